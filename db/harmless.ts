@@ -143,6 +143,11 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "notices of what the alerts and the trail say themselves",
   },
+  {
+    table: "payee_checks",
+    places: "every",
+    why: "what a payer was told before a payment that was not made yet: a payment's command has its own",
+  },
   { table: "payment_file_entries", places: "id", why: "an order is known by its file and its place in it" },
   { table: "reconciliation_results", places: "every", why: proof },
   { table: "reconciliation_runs", places: "every", why: proof },

@@ -731,6 +731,23 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
+CREATE TABLE `payee_checks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`reference` text NOT NULL,
+	`recipient` text NOT NULL,
+	`name` text NOT NULL,
+	`result` text NOT NULL,
+	`answered` text,
+	`checked_by` integer,
+	`checked_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`checked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYEE_CHECK_RESULT" CHECK("payee_checks"."result" in ('match','close_match','no_match','unavailable'))
+) STRICT;
+CREATE INDEX `payee_checks_old` ON `payee_checks` (`checked_at`);
+CREATE UNIQUE INDEX `payee_checks_payment` ON `payee_checks` (`virtual_account_id`,`reference`);
+
 CREATE TABLE `payee_rules` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`country` text NOT NULL,
@@ -809,6 +826,15 @@ CREATE TABLE `payment_reviews` (
 	`payment_id` integer PRIMARY KEY NOT NULL,
 	`why` text NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `payment_screenings` (
+	`payment_id` integer PRIMARY KEY NOT NULL,
+	`decision` text NOT NULL,
+	`reference` text,
+	`decided_at` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SCREENING_DECISION" CHECK("payment_screenings"."decision" in ('allow','hold','deny'))
 ) STRICT;
 
 CREATE TABLE `payment_status_reports` (
@@ -2237,7 +2263,7 @@ CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
   NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked,
-  NULL AS approval;
+  NULL AS screened, NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
   INSERT INTO posting_payment_rows (
@@ -2290,7 +2316,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
     -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
-    iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
+    nullif(concat_ws('. ', iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
         printf('The bank approves payments above $%,d.%02d itself, those to one recipient within 24 hours as one',
           s.above_usd / 100, s.above_usd % 100))
       FROM approval_settings s
@@ -2299,6 +2325,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
           WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
             AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
+      -- Until the screening's answer is kept.
+      iif(NEW.screened, 'Waits for screening', NULL)), ''),
     NEW.approval
   FROM virtual_accounts v
   LEFT JOIN configurations c ON c.virtual_account_id = v.id
@@ -2563,7 +2591,7 @@ CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
   NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked,
-  NULL AS approval;
+  NULL AS screened, NULL AS approval;
 
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
   SELECT CASE
@@ -2615,10 +2643,10 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
 
   INSERT INTO posting_payment_checks (
     journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
-    description, reference, day, month, suspicion, checked, approval)
+    description, reference, day, month, suspicion, checked, screened, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
-    NEW.approval
+    NEW.screened, NEW.approval
   FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
@@ -2670,6 +2698,22 @@ CREATE TRIGGER payment_reviews_delete BEFORE DELETE ON payment_reviews BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+CREATE TRIGGER payment_screenings_insert BEFORE INSERT ON payment_screenings BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = NEW.payment_id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'review')
+      THEN RAISE(ABORT, 'PAYMENT_NOT_SCREENED')
+  END;
+END;
+
+CREATE TRIGGER payment_screenings_update BEFORE UPDATE ON payment_screenings BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_screenings_delete BEFORE DELETE ON payment_screenings BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 CREATE VIEW posting_reviews AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS payment_id;
 
@@ -2677,6 +2721,9 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
   SELECT CASE
     WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
     WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval'
+        AND EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = p.id AND decision = 'deny')
+      THEN RAISE(ABORT, 'SCREENING_DENIED')
     WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1
         OR r.currency <> p.currency)
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
@@ -2938,11 +2985,11 @@ CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
 WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_payments (
     journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
-    reference, day, month, suspicion, usd_amount, checked, approval)
+    reference, day, month, suspicion, usd_amount, checked, screened, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
-    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'screened', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)
@@ -3523,6 +3570,23 @@ END;
 
 CREATE TRIGGER purpose_codes_state_delete AFTER DELETE ON purpose_codes BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('purpose_codes', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payment_screenings_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'decision', decision, 'reference', reference, 'decided_at', decided_at) AS state
+FROM payment_screenings;
+
+CREATE TRIGGER payment_screenings_state_insert AFTER INSERT ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_update AFTER UPDATE OF payment_id, decision, reference, decided_at
+ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', NEW.payment_id, 'update', json_object('payment_id', OLD.payment_id, 'decision', OLD.decision, 'reference', OLD.reference, 'decided_at', OLD.decided_at), (SELECT state FROM payment_screenings_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS

@@ -16,6 +16,7 @@ import {
   fundAllocations,
   holidays,
   payeeRules,
+  paymentScreenings,
   purposeCodes,
   reportSchedules,
   soleActs,
@@ -184,6 +185,11 @@ export const watched = {
     name: "purpose code",
     resources: ["PURPOSE_CODE"],
     audited: ["code", "name", "isActive"],
+  }),
+  payment_screenings: watch(paymentScreenings, {
+    name: "screening of payment",
+    resources: ["PAYMENT"],
+    audited: ["decision", "reference"],
   }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",

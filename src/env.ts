@@ -112,6 +112,20 @@ const schema = z.object({
       "`1` sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
     ),
   ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
+  PAYEE_CHECK_URL: z
+    .url({ protocol: /^https?$/, error: "PAYEE_CHECK_URL starts with https://" })
+    .optional()
+    .describe(
+      "Where names and accounts of payees are asked before a payment: a POST of `{ account, name }`, answered `{ result, name? }`",
+    ),
+  PAYEE_CHECK_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
+  SCREENING_URL: z
+    .url({ protocol: /^https?$/, error: "SCREENING_URL starts with https://" })
+    .optional()
+    .describe(
+      "Where each payment of a client is screened before it goes on: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
+    ),
+  SCREENING_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
   BACKUP_DIR: z
     .string()
     .optional()
@@ -190,6 +204,9 @@ const hoursOf = (text: string) =>
     return { days: days.trim(), open: open.join(":").trim() };
   });
 
+/** A service of the bank's own that is asked over HTTP: its address, and the bearer token where it wants one. */
+export type PortSettings = { url: string; key?: string };
+
 /** The settings of one running server. */
 export type Env = {
   production: boolean;
@@ -212,6 +229,10 @@ export type Env = {
   mail?: { url: string; from: string };
   /** The language model that translates what the assistant did not understand; absent where none is configured. */
   assistant?: { url: string; key: string; model: string; sharesData: boolean };
+  /** Where a payee's name and account are asked before a payment; absent where the bank takes part in no such scheme. */
+  payeeCheck?: PortSettings;
+  /** Where clients' payments are screened; absent where they are not. */
+  screening?: PortSettings;
   /** The folder of backups. */
   backupDir?: string;
   /** The file that the trail's head is kept in, where it is not the one beside the book. */
@@ -274,9 +295,26 @@ function assertAssistant({ ASSISTANT_URL, ASSISTANT_KEY, ASSISTANT_MODEL }: Valu
       "ASSISTANT_URL, ASSISTANT_KEY and ASSISTANT_MODEL belong together: set all three or none",
     );
   if (!ASSISTANT_URL) return;
-  const { protocol, hostname } = new URL(ASSISTANT_URL);
+  assertEncrypted("ASSISTANT_URL", ASSISTANT_URL, "it is sent ASSISTANT_KEY");
+}
+
+/** What is sent to another machine is sent encrypted. */
+function assertEncrypted(name: string, url: string, why: string): void {
+  const { protocol, hostname } = new URL(url);
   if (protocol === "http:" && !loopback.has(hostname.replace(/^\[|\]$/g, "")))
-    throw new Error("ASSISTANT_URL needs https:// on any but a loopback address: it is sent ASSISTANT_KEY");
+    throw new Error(`${name} needs https:// on any but a loopback address: ${why}`);
+}
+
+/** @throws Error for a key without its address, and for an address to which names would go in the clear */
+function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSettings | undefined {
+  const url = value[`${name}_URL`];
+  const key = value[`${name}_KEY`];
+  if (url === undefined) {
+    if (key === undefined) return undefined;
+    throw new Error(`${name}_KEY is of no use without ${name}_URL: set both or none`);
+  }
+  assertEncrypted(`${name}_URL`, url, "it is sent names and accounts");
+  return { url, ...(key !== undefined && { key }) };
 }
 
 /**
@@ -298,6 +336,8 @@ export function readEnv(source: Source): Env {
   if ((value.AUDIT_ANCHOR_URL === undefined) !== (value.AUDIT_ANCHOR_KEY === undefined))
     throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
   assertAssistant(value);
+  const payeeCheck = portSettings("PAYEE_CHECK", value);
+  const screening = portSettings("SCREENING", value);
   return {
     production,
     port: value.PORT,
@@ -327,6 +367,8 @@ export function readEnv(source: Source): Env {
           sharesData: value.ASSISTANT_SHARES_DATA === "1",
         },
       }),
+    ...(payeeCheck && { payeeCheck }),
+    ...(screening && { screening }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(value.AUDIT_HEAD_FILE && { auditHeadFile: value.AUDIT_HEAD_FILE }),
     ...(value.AUDIT_ANCHOR_URL &&

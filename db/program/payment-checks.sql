@@ -15,7 +15,7 @@ CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
   NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked,
-  NULL AS approval;
+  NULL AS screened, NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
   INSERT INTO posting_payment_rows (
@@ -68,7 +68,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
     -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
-    iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
+    nullif(concat_ws('. ', iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
         printf('The bank approves payments above $%,d.%02d itself, those to one recipient within 24 hours as one',
           s.above_usd / 100, s.above_usd % 100))
       FROM approval_settings s
@@ -77,6 +77,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
           WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
             AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
+      -- Until the screening's answer is kept.
+      iif(NEW.screened, 'Waits for screening', NULL)), ''),
     NEW.approval
   FROM virtual_accounts v
   LEFT JOIN configurations c ON c.virtual_account_id = v.id

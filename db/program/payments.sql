@@ -12,16 +12,19 @@
 -- end of the other: an account number behind other leading zeros, and an IBAN with its own account number.
 -- Where a client wants two of its users for payments above an amount, one is made with the approval of the second only.
 -- Within 24 hours what the client paid to a recipient counts together, and so does what one user paid alone from an account.
+-- Where payments are screened, one waits in review until the screening's answer is kept; it is kept once, and a payment that
+-- it denies is not approved by anybody.
 -- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
 -- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
--- SECOND_PERSON, APPROVAL_ENDED, PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
+-- SECOND_PERSON, APPROVAL_ENDED, PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, SCREENING_DENIED,
+-- PAYMENT_NOT_SCREENED, APPEND_ONLY.
 
 -- Decides a payment and records it, before posting.sql moves its money.
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
   NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked,
-  NULL AS approval;
+  NULL AS screened, NULL AS approval;
 
 -- What the payer's own account refuses comes first: whoever could not pay anyhow learns nothing of the recipient.
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
@@ -74,10 +77,10 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
 
   INSERT INTO posting_payment_checks (
     journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
-    description, reference, day, month, suspicion, checked, approval)
+    description, reference, day, month, suspicion, checked, screened, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
-    NEW.approval
+    NEW.screened, NEW.approval
   FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
@@ -131,6 +134,23 @@ CREATE TRIGGER payment_reviews_delete BEFORE DELETE ON payment_reviews BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+-- What the screening answered is kept once, while the payment waits for it.
+CREATE TRIGGER payment_screenings_insert BEFORE INSERT ON payment_screenings BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = NEW.payment_id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'review')
+      THEN RAISE(ABORT, 'PAYMENT_NOT_SCREENED')
+  END;
+END;
+
+CREATE TRIGGER payment_screenings_update BEFORE UPDATE ON payment_screenings BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_screenings_delete BEFORE DELETE ON payment_screenings BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 -- Ends the review of a payment. An approval moves the money on; a rejection is booked by posting.sql as a credit.
 CREATE VIEW posting_reviews AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS payment_id;
@@ -139,6 +159,9 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
   SELECT CASE
     WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
     WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval'
+        AND EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = p.id AND decision = 'deny')
+      THEN RAISE(ABORT, 'SCREENING_DENIED')
     WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1
         OR r.currency <> p.currency)
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')

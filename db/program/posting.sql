@@ -181,11 +181,11 @@ CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
 WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_payments (
     journal_id, user_id, created_at, account_id, recipient, ours, amount, currency, aed_amount, description,
-    reference, day, month, suspicion, usd_amount, checked, approval)
+    reference, day, month, suspicion, usd_amount, checked, screened, approval)
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
-    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'screened', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks (journal_id, created_at, account_id, cbs_account, version)

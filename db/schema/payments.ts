@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/vocabulary/money";
-import { type PayeeNeed, paymentStatuses } from "@/vocabulary/options";
+import { type PayeeNeed, payeeCheckResults, paymentStatuses, screeningDecisions } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";
@@ -110,6 +110,46 @@ export const paymentReviews = sqliteTable("payment_reviews", {
     .references(() => payments.id),
   why: text().notNull(),
 });
+
+/** What the screening answered of a payment that waited for it; `reference` is its own. Written once. */
+export const paymentScreenings = sqliteTable(
+  "payment_screenings",
+  {
+    paymentId: integer("payment_id")
+      .primaryKey()
+      .references(() => payments.id),
+    decision: text({ enum: screeningDecisions }).notNull(),
+    reference: text(),
+    decidedAt: integer("decided_at").notNull(),
+  },
+  (t) => [check("SCREENING_DECISION", isOneOf(t.decision, screeningDecisions))],
+);
+
+/**
+ * What was answered when a payee's name was checked before a payment, by the payment's account and reference, until the
+ * payment's command has it. `name` is what the payer gave, `answered` the holder's name where it is close to that.
+ */
+export const payeeChecks = sqliteTable(
+  "payee_checks",
+  {
+    id: integer().primaryKey(),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    reference: text().notNull(),
+    recipient: text().notNull(),
+    name: text().notNull(),
+    result: text({ enum: payeeCheckResults }).notNull(),
+    answered: text(),
+    checkedBy: integer("checked_by").references(() => users.id),
+    checkedAt: integer("checked_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payee_checks_payment").on(t.virtualAccountId, t.reference),
+    index("payee_checks_old").on(t.checkedAt),
+    check("PAYEE_CHECK_RESULT", isOneOf(t.result, payeeCheckResults)),
+  ],
+);
 
 /**
  * Payees that a client keeps: one for each account number. `account` is an IBAN without spaces or a local number;

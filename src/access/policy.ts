@@ -110,6 +110,7 @@ const table = {
 
   "payments:make": client,
   "beneficiaries:write": client,
+  "payee-checks:ask": ["admin", "client_user"],
   "transactions:submit": ["admin", "client_user"],
 
   "reconciliation:run": staff,

@@ -10,7 +10,7 @@ import type { Payee } from "./payee";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked"> & {
-  env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute">;
+  env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute" | "screening">;
   /** Whether refused postings count as attempts of who acts, and are limited; `false` for work that goes on by itself. */
   limitsRefusals?: false | undefined;
 };
@@ -62,6 +62,8 @@ export type Command = {
     suspicion?: string;
     /** Whether the database looks for what holds it back for a review: the compliance check, the bank's approval. */
     checked?: boolean;
+    /** Whether it waits until it was screened. */
+    screened?: boolean;
     /** The approval of a second user of the client, with which it is made. */
     approval?: number;
     /** Who is paid, where that is known. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payeeCheckResults } from "@/vocabulary/options";
 
 /**
  * Who is paid, beside the account: it is kept in the command of the payment's journal, as it was when it was made. What is
@@ -15,5 +16,9 @@ export const payeeSchema = z.object({
   addressLines: z.string().array(),
   purpose: z.string().nullable(),
   reference: z.string().nullable(),
+  /** What the check of name and account came to before the payment, and when (milliseconds UTC); absent where none was made. */
+  check: z
+    .object({ result: z.enum(payeeCheckResults), answered: z.string().nullable(), at: z.int() })
+    .optional(),
 });
 export type Payee = z.infer<typeof payeeSchema>;

@@ -73,6 +73,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
       ...limitWindows(at, zone),
       ...(suspicion && { suspicion }),
       ...(actor && { checked: true }),
+      ...(actor && deps.env.screening && { screened: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
       ...(payee && { payee }),
     },

@@ -53,6 +53,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ],
   SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
   RECIPIENT_REFUSED: ["conflict", () => "The recipient cannot receive this payment"],
+  SCREENING_DENIED: ["conflict", () => "The screening denies this payment: it can only be rejected"],
   DAILY_LIMIT: ["conflict", (scene) => overLimit(scene, "daily")],
   MONTHLY_LIMIT: ["conflict", (scene) => overLimit(scene, "monthly")],
   HOLD_NOT_FOUND: [

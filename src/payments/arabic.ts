@@ -11,6 +11,28 @@ export const arabic = {
   "Available before": "المتاح قبل الدفع",
   "Available after": "المتاح بعد الدفع",
   "See what waits": "عرض ما هو قيد الانتظار",
+  "The name matches the account": "الاسم مطابق للحساب",
+  "The account is held by {name}.": "الحساب باسم {name}.",
+  "The name is close to the account's": "الاسم قريب من اسم صاحب الحساب",
+  "The account is held by {name}. Go back and correct the name, or pay if you are sure.":
+    "الحساب باسم {name}. عُد وصحّح الاسم، أو ادفع إذا كنت متأكدًا.",
+  "The name does not match the account": "الاسم غير مطابق للحساب",
+  "The account is not held by {name}. Whoever holds it would get the money: pay only if you are sure.":
+    "الحساب ليس باسم {name}. سيحصل صاحب الحساب على المال: ادفع فقط إذا كنت متأكدًا.",
+  "The name could not be checked": "تعذر التحقق من الاسم",
+  "The payee's bank did not say whether the account is held by {name}. You can pay without the check.":
+    "لم يوضح بنك المستفيد ما إذا كان الحساب باسم {name}. يمكنك الدفع دون التحقق.",
+  "Too many names were tried for this account. Ask the payee for the right one":
+    "جُرّبت أسماء كثيرة لهذا الحساب. اسأل المستفيد عن الاسم الصحيح",
+  "Too many names were checked. Try again in a moment": "جرى التحقق من أسماء كثيرة. حاول مجددًا بعد قليل",
+  "Waits for screening": "بانتظار الفرز",
+  "Allowed by the screening": "سمح به الفرز",
+  "Allowed by the screening: {reference}": "سمح به الفرز: {reference}",
+  "The screening denies this payment: it can only be rejected": "يمنع الفرز هذه الدفعة: لا يمكن إلا رفضها",
+  "The screening allows this payment": "يسمح الفرز بهذه الدفعة",
+  "The screening holds this payment: a person decides": "يوقف الفرز هذه الدفعة: القرار لشخص",
+  Screening: "الفرز",
+  "Name check": "التحقق من الاسم",
   "Create Payment": "إنشاء دفعة",
   "Nothing is paid before you have seen what it will do.": "لا يُدفع شيء قبل أن ترى أثره.",
   "Review Payment": "مراجعة الدفعة",

@@ -13,6 +13,7 @@ import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import type { Confirmation } from "./confirmation-reads";
+import { payeeCheckWords } from "./payee-checks/contract";
 import { clientPaymentBadge } from "./view";
 
 type Props = {
@@ -82,6 +83,9 @@ function definitions(
     },
     ...(payee?.reference ? [{ term: "Payee's reference", detail: payee.reference }] : []),
     ...(payee?.purpose ? [{ term: "Purpose", detail: payee.purpose }] : []),
+    ...(payee?.check
+      ? [{ term: "Name check", detail: say(payeeCheckWords[payee.check.result].title), wide: true }]
+      : []),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "State", detail: clientPaymentBadge(payment.status) },

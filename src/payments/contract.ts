@@ -5,6 +5,7 @@ import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } fro
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 import { creditorSchema } from "./beneficiaries/contract";
+import { payeeCheckSchema } from "./payee-checks/contract";
 
 export { paymentStatuses };
 
@@ -231,6 +232,12 @@ const previewSchema = z.object({
     .nullable()
     .describe("The day until which it arrives; null where the recipient's country is not known"),
   outlook: z.enum(paymentOutlooks),
+  payeeCheck: payeeCheckSchema
+    .extend({ asked: z.string().describe("The name that was asked about") })
+    .nullable()
+    .describe(
+      "Whether the account is held under the payee's name, where that is known and the bank checks it",
+    ),
 });
 export type PaymentPreview = z.output<typeof previewSchema>;
 

@@ -13,6 +13,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
 import { describePayee, findPayee } from "./beneficiaries/payee";
 import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
+import { checkPayee } from "./payee-checks/check";
 import { describeRecipient } from "./recipient";
 
 /** A payment that a person intends; `recipient` as it was typed, `amount` in minor units of the account's currency. */
@@ -37,11 +38,13 @@ export async function previewPayment(
   const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
   const payment = { accountId, amount, currency, recipient, description, reference };
   const checked = await checkPayment(deps, actor, payment);
-  const [own, payee, outlook, day] = await Promise.all([
+  const meant = deps.env.payeeCheck && (await findPayee(deps, actor, checked.recipient));
+  const [own, payee, outlook, day, payeeCheck] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
     dayOfPayment(deps, actor, { ...checked, currency }),
+    meant && checkPayee(deps, actor, { accountId, reference, ...checked, name: meant.name }),
   ]);
   if (payee?.problem) throw payee.problem;
   const isLate = day.executesOn > bankDate(deps.now(), deps.env.zone);
@@ -58,6 +61,7 @@ export async function previewPayment(
     balanceAfter: toDecimal(checked.available - amount),
     ...day,
     outlook: isLate && outlook === "leaves_today" ? "leaves_later" : outlook,
+    payeeCheck: payeeCheck ? { ...payeeCheck, asked: meant?.name ?? "" } : null,
   };
 }
 

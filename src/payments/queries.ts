@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { jsonCell } from "db/rows";
-import { payments, virtualAccounts } from "db/schema";
+import { paymentScreenings, payments, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -14,7 +14,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { creditorSchema } from "./beneficiaries/contract";
 import { type PaymentDto, paymentMessages } from "./contract";
-import { decisionOf, returnReason } from "./rules";
+import { decisionOf, returnReason, type ScreeningDecision } from "./rules";
 
 /** What a review's end says, from the journal that ended it. */
 const ofEnd = (what: SQL) =>
@@ -84,6 +84,20 @@ export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: num
   if (!payment) throw new AppError("not_found", paymentMessages.notFound);
   return payment;
 }
+
+/** What the screening answered of a payment, with its own reference. */
+export type Screening = { decision: ScreeningDecision; reference: string | null };
+
+const screeningOf = preparedRead((read) =>
+  read
+    .select({ decision: paymentScreenings.decision, reference: paymentScreenings.reference })
+    .from(paymentScreenings)
+    .where(eq(paymentScreenings.paymentId, sql.placeholder("id"))),
+);
+
+/** What the screening answered of a payment; undefined while it has not. */
+export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
+  screeningOf(db).get({ id });
 
 const day = 86_400_000;
 

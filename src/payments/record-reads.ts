@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { readPositions } from "@/ledger/accounts";
-import { getPayment } from "./queries";
+import { findScreening, getPayment } from "./queries";
 
 const debitOf = preparedRead((read) =>
   read
@@ -74,18 +74,20 @@ export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "reviews:page");
   const payment = await getPayment(deps, actor, id);
   const { vaId, journalId, recipient, recipientAccountId } = payment;
-  const [debit, alert, earlier, ours, [position]] = await Promise.all([
+  const [debit, alert, earlier, ours, [position], screening] = await Promise.all([
     debitOf(deps.db).get({ journalId, vaId }),
     alertOf(deps.db).get({ journalId, vaId }),
     earlierTo(deps.db).all({ vaId, id, recipient }),
     recipientAccountId === null ? undefined : findAccountName(deps, actor, recipientAccountId),
     readPositions(deps, [vaId]),
+    findScreening(deps, id),
   ]);
   return {
     payment,
     debit,
     alert,
     earlier,
+    screening,
     recipientName: ours?.customerName,
     balances: { available: position?.available ?? 0, held: position?.held ?? 0 },
   };

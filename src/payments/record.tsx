@@ -15,8 +15,10 @@ import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, rejectPaymentCall } from "./contract";
+import { payeeCheckWords } from "./payee-checks/contract";
+import { payeeIn } from "./queries";
 import type { PaymentRecord } from "./record-reads";
-import { decidedProblem, decisionOf } from "./rules";
+import { decidedProblem, decisionOf, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { paymentBadge, reviewBadge } from "./view";
 
@@ -122,6 +124,19 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       { term: "Reason", detail: payment.reason ?? say("None given"), wide: true },
     );
   }
+  const payee = payeeIn(payment);
+  if (payee?.check)
+    items.push({
+      term: "Name check",
+      detail: html`${say(payeeCheckWords[payee.check.result].title)}<small>${isolated(payee.check.answered ?? payee.name)}</small>`,
+      wide: true,
+    });
+  if (record.screening)
+    items.push({
+      term: "Screening",
+      detail: html`${say(screeningWords[record.screening.decision])}<small>${isolated(record.screening.reference ?? "")}</small>`,
+      wide: true,
+    });
   items.push({ term: "Status", detail: paymentBadge(payment.status) });
   if (record.debit) {
     const href = `/admin/transactions?view=${record.debit.id}`;
@@ -131,8 +146,9 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
 }
 
 /** What staff decide about a payment under review; one that was decided says so. */
-export function actsOnPayment({ payment }: PaymentRecord, zone: string): DeclaredAct[] {
+export function actsOnPayment({ payment, screening }: PaymentRecord, zone: string): DeclaredAct[] {
   const refused = decidedProblem(zone, payment);
+  const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;
   return [
     {
       label: "Reject",
@@ -149,7 +165,7 @@ export function actsOnPayment({ payment }: PaymentRecord, zone: string): Declare
       right: "payments:review",
       call: approvePaymentCall,
       href: reviewScreen.to("approve", payment.id),
-      refused,
+      refused: refused ?? denied,
     },
   ];
 }

@@ -2,7 +2,20 @@ import type { AccountStatus, AccountType } from "@/accounts/contract";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
+import type { screeningDecisions } from "@/vocabulary/options";
 import { outlookLabels, type PaymentOutlook, type PaymentStatus, paymentStatusLabels } from "./contract";
+
+export type ScreeningDecision = (typeof screeningDecisions)[number];
+
+/** How staff read what the screening answered. */
+export const screeningWords: Record<ScreeningDecision, string> = {
+  allow: "The screening allows this payment",
+  hold: "The screening holds this payment: a person decides",
+  deny: "The screening denies this payment: it can only be rejected",
+};
+
+/** Why a payment waits until its screening is answered, as the posting says it (db/program/payment-checks.sql). */
+export const waitsForScreening = "Waits for screening";
 
 const returnReasons: Readonly<Record<string, string>> = {
   AC01: "the account number is not right",

@@ -11,6 +11,12 @@ export const accountStatuses = ["active", "suspended", "inactive"] as const;
 /** The four types of the specification, section 3. */
 export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
 
+/** What a screening of a payment answers: it goes on, a person decides, or nobody may let it go. */
+export const screeningDecisions = ["allow", "hold", "deny"] as const;
+
+/** What a check of a payee's name and account comes to, as schemes for verification of payees name it. */
+export const payeeCheckResults = ["match", "close_match", "no_match", "unavailable"] as const;
+
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
 /** What a rule may ask of a payment that leaves the bank, in the order in which it is told. */

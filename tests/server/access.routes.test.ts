@@ -249,6 +249,10 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/payments/accounts": [each(401, 200, 403, 403)],
   "GET /api/payments/recipient": [each(401, 400, 403, 403)],
   "POST /api/payments/preview": [each(401, 409, 403, 403), (vaId) => ({ json: payment(vaId) })],
+  "POST /api/payee-checks": [
+    each(401, 200, 403, 200),
+    () => ({ json: { account: "GB29NWBK60161331926819", name: "Keel" } }),
+  ],
   "POST /api/payments/{id}/approve": [admin(404), () => ({ json: {} })],
   "POST /api/payments/{id}/reject": [admin(404), () => ({ json: { reason: "No" } })],
   "GET /api/dashboard/stats": [signedIn],

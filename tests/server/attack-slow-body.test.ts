@@ -236,6 +236,7 @@ const harmless = new Set([
   "POST /api/auth/password-strength",
   "POST /api/audit-logs/verification",
   "POST /api/payments/preview",
+  "POST /api/payee-checks",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */

@@ -87,6 +87,7 @@ const fields: Record<string, () => object> = {
     allocatedAmount: "1.00",
   }),
   "POST /api/payments/preview": () => made.movement("debit", { recipient: "12345678" }),
+  "POST /api/payee-checks": () => ({ account: "GB29NWBK60161331926819", name: "Keel" }),
   "POST /api/payment-files": () => ({ cbsAccount: main, date: today }),
   "POST /api/reports": () => ({ from: today, to: today }),
   "POST /api/auth/password": () => ({ currentPassword: password, newPassword: "another long password" }),

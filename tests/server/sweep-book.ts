@@ -5,6 +5,9 @@ import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
+import { makePayment } from "@/ledger/payments";
+import { checkPayee } from "@/payments/payee-checks/check";
+import { screenPayments } from "@/payments/screening/screen-payments";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
@@ -12,6 +15,7 @@ import type { Book } from "./book";
 import { fillBulkUploads } from "./bulk";
 import { exampleOf } from "./examples";
 import { reconcile } from "./reconciliation";
+import { actorOf } from "./support";
 
 const contact = {
   fullName: "Sara Haddad",
@@ -78,6 +82,7 @@ export async function fillSweepBook(): Promise<Book> {
       at: "/client/accounts",
     },
   });
+  await askPorts(book);
   await createRunner(book.deps, serverJobs).tick();
   // A thing that needs nothing else is created by what the documentation of its call shows.
   const counts = await book.countRows();
@@ -89,4 +94,20 @@ export async function fillSweepBook(): Promise<Book> {
       });
   }
   return book;
+}
+
+/** A payee whose name was checked, and a payment that the screening holds. */
+async function askPorts({ deps }: Book): Promise<void> {
+  using screening = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => Response.json({ decision: "hold", reference: "S-1" }),
+  });
+  const url = `http://127.0.0.1:${screening.port}/`;
+  const asking = { ...deps, env: { ...deps.env, payeeCheck: { url }, screening: { url } } };
+  const payer = actorOf("client_user");
+  const payment = { accountId: 2, reference: "SCREENED", recipient: "12345678", amount: 100 };
+  await checkPayee(asking, payer, { ...payment, ours: false, name: "Keel" });
+  await makePayment(asking, payer, { ...payment, currency: "USD", description: "Rent" });
+  await screenPayments(asking, new AbortController().signal);
 }

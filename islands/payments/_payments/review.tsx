@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
+import { payeeCheckWords } from "@/payments/payee-checks/contract";
 import { outlookText } from "@/payments/rules";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
@@ -10,8 +11,18 @@ import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
 /** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
 export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
-  const { from, to, amount, currency, availableBalance, balanceAfter, outlook, executesOn, arrivesOn } =
-    props.preview;
+  const {
+    from,
+    to,
+    amount,
+    currency,
+    availableBalance,
+    balanceAfter,
+    outlook,
+    executesOn,
+    arrivesOn,
+    payeeCheck,
+  } = props.preview;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
   useEffect(() => heading.current?.focus(), []);
@@ -67,6 +78,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
           <dd className="iban">{props.reference}</dd>
         </div>
       </dl>
+      {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
       <div
         className={
           outlook === "booked_at_once" || outlook.startsWith("leaves_")
@@ -80,5 +92,18 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         </div>
       </div>
     </section>
+  );
+}
+
+/** What is known of the name that the account is held under, as the scheme words it. */
+function PayeeNotice({ check }: { check: NonNullable<PaymentPreview["payeeCheck"]> }) {
+  const { title, text } = payeeCheckWords[check.result];
+  return (
+    <div className={check.result === "match" ? "notice tone-good" : "notice tone-warn"}>
+      <div>
+        <p className="notice-title">{say(title)}</p>
+        <p className="notice-text">{say(text, { name: check.name ?? check.asked })}</p>
+      </div>
+    </div>
   );
 }

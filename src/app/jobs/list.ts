@@ -14,6 +14,8 @@ import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
 import { deleteOldPreviews } from "@/payments/bulk-uploads/expire";
 import { uploadWork } from "@/payments/bulk-uploads/run";
+import { forgetPayeeChecks } from "@/payments/payee-checks/expire";
+import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { sweepSessions } from "@/people/auth/sessions";
 import type { Job } from "@/platform/jobs/job";
 import { sweepJobRuns } from "@/platform/jobs/retention";
@@ -54,6 +56,14 @@ export const serverJobs: readonly Job[] = [
     unit: ["hold released", "holds released"],
     pending: hasDueHolds,
     run: expireHolds,
+  },
+  {
+    name: "screen payments",
+    schedule: "*/2 * * * * *",
+    unit: ["payment screened", "payments screened"],
+    record: "hourly",
+    pending: hasUnscreened,
+    run: screenPayments,
   },
   {
     name: "watch movements",
@@ -127,6 +137,12 @@ export const serverJobs: readonly Job[] = [
     schedule: "47 * * * *",
     unit: ["old mail deleted", "old mails deleted"],
     run: sweepMails,
+  },
+  {
+    name: "forget payee checks",
+    schedule: "52 4 * * *",
+    unit: ["check deleted", "checks deleted"],
+    run: forgetPayeeChecks,
   },
   {
     name: "forget idempotency keys",

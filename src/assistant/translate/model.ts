@@ -2,7 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { streamText } from "ai";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
-import { boundedFetch } from "./bounded-fetch";
+import { boundedFetch } from "@/platform/ports/bounded-fetch";
 
 /** How long a language model may take, in milliseconds, and how much it may say. */
 export const modelLimits = { milliseconds: 10_000 };

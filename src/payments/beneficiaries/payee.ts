@@ -7,6 +7,7 @@ import type { Payee } from "@/ledger/payee";
 import { readRecipient, splitPaymentDescription } from "@/ledger/rules";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { say } from "@/vocabulary/language";
+import { findPayeeCheck } from "../payee-checks/check";
 import { getBeneficiary, readTaken } from "./commands";
 import { type BeneficiaryDto, beneficiaryWords } from "./contract";
 
@@ -79,7 +80,15 @@ export async function withPayee(
   const recipient = chosen ? { recipient: chosen.account } : {};
   if (kept === undefined) return input;
   const said = { purpose: purpose ?? kept.purpose, reference: structuredReference ?? kept.reference };
-  return { ...input, ...recipient, payee: { ...kept, ...said } };
+  const check = await checkOf(deps, input, recipient.recipient ?? typed, kept.name);
+  return { ...input, ...recipient, payee: { ...kept, ...said, ...(check && { check }) } };
+}
+
+/** What the payer was told of the payee's name before this payment. */
+async function checkOf(deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) {
+  const read = readRecipient(recipient, deps.env.bankCode);
+  if (typeof read === "string") return undefined;
+  return findPayeeCheck(deps, { accountId: vaId, reference, recipient: read.recipient, name });
 }
 
 async function payable(deps: Read, actor: Actor, id: number, recipient: string | undefined) {

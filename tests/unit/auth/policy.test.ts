@@ -74,6 +74,7 @@ describe("the access policy", () => {
       "language:own",
       "lists:arrange",
       "password:own",
+      "payee-checks:ask",
       "payments:make",
       "session:own",
       "statements:export",

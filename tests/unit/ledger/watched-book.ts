@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { watchedTables } from "db/watched";
 import { auditStatement } from "@/commands/statement";
+import { makePayment } from "@/ledger/payments";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
 
@@ -48,8 +49,18 @@ const readFile = {
 /** Fills a book with a row of every watched table, each with its row of the trail. */
 export async function fillWatched(empty: Database): Promise<void> {
   const house = await moveIn(empty);
+  const payer = await house.open();
   await house.open();
-  await house.open();
+  await house.give(payer, 300);
+  const screened = { ...house.deps, env: { ...house.deps.env, screening: { url: "http://127.0.0.1:1" } } };
+  const order = {
+    accountId: payer,
+    recipient: "12345678",
+    amount: 100,
+    currency: "USD",
+    description: "Rent",
+  } as const;
+  for (let times = 0; times < 2; times += 1) await makePayment(screened, house.client, order);
   const by = { actor: null, action: "CREATE", at: 1 } as const;
   const rateDetails = { currency: "EUR", rate: "4.2", effectiveAt: 1 };
   const upload = { after: { cbsAccount: "1000000001" } };
@@ -69,6 +80,18 @@ export async function fillWatched(empty: Database): Promise<void> {
   await empty.write([
     ...imported("i", "d").map((text) => statement(text)),
     auditStatement({ ...by, resource: "BANK_STATEMENT", resourceId: 1, details: { after: readFile } }),
+  ]);
+  await empty.write([
+    statement(
+      "insert into payment_screenings (payment_id, decision, reference, decided_at) values (1, 'deny', 's', 1)",
+    ),
+    auditStatement({
+      ...by,
+      action: "UPDATE",
+      resource: "PAYMENT",
+      resourceId: 1,
+      details: { after: { decision: "deny", reference: "s" } },
+    }),
   ]);
   for (const table of watchedTables) {
     const [found] = await empty.readPrimary(statement(`select count(*) as rows from ${table}`));

@@ -162,6 +162,16 @@ const attacks: Record<WatchedTable, Attack> = {
       "purpose code 1 is not what it was when it was last changed",
     ],
   },
+  payment_screenings: {
+    done: {
+      "insert into payment_screenings (payment_id, decision, decided_at) values (2, 'allow', 1)":
+        "screening of payment 2 was added",
+    },
+    past: [
+      "update payment_screenings set decision = 'allow'",
+      "screening of payment 1 is not what it was when it was last changed",
+    ],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

@@ -1,4 +1,4 @@
-/** How many bytes an answer of a language model may have. */
+/** How many bytes an answer may have. */
 const mostBytes = 1_000_000;
 
 /**

@@ -1,0 +1,55 @@
+import { preparedRead } from "db/prepared";
+import { virtualAccounts } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import type { Deps } from "@/deps";
+import { readRecipient } from "@/ledger/rules";
+import { closestName } from "./compare-names";
+import type { PayeeCheck } from "./contract";
+
+/** How many names that do not match one account a person may try within an hour. */
+const guesses = { most: 5, per: 3_600_000 };
+const misses = new RateLimit();
+
+/** How many questions a person may ask within a minute, whatever the answers. */
+const questions = { most: 300, per: 60_000 };
+const asked = new RateLimit();
+
+const holderOf = preparedRead((read) =>
+  read
+    .select({ customerName: virtualAccounts.customerName, companyName: virtualAccounts.companyName })
+    .from(virtualAccounts)
+    .where(and(eq(virtualAccounts.virtualIban, sql.placeholder("iban")), isNull(virtualAccounts.closedAt))),
+);
+
+/**
+ * Says whether one of the bank's virtual IBANs is held under a name. That there is no such account is not told apart from a
+ * name that is another: so nobody learns which of the bank's IBANs are in use. The holder's name is told with a close
+ * match alone.
+ * @throws AppError 403 without the right, 429 for whoever tries one name after another on an account
+ */
+export async function answerPayeeCheck(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+  { account, name }: { account: string; name: string },
+): Promise<PayeeCheck> {
+  assertCan(actor, "payee-checks:ask");
+  const pause = asked.take(deps, String(actor.userId), questions);
+  if (pause !== undefined) throw tooMany("Too many names were checked. Try again in a moment", pause);
+  const read = readRecipient(account, deps.env.bankCode);
+  if (typeof read === "string" || !read.ours) return { result: "unavailable" };
+  const key = `${actor.userId} ${read.recipient}`;
+  const wait = misses.wait(deps, key, guesses);
+  if (wait !== undefined)
+    throw tooMany("Too many names were tried for this account. Ask the payee for the right one", wait);
+  const holder = await holderOf(deps.db).get({ iban: read.recipient });
+  const held = holder ? [holder.customerName, holder.companyName] : [];
+  const closest = closestName(name, held);
+  if (closest.result === "match") return { result: "match" };
+  misses.take(deps, key, guesses);
+  return closest.result === "close_match"
+    ? { result: "close_match", name: closest.name }
+    : { result: "no_match" };
+}

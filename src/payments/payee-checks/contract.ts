@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { payeeCheckResults } from "@/vocabulary/options";
+
+export type PayeeCheckResult = (typeof payeeCheckResults)[number];
+
+/** What a check of a payee's name comes to. `name`: whose account it is, where the name that was asked is close to it. */
+export const payeeCheckSchema = z.object({
+  result: z.enum(payeeCheckResults),
+  name: z.string().optional().describe("Whose account it is, with `close_match` alone"),
+});
+export type PayeeCheck = z.output<typeof payeeCheckSchema>;
+
+export const checkPayeeCall = call({
+  method: "POST",
+  path: "/api/payee-checks",
+  body: z.object({
+    account: z.string().trim().min(1, "Give the virtual IBAN").max(100, "At most 100 characters"),
+    name: z.string().trim().min(1, "Give the payee's name").max(140, "At most 140 characters"),
+  }),
+  response: payeeCheckSchema,
+});
+
+/** What a payer is told of the check before the payment is made. `{name}` stands for a name. */
+export const payeeCheckWords = {
+  match: { title: "The name matches the account", text: "The account is held by {name}." },
+  close_match: {
+    title: "The name is close to the account's",
+    text: "The account is held by {name}. Go back and correct the name, or pay if you are sure.",
+  },
+  no_match: {
+    title: "The name does not match the account",
+    text: "The account is not held by {name}. Whoever holds it would get the money: pay only if you are sure.",
+  },
+  unavailable: {
+    title: "The name could not be checked",
+    text: "The payee's bank did not say whether the account is held by {name}. You can pay without the check.",
+  },
+} as const satisfies Record<PayeeCheckResult, { title: string; text: string }>;

@@ -1,0 +1,137 @@
+import { databaseError, type Write } from "db/client";
+import { preparedRead } from "db/prepared";
+import { journals, paymentScreenings, payments } from "db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { approvePayment } from "@/ledger/payments";
+import { ask } from "@/platform/ports/ask";
+import { toDecimal } from "@/vocabulary/money";
+import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
+import { waitsForScreening } from "../rules";
+import { type ScreeningQuestion, screeningPort } from "./port";
+
+const paymentsPerRead = 64;
+
+/** How many payments are asked about at once. */
+const atOnce = 8;
+
+/** Payments that wait for the screening's answer. Those in review are few, and found by their status. */
+const waiting = preparedRead((read) =>
+  selectPayments(read)
+    .innerJoin(journals, eq(journals.id, payments.journalId))
+    .leftJoin(paymentScreenings, eq(paymentScreenings.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.status, "review"),
+        sql`${journals.command} ->> '$.payment.screened' = 1`,
+        isNull(paymentScreenings.paymentId),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(paymentsPerRead),
+);
+
+/** Whether a payment waits for the screening, and there is one to ask. */
+export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
+  return env.screening !== undefined && (await waiting(db).all()).length > 0;
+}
+
+/**
+ * Asks the screening about the payments that wait for it. What it answers is kept once, with a row of the trail. A payment
+ * that it allows goes on, unless something else holds it; one that it holds waits for a person, and one that it denies can
+ * only be rejected. Without an answer a payment waits, and is asked about again.
+ * @returns how many answers were kept
+ */
+export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<number> {
+  const found = await waiting(deps.db).all();
+  let kept = 0;
+  for (let at = 0; at < found.length; at += atOnce) {
+    signal.throwIfAborted();
+    const some = found.slice(at, at + atOnce);
+    const answered = await Promise.all(some.map((payment) => screen(deps, payment, signal)));
+    kept += answered.filter(Boolean).length;
+    if (!answered.some(Boolean)) break;
+  }
+  return kept;
+}
+
+/** Answers whether an answer was kept. */
+async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Promise<boolean> {
+  const { screening } = deps.env;
+  if (!screening) return false;
+  const answer = await ask(deps, screeningPort, screening, questionOf(payment), signal);
+  if (!answer) return false;
+  const kept = keeping(deps, payment, answer);
+  try {
+    if (answer.decision === "allow" && payment.suspicion === waitsForScreening)
+      await letGoOn(deps, payment, answer, kept);
+    else await deps.db.write(kept);
+    return true;
+  } catch (error) {
+    const code = databaseError(error)?.code ?? (error instanceof AppError ? error.code : undefined);
+    // The review ended meanwhile, or another server kept an answer.
+    if (code !== undefined && endedMeanwhile.has(code)) return false;
+    throw error;
+  }
+}
+
+const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW", "APPEND_ONLY"]);
+
+/** What the screening is told of a payment. */
+function questionOf(payment: PaymentRow): ScreeningQuestion {
+  const payee = payeeIn(payment);
+  const { journalId, amount, currency, customerName, virtualIban, recipient, description } = payment;
+  return {
+    id: journalId ?? String(payment.id),
+    direction: "outgoing",
+    amount: toDecimal(amount),
+    currency,
+    debtor: { name: customerName, account: virtualIban },
+    creditor: {
+      name: payee?.name ?? null,
+      account: recipient,
+      agent: payee?.bic ?? payee?.clearingCode ?? null,
+      country: payee?.country ?? null,
+    },
+    purpose: payee?.purpose ?? null,
+    remittance: payee?.reference ?? description,
+  };
+}
+
+/** The statements that keep an answer, with the row of the trail. */
+function keeping({ db, now }: Deps, { id }: PaymentRow, { decision, reference }: Screening): Write[] {
+  const at = now();
+  return [
+    db.read.insert(paymentScreenings).values({ paymentId: id, decision, reference, decidedAt: at }),
+    auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "PAYMENT",
+      resourceId: id,
+      details: { screening: decision, after: { decision, reference } },
+      at,
+    }),
+  ];
+}
+
+/** Lets a payment go on that nothing else holds, in the write that keeps the answer. */
+async function letGoOn(
+  deps: Deps,
+  { id }: PaymentRow,
+  { reference }: Screening,
+  kept: readonly Write[],
+): Promise<void> {
+  const reason = reference === null ? "Allowed by the screening" : `Allowed by the screening: ${reference}`;
+  try {
+    await approvePayment({ ...deps, alongside: { before: kept, after: [] } }, null, {
+      paymentId: id,
+      reason,
+    });
+  } catch (error) {
+    // An account of ours cannot be credited: a person decides what becomes of it.
+    if (!(error instanceof AppError) || error.code !== "RECIPIENT_REFUSED") throw error;
+    await deps.db.write(kept);
+  }
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Deps } from "@/deps";
+import type { PortSettings } from "@/env";
+import { boundedFetch } from "./bounded-fetch";
+
+/** How long a service of the bank's may take to answer, in milliseconds. */
+export const answerTimeout = 5000;
+
+/** After so many failures in a row it is not asked for a while, in milliseconds: nobody waits for what does not answer. */
+const mostFailures = 3;
+const restLength = 15_000;
+
+/** A service of the bank's that is asked over HTTP. */
+export type Port<Answer> = {
+  /** What the log calls it. */
+  name: string;
+  answer: z.ZodType<Answer>;
+};
+
+/** Failures in a row of each address, and until when it is left alone. */
+const failures = new Map<string, { inRow: number; restsUntil: number }>();
+
+/**
+ * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and nothing of what was asked
+ * or answered gets into the log.
+ * @returns undefined where it did not answer in time, with another status than 200, or not in the form that is agreed
+ */
+export async function ask<Answer>(
+  { log, now }: Pick<Deps, "log" | "now">,
+  { name, answer }: Port<Answer>,
+  { url, key }: PortSettings,
+  body: object,
+  signal?: AbortSignal,
+): Promise<Answer | undefined> {
+  const before = failures.get(url);
+  if (before && before.inRow >= mostFailures && before.restsUntil > now()) return undefined;
+  try {
+    const response = await boundedFetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), ...(signal ? [signal] : [])]),
+    });
+    if (response.status !== 200) throw new Error(`It answered with status ${response.status}`);
+    const said = answer.parse(await response.json());
+    failures.delete(url);
+    return said;
+  } catch (error) {
+    signal?.throwIfAborted();
+    failures.set(url, { inRow: (before?.inRow ?? 0) + 1, restsUntil: now() + restLength });
+    // Not its message: that may repeat what was asked, or what came.
+    log.warn({ error: error instanceof Error ? error.name : typeof error }, `the ${name} did not answer`);
+    return undefined;
+  }
+}

@@ -1,0 +1,319 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { z } from "zod";
+import { compareNames } from "@/payments/payee-checks/compare-names";
+import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
+import { type Book, startBook } from "./book";
+
+type Asked = { path: string; authorization: string | null; body: unknown };
+type Reply = () => Response | Promise<Response>;
+
+/** The bank's own services on this machine: they answer what a test wants, and nothing else. */
+let asked: Asked[] = [];
+let reply: Reply = () => new Response(null, { status: 500 });
+let services: Bun.Server<undefined>;
+beforeAll(() => {
+  services = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      asked.push({
+        path: pathname,
+        authorization: request.headers.get("authorization"),
+        body: await request.json(),
+      });
+      return reply();
+    },
+  });
+});
+afterAll(() => services.stop(true));
+
+let book: Book;
+let from: { id: number; virtualIban: string };
+const outside = "GB29NWBK60161331926819";
+
+beforeEach(async () => {
+  asked = [];
+  const base = `http://127.0.0.1:${services.port}/${crypto.randomUUID()}`;
+  book = await startBook({
+    PAYEE_CHECK_URL: `${base}/payees`,
+    PAYEE_CHECK_KEY: "payee-key",
+    SCREENING_URL: `${base}/screening`,
+    SCREENING_KEY: "screening-key",
+  });
+  from = await book.openAccount({ customerName: "Gulf Marine Fuels" });
+  await book.book("credit", from.id, { amount: "1000.00" });
+});
+afterEach(() => book.close());
+
+const says = (answer: object) => {
+  reply = () => Response.json(answer);
+};
+const payment = (fields: object = {}) => ({
+  vaId: from.id,
+  type: "debit",
+  amount: "100.00",
+  currency: "USD",
+  description: "Rent",
+  reference: "PAY-1",
+  recipient: outside,
+  ...fields,
+});
+const paid = z.array(
+  z.object({
+    id: z.int(),
+    status: z.string(),
+    suspicion: z.string().nullable(),
+    review: z
+      .object({ decision: z.string(), by: z.string().nullable(), reason: z.string().nullable() })
+      .nullable(),
+  }),
+);
+const payments = async () => paid.parse(await (await book.send("admin", "GET", "/api/payments")).json());
+const screen = () => screenPayments(book.deps, new AbortController().signal);
+const pay = async (fields: object = {}) =>
+  expect((await book.submit("client_user", payment(fields))).status).toBe(201);
+
+describe("a screened payment", () => {
+  test("waits, and goes on once the screening allows it", async () => {
+    await pay({ creditor: { name: "Keel & Sons Ltd", country: "GB" } });
+    expect(await payments()).toMatchObject([
+      { status: "review", suspicion: "Waits for screening", review: null },
+    ]);
+    expect(await hasUnscreened(book.deps)).toBe(true);
+    says({ decision: "allow", reference: "S-77" });
+    expect(await screen()).toBe(1);
+    expect(asked).toMatchObject([
+      {
+        authorization: "Bearer screening-key",
+        body: {
+          direction: "outgoing",
+          amount: "100.00",
+          currency: "USD",
+          debtor: { name: "Gulf Marine Fuels", account: from.virtualIban },
+          creditor: { name: "Keel & Sons Ltd", account: outside, country: "GB" },
+          remittance: "Rent",
+        },
+      },
+    ]);
+    expect(await payments()).toMatchObject([
+      {
+        status: "booked",
+        review: { decision: "approved", by: null, reason: "Allowed by the screening: S-77" },
+      },
+    ]);
+    expect(await hasUnscreened(book.deps)).toBe(false);
+    expect(await screen()).toBe(0);
+    expect((await book.trail()).filter(({ details }) => details?.screening === "allow")).toHaveLength(1);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("tells its client nothing of it", async () => {
+    await pay();
+    says({ decision: "hold", reference: "S-1" });
+    await screen();
+    const page = await book.show("client_user", "/client/payments?view=1");
+    expect(page.html).toContain("Processing");
+    expect(page.html.toLowerCase()).not.toContain("screening");
+    const timeline = await book.show("client_user", "/timeline/payment/1");
+    expect(timeline.html.toLowerCase()).not.toContain("screening");
+    const [answered] = z
+      .array(z.object({ suspicion: z.null(), review: z.null() }))
+      .parse(await (await book.send("client_user", "GET", "/api/payments")).json());
+    expect(answered).toBeDefined();
+  });
+
+  test("that is held is for a person, who sees what was said", async () => {
+    await pay();
+    says({ decision: "hold", reference: "LIST-9" });
+    expect(await screen()).toBe(1);
+    expect(await screen()).toBe(0);
+    const panel = await book.show("admin", "/admin/reviews?view=1");
+    expect(panel.html.includes("LIST-9")).toBe(true);
+    expect((await book.send("admin", "POST", "/api/payments/1/approve", { json: {} })).status).toBe(200);
+    expect(await payments()).toMatchObject([{ status: "booked" }]);
+  });
+
+  test("that is denied can only be rejected", async () => {
+    await pay();
+    says({ decision: "deny", reference: null });
+    await screen();
+    const refused = await book.send("admin", "POST", "/api/payments/1/approve", { json: {} });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("The screening denies this payment: it can only be rejected");
+    expect(
+      (await book.send("admin", "POST", "/api/payments/1/reject", { json: { reason: "On a list" } })).status,
+    ).toBe(200);
+    expect(await payments()).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test.each<[string, Reply]>([
+    ["an error", () => new Response("no", { status: 500 })],
+    ["another form", () => Response.json({ decision: "perhaps" })],
+    ["a redirect", () => Response.redirect("http://127.0.0.1:9/", 302)],
+    ["no JSON", () => new Response("<html>")],
+    ["too much", () => new Response(`{"decision":"allow","reference":"${"x".repeat(2_000_000)}"}`)],
+  ])("waits on after %s, and is asked about again", async (_, bad) => {
+    await pay();
+    reply = bad;
+    expect(await screen()).toBe(0);
+    expect(await payments()).toMatchObject([{ status: "review", suspicion: "Waits for screening" }]);
+    says({ decision: "allow" });
+    expect(await screen()).toBe(1);
+    expect(await payments()).toMatchObject([{ status: "booked" }]);
+  });
+
+  test("is left to a person where the bank wants to see it anyhow", async () => {
+    await book.send("admin", "PUT", "/api/approval-settings", {
+      json: [{ kind: "payment", enabled: true }],
+    });
+    await pay();
+    says({ decision: "allow" });
+    expect(await screen()).toBe(1);
+    const [held] = await payments();
+    expect(held?.status).toBe("review");
+    expect(held?.suspicion).toEndWith("Waits for screening");
+    expect(await hasUnscreened(book.deps)).toBe(false);
+  });
+
+  test("that two servers ask about at once goes on once", async () => {
+    await pay();
+    says({ decision: "allow" });
+    const both = await Promise.all([screen(), screen()]);
+    expect(both.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await payments()).toMatchObject([{ status: "booked" }]);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("the name of a payee", () => {
+  const preview = (fields: object = {}) => {
+    const { type: _, ...body } = payment(fields);
+    return book.send("client_user", "POST", "/api/payments/preview", { json: body });
+  };
+  const checkOf = async (answer: Response) =>
+    z.object({ payeeCheck: z.looseObject({}).nullable() }).parse(await answer.json()).payeeCheck;
+  const keep = (json: object) => book.send("client_user", "POST", "/api/beneficiaries", { json });
+
+  test("is asked before the payment, and recorded with it", async () => {
+    await keep({ name: "Keel and Sons", account: outside });
+    says({ result: "close_match", name: "Keele & Sons Ltd" });
+    const answer = await preview();
+    expect(answer.status).toBe(200);
+    expect(await checkOf(answer)).toEqual({
+      result: "close_match",
+      name: "Keele & Sons Ltd",
+      asked: "Keel and Sons",
+    });
+    expect(asked).toMatchObject([
+      { authorization: "Bearer payee-key", body: { account: outside, name: "Keel and Sons" } },
+    ]);
+    await pay();
+    const panel = await book.show("client_user", "/client/payments?view=1");
+    expect(panel.html.includes("The name is close to the account")).toBe(true);
+    const staff = await book.show("admin", "/admin/reviews?view=1");
+    expect(staff.html.includes("Keele &amp; Sons Ltd")).toBe(true);
+  });
+
+  test("of another payee, account or payment than was asked about is not vouched for", async () => {
+    await keep({ name: "Keel and Sons", account: outside });
+    says({ result: "match" });
+    await preview();
+    await pay({ reference: "PAY-2" });
+    await pay({ creditor: { name: "Somebody Else", country: "GB" } });
+    for (const id of [1, 2])
+      expect((await book.show("client_user", `/client/payments?view=${id}`)).html).not.toContain(
+        "The name matches",
+      );
+  });
+
+  test("may be unknown to the scheme: the payment can be made", async () => {
+    await keep({ name: "Keel and Sons", account: outside });
+    reply = () => new Response("down", { status: 503 });
+    expect(await checkOf(await preview())).toEqual({ result: "unavailable", asked: "Keel and Sons" });
+    await pay();
+  });
+
+  test("no name is told with any other answer than a close match", async () => {
+    await keep({ name: "Keel and Sons", account: outside });
+    says({ result: "no_match", name: "Secret Holder" });
+    expect(await checkOf(await preview())).toEqual({ result: "no_match", asked: "Keel and Sons" });
+  });
+
+  test("is compared here for an account of the bank's", async () => {
+    const theirs = await book.openAccount({ customerName: "Noor Textiles LLC", clientId: "NOOR" });
+    await keep({ name: "Noor Textile", account: theirs.virtualIban });
+    expect(await checkOf(await preview({ recipient: theirs.virtualIban }))).toEqual({
+      result: "close_match",
+      name: "Noor Textiles LLC",
+      asked: "Noor Textile",
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a payer's bank that asks about a virtual IBAN", () => {
+  const check = (
+    account: string,
+    name: string,
+    who: "admin" | "client_user" | "auditor" | "nobody" = "admin",
+  ) => book.send(who, "POST", "/api/payee-checks", { json: { account, name } });
+  const resultOf = async (answer: Response) => answer.json();
+
+  test("reads whether the name is the holder's", async () => {
+    expect(await resultOf(await check(from.virtualIban, "GULF MARINE FUELS L.L.C."))).toEqual({
+      result: "match",
+    });
+    expect(await resultOf(await check(from.virtualIban, "Gulf Marin Fuels"))).toEqual({
+      result: "close_match",
+      name: "Gulf Marine Fuels",
+    });
+    expect(await resultOf(await check(from.virtualIban, "Desert Foods"))).toEqual({ result: "no_match" });
+    expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
+  });
+
+  test("cannot tell an account that is not there from another name", async () => {
+    const closed = await book.openAccount({ customerName: "Closed Company" });
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`);
+    for (const iban of ["AE270999000000000009999", closed.virtualIban]) {
+      const answer = await check(iban, "Closed Company");
+      expect(answer.status).toBe(200);
+      const { result } = z.object({ result: z.string() }).parse(await answer.json());
+      expect(["no_match", "unavailable"]).toContain(result);
+    }
+    expect(await resultOf(await check(closed.virtualIban, "Closed Company"))).toEqual({ result: "no_match" });
+  });
+
+  test("cannot try one name after another", async () => {
+    const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
+    const statuses: number[] = [];
+    for (const name of names) statuses.push((await check(from.virtualIban, name)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    book.wait(3_600_000);
+    const cookie = await book.signIn("admin");
+    const json = { account: from.virtualIban, name: "Gulf Marine Fuels" };
+    expect((await book.call("POST", "/api/payee-checks", { cookie, json })).status).toBe(200);
+  });
+
+  test("has to be somebody who pays, or the bank", async () => {
+    expect((await check(from.virtualIban, "Alpha", "nobody")).status).toBe(401);
+    expect((await check(from.virtualIban, "Alpha", "auditor")).status).toBe(403);
+    expect((await check(from.virtualIban, "Alpha", "client_user")).status).toBe(200);
+  });
+});
+
+test.each([
+  ["John Smith", "Mr. Jöhn SMITH", "match"],
+  ["Smith John", "John Smith", "match"],
+  ["Al-Noor Trading LLC", "Al Noor Trading", "match"],
+  ["J Smith", "John Smith", "close_match"],
+  ["John Smyth", "John Smith", "close_match"],
+  ["Ali Hassan", "Ali Omar Hassan", "close_match"],
+  ["Gulf Marine Fuels", "Gulf Marine Supplies", "no_match"],
+  ["John", "John Smith", "no_match"],
+  ["J S", "John Smith", "no_match"],
+  ["LLC", "Gulf LLC", "no_match"],
+  ["...", "Gulf LLC", "no_match"],
+] as const)("the name %s is beside %s: %s", (one, other, result) => {
+  expect(compareNames(one, other)).toBe(result);
+});
