@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
-import { startServer, transpiled } from "./server";
+import { cheapChild, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 const root = join(import.meta.dir, "../..");
@@ -23,7 +23,7 @@ function run(script: string, port: number) {
   const { PATH = "" } = process.env;
   const child = Bun.spawn([process.execPath, script], {
     cwd: root,
-    env: { PATH, ...transpiled, PORT: String(port), DATABASE_URL: `file:${join(folder, "book.db")}` },
+    env: { PATH, ...cheapChild, PORT: String(port), DATABASE_URL: `file:${join(folder, "book.db")}` },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

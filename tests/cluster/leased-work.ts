@@ -9,7 +9,7 @@ import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { reportSchema } from "@/reporting/reports/contract";
 import { camt053, type Entry, formOf } from "../server/bank-statements";
-import { type Server, transpiled } from "./server";
+import { cheapChild, type Server } from "./server";
 
 /** How far work has come. */
 export type Progress = { status: string; done: number };
@@ -243,7 +243,7 @@ export const kinds: readonly Kind[] = [
         ],
         {
           cwd: join(import.meta.dir, "../.."),
-          env: { PATH: process.env.PATH ?? "", ...transpiled, NODE_ENV: "development", DATABASE_URL: url },
+          env: { PATH: process.env.PATH ?? "", ...cheapChild, NODE_ENV: "development", DATABASE_URL: url },
           stdout: "ignore",
           stderr: "inherit",
         },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
+import { shortLived } from "../short-lived";
 
 /** The real server as a child process on a loopback port, and a person who is signed in to it. */
 export type Server = {
@@ -32,8 +33,9 @@ process.on("exit", () => {
 /** Where a server's book is: a file, a primary, or a file that follows a primary. */
 export type Place = { url: string; syncUrl?: string };
 
-/** Where children find what others made of the sources: to make it anew is a fifth of what a start takes. */
-export const transpiled = {
+/** Children find what others made of the sources, since to make it anew is a fifth of what a start takes, and live for seconds. */
+export const cheapChild = {
+  ...shortLived,
   BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(root, "node_modules/.cache/transpiled"),
 };
 
@@ -42,7 +44,7 @@ function environment({ url, syncUrl }: Place, port = 0): Record<string, string> 
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
-    ...transpiled,
+    ...cheapChild,
     NODE_ENV: "test",
     DATABASE_URL: url,
     HOST: "127.0.0.1",
