@@ -1,3 +1,5 @@
 import type { Dictionary } from "@/vocabulary/language";
 
-export const arabic = {} satisfies Dictionary;
+export const arabic = {
+  "Audit trail head": "رأس سجل التدقيق",
+} satisfies Dictionary;

@@ -5,7 +5,7 @@ export type Head = { id: number; hash: string };
 export type KeptHead = { id: number | null; hash: string };
 
 /** What a head is called where a file says it. */
-export const headLabel = "Audit trail head";
+export const headLabel = "Audit trail head" as const;
 
 /** The header with which a file of rows is sent: a line of it within the rows would be read as one of them. */
 export const headHeader = "Audit-Head";

@@ -294,4 +294,5 @@ export const arabic = {
   Closed: "مغلق",
   "Set-up request": "طلب إعداد",
   Other: "أخرى",
+  Total: "الإجمالي",
 } satisfies Dictionary;

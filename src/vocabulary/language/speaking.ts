@@ -31,6 +31,17 @@ const patterns = new WeakMap<Dictionary, Patterns>();
 /** Sentences are looked for by this many characters: fewer where a text has a value earlier. */
 const begins = 3;
 
+/** What the reader's language says for some texts, for a process of its own that says them. Empty for English. */
+export const wordsOf = (texts: readonly string[]): Dictionary => {
+  const { words } = known.get(currentLanguage()) ?? {};
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const said = words?.[text];
+      return said === undefined ? [] : [[text, said]];
+    }),
+  );
+};
+
 /** A text with fewer characters beside its values, such as `{from} to {to}`, is found in what others wrote, too. */
 const leastFixed = 12;
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import "@/app/languages";
 import { statementFile } from "@/reporting/statements/files";
 import { mostPrinted } from "@/reporting/statements/files/pdf";
 import { PrintedStatement } from "@/reporting/statements/files/print/statement";
 import type { StatementRow } from "@/reporting/statements/statement";
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
+import { speak } from "@/vocabulary/language/speaking";
 import { currencies, toDecimal } from "@/vocabulary/money";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
@@ -85,6 +87,44 @@ describe("a statement as a PDF", () => {
     expect(roles.slice(0, 4)).toEqual(["Document", "P", "P", "H1"]);
     for (const role of ["H1", "Table", "TR", "TH", "TD"]) expect(roles).toContain(role);
     await task.destroy();
+  });
+
+  test("in Arabic says nothing in English but data, and its words and an Arabic name are found in it", async () => {
+    const holder = "شركة النور للتجارة (دبي)";
+    const { head, rows } = paperOf(
+      Array.from({ length: 40 }, (_, at) => ({
+        type: at === 7 ? ("hold" as const) : ("credit" as const),
+        amount: 1_000 + at,
+        description: at % 2 === 0 ? "4711" : holder,
+      })),
+      { customerName: holder },
+    );
+    const trailed = { ...head, trail: "12:abc0" };
+    const bytes = await bytesOf(speak("ar", () => statementFile("pdf", trailed, inPages(rows), context)));
+    const task = open(bytes);
+    const document = await task.promise;
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({ Language: "ar" });
+    const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+    expect(tree).toContain('"role":"Table"');
+    await task.destroy();
+    const text = (await textOf(bytes)).join("\n").normalize("NFKC");
+    for (const words of [
+      "كشف حساب",
+      "صاحب الحساب",
+      "أكتوبر",
+      "الرصيد الافتتاحي",
+      "إجمالي",
+      "المرحّل من الصفحة السابقة",
+      "رأس سجل التدقيق",
+      holder,
+    ]) {
+      expect(text).toContain(words);
+    }
+    const latin = text.match(/[A-Za-z][A-Za-z]+/g) ?? [];
+    const data =
+      "Gulf Oriental Bank Dubai International Financial Centre support vostra example Noor Group noor va AED AE TXN IBAN abc";
+    expect([...new Set(latin)].filter((word) => !data.split(" ").includes(word))).toEqual([]);
   });
 
   test.each([

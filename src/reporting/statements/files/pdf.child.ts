@@ -1,8 +1,17 @@
+import type { Dictionary } from "@/vocabulary/language";
+import type { Language } from "@/vocabulary/language/languages";
+import { learn, speak } from "@/vocabulary/language/speaking";
 import type { StatementHead, StatementRow } from "../statement";
 import { type Letterhead, PrintedStatement } from "./print/statement";
 
 /** What the parent sends first on standard input, on a line of its own; then a line of JSON for each page of rows. */
-export type PrintOrder = { head: StatementHead; bank: Letterhead };
+export type PrintOrder = {
+  head: StatementHead;
+  bank: Letterhead;
+  language: Language;
+  /** What the language says for the texts of a statement; empty for English. */
+  words: Dictionary;
+};
 
 /** The lines of standard input, as they come. */
 async function* lines(): AsyncGenerator<string> {
@@ -20,6 +29,11 @@ async function print(): Promise<void> {
   const input = lines();
   const first = await input.next();
   const order: PrintOrder = JSON.parse(first.value ?? "");
+  if (order.language !== "en") learn(order.language, order.words);
+  await speak(order.language, () => write(order, input));
+}
+
+async function write(order: PrintOrder, input: AsyncIterable<string>): Promise<void> {
   const statement = new PrintedStatement(order.head, order.bank);
   const out = Bun.stdout.writer();
   statement.document.on("data", (bytes: Uint8Array) => out.write(bytes));

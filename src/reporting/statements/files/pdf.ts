@@ -1,7 +1,11 @@
 import { join } from "node:path";
+import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
+import { monthNames } from "@/vocabulary/calendar";
+import type { Phrases } from "@/vocabulary/language";
+import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
 import type { StatementHead, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
@@ -32,28 +36,63 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
   return {
     contentType: "application/pdf",
     fileName: `statement-${account.virtualIban}-${from}-${to}.pdf`,
-    body: printed(head, rows, { ...context, place }),
+    body: printed(
+      { ...orderOf(head, context), language: currentLanguage(), words: wordsOf(texts) },
+      rows,
+      place,
+    ),
   };
 }
 
+/** The texts of a printed statement, whose words its process is handed. */
+const texts = [
+  "Statement of {iban}, {from} to {to}",
+  "Statement of account",
+  "Account holder",
+  "Company",
+  "Currency",
+  "Statement period",
+  "{from} to {to}",
+  "Virtual IBAN",
+  "Made on",
+  "Reference",
+  "Opening balance",
+  "Closing balance",
+  "Credits ({count})",
+  "Debits ({count})",
+  "Date",
+  "Description",
+  "Debit",
+  "Credit",
+  "Balance",
+  "Total",
+  "Carried forward",
+  "Brought forward",
+  headLabel,
+  "{website} · made on {time}",
+  "Page {page} of {count}",
+  "Not shown: {holds} and {releases} in this period. They reserve money and count in no balance or total.",
+  "{count} holds",
+  "{count} releases",
+  ...monthNames,
+] as const satisfies readonly (keyof Phrases)[];
+
+const orderOf = (head: StatementHead, { env, now }: FileContext) => ({
+  head,
+  bank: { name: env.brand.name, website: env.brand.website, ...env.support, zone: env.zone, at: now() },
+});
+
 function printed(
-  head: StatementHead,
+  order: PrintOrder,
   rows: StatementRows,
-  { env, now, place }: FileContext & { place: PrintPlace },
+  place: PrintPlace,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const bank = {
-    name: env.brand.name,
-    website: env.brand.website,
-    ...env.support,
-    zone: env.zone,
-    at: now(),
-  };
   const left = new AbortController();
   let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>> | undefined;
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       if (!pieces) place.begin();
-      pieces ??= print({ head, bank }, rows, left.signal);
+      pieces ??= print(order, rows, left.signal);
       try {
         const { done, value } = await pieces.next();
         if (!done) return controller.enqueue(value);

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import bidiFactory from "bidi-js";
 
-/** The faces of a printed statement. `wide` has the scripts that Inter has not, Arabic and Hebrew among them. */
-export type Face = "regular" | "bold" | "wide";
+/** The faces of a printed statement. The wide ones have the scripts that Inter has not, Arabic and Hebrew among them. */
+export type Face = "regular" | "bold" | "wide" | "wideBold";
+const wideOf = { regular: "wide", bold: "wideBold" } as const;
 
 const files: Record<Face, string> = {
   regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   bold: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
   wide: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  wideBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
 };
 
 /** The file of a face, as its package has it. */
@@ -24,6 +26,8 @@ const plain = /^[ -~]*$/;
 /** What joins or varies the signs beside it, and shows nothing by itself. */
 const silent =
   /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0000}-\u{e0fff}]/gu;
+/** Which way the line runs, or a part of it that is set apart: by a mark before it, else by its first letter (UAX 9). */
+const directing = /[\u200e\u200f\u2066-\u2069]/g;
 const replacement = "\u25a1";
 /**
  * Signs that no two fonts agree on. Inter shows its variants of digits under some of them, so that a digit would be
@@ -46,15 +50,26 @@ export function printableText(text: string, has: Coverage): string {
   }).join("");
 }
 
+/** Whether a text as a whole runs from right to left: its first letter outside of what is set apart does. */
+const runsLeft = (text: string): boolean =>
+  bidi.getEmbeddingLevels(text, "auto").paragraphs.at(0)?.level === 1;
+
+/** The lines of a wrapped text, each of which runs as the text does: those that would not are marked. */
+export function directed(lines: readonly string[], text: string): string[] {
+  const isLeft = !plain.test(text) && runsLeft(text);
+  return lines.map((line) => (runsLeft(line) === isLeft ? line : `${isLeft ? "\u200f" : "\u200e"}${line}`));
+}
+
 /**
  * A printed line in pieces from left to right (Unicode's bidirectional algorithm, UAX 9). Letters within a piece from
  * right to left are in reading order: the shaping turns them.
  */
-export function piecesOf(line: string, face: Exclude<Face, "wide">, has: Coverage): Piece[] {
+export function piecesOf(line: string, face: "regular" | "bold", has: Coverage): Piece[] {
   if (plain.test(line)) return [{ text: line, face, rightToLeft: false }];
-  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const { levels } = bidi.getEmbeddingLevels(line, "auto");
   const runs: { text: string; level: number }[] = [];
   for (let at = 0; at < line.length; at++) {
+    if (line.charAt(at).search(directing) === 0) continue;
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
     if (last?.level === level) last.text += line.charAt(at);
@@ -82,9 +97,11 @@ function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run
   return ordered;
 }
 
+/** A bracket that opens to the other side; any other sign as it is. */
+export const mirroredSign = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
+
 /** Brackets open to the other side where text runs from right to left (rule L4). */
-const mirrored = (text: string): string =>
-  Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign).join("");
+const mirrored = (text: string): string => Array.from(text, mirroredSign).join("");
 
 /** Signs that Inter lacks go to the wide face; blanks stay with what is beside them. */
 function byFace(text: string, face: "regular" | "bold", has: Coverage, rightToLeft: boolean): Piece[] {
@@ -92,7 +109,11 @@ function byFace(text: string, face: "regular" | "bold", has: Coverage, rightToLe
   for (const sign of text) {
     const last = pieces.at(-1);
     const wanted: Face =
-      sign === " " && last ? last.face : has(face, sign.codePointAt(0) ?? 0) && !rightToLeft ? face : "wide";
+      sign === " " && last
+        ? last.face
+        : has(face, sign.codePointAt(0) ?? 0) && !rightToLeft
+          ? face
+          : wideOf[face];
     if (last?.face === wanted) last.text += sign;
     else pieces.push({ text: sign, face: wanted, rightToLeft });
   }

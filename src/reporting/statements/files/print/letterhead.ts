@@ -1,5 +1,7 @@
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import type { StatementHead } from "../../statement";
 import { colours, type Lettering, type Pen, paper } from "./pen";
 import { amountText, rowScope } from "./table";
@@ -14,6 +16,10 @@ export type Letterhead = {
   zone: string;
   at: number;
 };
+
+/** A period in words: `1 Oct 2026 to 31 Oct 2026`. */
+export const periodText = (from: string, to: string): string =>
+  say("{from} to {to}", { from: formatDate(from), to: formatDate(to) });
 
 const label: Lettering = { size: 8, colour: colours.quiet };
 const value: Lettering = { size: 9 };
@@ -56,7 +62,7 @@ export function letterhead(
   const title = pen.document.struct("H1");
   root.add(title);
   const at = y;
-  title.add(() => pen.write("Statement of account", paper.margin, at, { size: 15, face: "bold" }));
+  title.add(() => pen.write(say("Statement of account"), paper.margin, at, { size: 15, face: "bold" }));
   title.end();
   y = accountBlock(part, head, bank, y + 24);
   return summary(part, head, y + 10);
@@ -73,10 +79,15 @@ function paragraph({ pen, root }: Part, draw: () => void): void {
 function accountBlock({ pen, root }: Part, head: StatementHead, bank: Letterhead, top: number): number {
   const { account, from, to } = head;
   const pairs = [
-    ["Account holder", account.customerName, "Currency", account.currency],
-    ["Company", account.companyName, "Statement period", `${formatDate(from)} to ${formatDate(to)}`],
-    ["Virtual IBAN", groupIban(account.virtualIban), "Made on", formatDateTime(bank.at, bank.zone)],
-    ["Reference", account.reference],
+    [say("Account holder"), pen.printed(account.customerName), say("Currency"), account.currency],
+    [say("Company"), pen.printed(account.companyName), say("Statement period"), periodText(from, to)],
+    [
+      say("Virtual IBAN"),
+      groupIban(account.virtualIban),
+      say("Made on"),
+      data(formatDateTime(bank.at, bank.zone)),
+    ],
+    [say("Reference"), pen.printed(account.reference)],
   ];
   const table = pen.document.struct("Table");
   root.add(table);
@@ -88,11 +99,7 @@ function accountBlock({ pen, root }: Part, head: StatementHead, bank: Letterhead
     for (let at = 0; at < pair.length; at += 2) {
       const x = at === 0 ? paper.margin : middle;
       const [name = "", said = ""] = pair.slice(at, at + 2);
-      const wrapped = pen.wrap(
-        pen.printed(said),
-        (at === 0 ? middle : paper.width - paper.margin) - x - 92,
-        value,
-      );
+      const wrapped = pen.wrap(said, (at === 0 ? middle : paper.width - paper.margin) - x - 92, value);
       lines = Math.max(lines, wrapped.length);
       cell({ pen, root: row }, "TH", () => pen.write(name, x, y, label));
       cell({ pen, root: row }, "TD", () =>
@@ -119,10 +126,10 @@ function cell({ pen, root }: Part, type: "TH" | "TD", draw: () => void): void {
 function summary({ pen, root }: Part, head: StatementHead, top: number): number {
   const { account, openingBalance, closingBalance, credits, debits } = head;
   const parts = [
-    ["Opening balance", openingBalance],
-    [`Credits (${credits.count.toLocaleString("en-US")})`, credits.sum],
-    [`Debits (${debits.count.toLocaleString("en-US")})`, debits.sum],
-    ["Closing balance", closingBalance],
+    [say("Opening balance"), openingBalance],
+    [say("Credits ({count})", { count: credits.count.toLocaleString("en-US") }), credits.sum],
+    [say("Debits ({count})", { count: debits.count.toLocaleString("en-US") }), debits.sum],
+    [say("Closing balance"), closingBalance],
   ] as const;
   const end = paper.width - paper.margin;
   const step = (end - paper.margin) / parts.length;

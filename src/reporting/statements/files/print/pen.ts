@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type Coverage, fileOf, piecesOf, printableText } from "./faces";
+import { directionOf, type Language } from "@/vocabulary/language/languages";
+import { type Coverage, directed, fileOf, piecesOf, printableText } from "./faces";
 import { cacheShapes, faceOf, figureFeatures } from "./shaping";
 
 export const colours = {
@@ -14,7 +15,7 @@ export type Lettering = {
   size: number;
   face?: "regular" | "bold";
   colour?: string;
-  /** Where the text ends, instead of where it begins. */
+  /** Whether `x` is where the text ends, instead of where it begins. */
   align?: "end";
   /** Digits of one width, so that figures stand below each other. */
   figures?: boolean;
@@ -26,13 +27,18 @@ export const paper = { width: 595.28, height: 841.89, margin: 40 };
 /** ISO 14289: what the file says of itself; the library's types do not know it yet. */
 const accessible: object = { subset: "PDF/UA" };
 
-/** What is drawn with: a document whose text is measured, wrapped and set in faces that have its signs. */
+/**
+ * What is drawn with: a document whose text is measured, wrapped and set in faces that have its signs. In a language from
+ * right to left the page is mirrored: every `x` counts from the side on which a line begins.
+ */
 export class Pen {
   readonly document: PDFKit.PDFDocument;
   readonly #widths = new Map<string, number>();
   readonly #has: Coverage;
+  readonly isMirrored: boolean;
 
-  constructor(about: { title: string; author: string; at: Date }) {
+  constructor(about: { title: string; author: string; at: Date; language: Language }) {
+    this.isMirrored = directionOf(about.language) === "rtl";
     this.document = new PDFDocument({
       size: [paper.width, paper.height],
       margin: 0,
@@ -41,12 +47,12 @@ export class Pen {
       pdfVersion: "1.7",
       ...accessible,
       tagged: true,
-      lang: "en",
+      lang: about.language,
       displayTitle: true,
       info: { Title: about.title, Author: about.author, CreationDate: about.at },
     });
     const known = new Map<string, boolean>();
-    for (const face of ["regular", "bold", "wide"] as const) {
+    for (const face of ["regular", "bold", "wide", "wideBold"] as const) {
       cacheShapes(faceOf(this.document.registerFont(face, fileOf(face)).font(face)));
     }
     this.#has = (face, code) => {
@@ -76,10 +82,16 @@ export class Pen {
     return width;
   }
 
+  /** A place on the paper, from its left side. */
+  #across(x: number): number {
+    return this.isMirrored ? paper.width - x : x;
+  }
+
   /** Sets a line. @param x where it begins, or ends @param y its base line */
   write(text: string, x: number, y: number, lettering: Lettering): void {
     const { size, face = "regular", colour = colours.ink, align, figures = false } = lettering;
-    let at = align === "end" ? x - this.width(text, lettering) : x;
+    const isLeftEdge = (align !== "end") !== this.isMirrored;
+    let at = this.#across(x) - (isLeftEdge ? 0 : this.width(text, lettering));
     for (const piece of piecesOf(text, face, this.#has)) {
       const options = this.#options(piece.rightToLeft, figures);
       this.document.font(piece.face).fontSize(size).fillColor(colour);
@@ -114,7 +126,7 @@ export class Pen {
       }
     }
     if (line !== "") lines.push(line);
-    return lines;
+    return directed(lines, text);
   }
 
   /** How much of a word goes on one line, one sign at least. */
@@ -129,7 +141,12 @@ export class Pen {
   }
 
   rule(x: number, to: number, y: number, colour: string, width = 0.5): void {
-    this.document.moveTo(x, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke();
+    this.document
+      .moveTo(this.#across(x), y)
+      .lineTo(this.#across(to), y)
+      .lineWidth(width)
+      .strokeColor(colour)
+      .stroke();
   }
 
   /** Draws what is no part of the text for a screen reader: lines, and what every page repeats. */

@@ -1,5 +1,9 @@
+import { mirroredSign } from "./faces";
+
 /** Glyphs in the order in which they stand, their places, and the width of them all. */
-type Run = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number };
+type Run = { glyphs: Glyph[]; positions: unknown[]; advanceWidth: number };
+/** A sign of a face, and the letters that it stands for. */
+type Glyph = { codePoints: readonly number[] };
 
 /** What pdfkit keeps of a registered face and its types do not name. */
 export type ShapingFace = {
@@ -13,6 +17,22 @@ export function faceOf(document: PDFKit.PDFDocument): ShapingFace {
   const face: ShapingFace = Reflect.get(document, "_font");
   return face;
 }
+
+/**
+ * A run from right to left with what its signs stand for as programs that take text out of a PDF want it. They turn the
+ * whole line, so that a bracket is the one that was written, and not the one that is seen, and the two letters of lam and
+ * alef, which are one sign, stand in the order of the paper.
+ */
+const turnedByReaders = ({ glyphs, positions, advanceWidth }: Run): Run => ({
+  positions,
+  advanceWidth,
+  glyphs: glyphs.map((glyph) =>
+    Object.create(glyph, { codePoints: { value: glyph.codePoints.map(mirroredCode).toReversed() } }),
+  ),
+});
+
+const mirroredCode = (code: number): number =>
+  mirroredSign(String.fromCodePoint(code)).codePointAt(0) ?? code;
 
 const features = (names: readonly string[] | undefined) => names?.join() ?? "";
 /** What is kept of a face: some tens of thousands of words. */
@@ -35,7 +55,7 @@ export function cacheShapes(face: ShapingFace): void {
     return run;
   };
   face.layout = (text, names) => {
-    if (names && names !== figureFeatures) return face.layoutRun(text, names);
+    if (names && names !== figureFeatures) return turnedByReaders(face.layoutRun(text, names));
     const whole: Run = { glyphs: [], positions: [], advanceWidth: 0 };
     for (const word of text.match(/[^ ]* ?/g) ?? []) {
       for (const part of /\d/.test(word) ? word : [word]) {

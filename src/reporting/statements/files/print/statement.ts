@@ -2,9 +2,12 @@ import { partyText } from "@/accounts/transactions/party";
 import { headLabel } from "@/integrity/trail/head";
 import { bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { data, sayCount } from "@/vocabulary/language/around";
+import { currentLanguage, localDate } from "@/vocabulary/language/speaking";
 import type { Minor } from "@/vocabulary/money";
 import type { StatementHead, StatementRow } from "../../statement";
-import { type Letterhead, letterhead } from "./letterhead";
+import { type Letterhead, letterhead, periodText } from "./letterhead";
 import { colours, type Lettering, Pen, paper } from "./pen";
 import {
   amountText,
@@ -50,8 +53,12 @@ export class PrintedStatement {
 
   constructor(head: StatementHead, bank: Letterhead) {
     const { account, from, to, openingBalance, closingBalance, credits, debits } = head;
-    const title = `Statement of ${groupIban(account.virtualIban)}, ${formatDate(from)} to ${formatDate(to)}`;
-    this.#pen = new Pen({ title, author: bank.name, at: new Date(bank.at) });
+    const title = say("Statement of {iban}, {from} to {to}", {
+      iban: groupIban(account.virtualIban),
+      from: formatDate(from),
+      to: formatDate(to),
+    });
+    this.#pen = new Pen({ title, author: bank.name, at: new Date(bank.at), language: currentLanguage() });
     this.#head = head;
     this.#bank = bank;
     this.#balance = openingBalance;
@@ -66,7 +73,14 @@ export class PrintedStatement {
     this.#root.add(this.#table);
     this.#headings(true);
     this.#set(
-      [emptyCell, { lines: ["Opening balance"] }, emptyCell, emptyCell, emptyCell, amount(openingBalance)],
+      [
+        emptyCell,
+        { lines: [say("Opening balance")] },
+        emptyCell,
+        emptyCell,
+        emptyCell,
+        amount(openingBalance),
+      ],
       bold,
     );
   }
@@ -84,7 +98,7 @@ export class PrintedStatement {
     const named = party === undefined || row.description.includes(party) ? [] : [party];
     const whole = this.#said([row.description, ...named].join("\n"), 1, text);
     const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
-    const date = { lines: [formatDate(bankDate(row.createdAt, zone))] };
+    const date = { lines: [localDate(formatDate(bankDate(row.createdAt, zone)))] };
     const reference = this.#said(row.reference, 2, text);
     const sides = debit ? [moved, emptyCell] : [emptyCell, moved];
     this.#set([date, description, reference, ...sides, amount(row.balance)], text);
@@ -113,7 +127,7 @@ export class PrintedStatement {
     if (this.#y + endHeight > lastRow) this.#turn();
     const totals = [
       emptyCell,
-      { lines: ["Total"] },
+      { lines: [say("Total")] },
       emptyCell,
       amount(debits.sum),
       amount(credits.sum),
@@ -121,12 +135,19 @@ export class PrintedStatement {
     ];
     this.#set(totals, bold);
     this.#set(
-      [emptyCell, { lines: ["Closing balance"] }, emptyCell, emptyCell, emptyCell, amount(closingBalance)],
+      [
+        emptyCell,
+        { lines: [say("Closing balance")] },
+        emptyCell,
+        emptyCell,
+        emptyCell,
+        amount(closingBalance),
+      ],
       bold,
     );
     this.#table.end();
     if (holds + releases > 0) this.#note(holdsNote(holds, releases), 16);
-    if (trail !== undefined) this.#note(`${headLabel} ${trail}`, 28);
+    if (trail !== undefined) this.#note(`${say(headLabel)} ${data(trail)}`, 28);
     this.#root.end();
     this.#number();
     this.#pen.document.end();
@@ -174,19 +195,19 @@ export class PrintedStatement {
       amount(this.#credits),
       amount(this.#balance),
     ];
-    drawRepeatedRow(this.#pen, this.#columns, carried("Carried forward"), this.#y, bold);
+    drawRepeatedRow(this.#pen, this.#columns, carried(say("Carried forward")), this.#y, bold);
     this.#pen.document.addPage();
     const { account, from, to } = this.#head;
     this.#pen.artifact(() => {
       const over: Lettering = { size: 8, colour: colours.quiet };
       const [name = ""] = this.#pen.wrap(this.#pen.printed(this.#bank.name), 240, { size: 9, face: "bold" });
       this.#pen.write(name, paper.margin, 44, { size: 9, face: "bold", colour: colours.accent });
-      const about = `${groupIban(account.virtualIban)}   ${formatDate(from)} to ${formatDate(to)}`;
+      const about = `${data(groupIban(account.virtualIban))}   ${periodText(from, to)}`;
       this.#pen.write(about, paper.width - paper.margin, 44, { ...over, align: "end" });
     });
     this.#y = nextPageTop;
     this.#headings(false);
-    const brought = carried("Brought forward");
+    const brought = carried(say("Brought forward"));
     drawRepeatedRow(this.#pen, this.#columns, brought, this.#y, bold);
     this.#y += rowHeight(brought);
     ruleBelow(this.#pen, this.#y);
@@ -195,10 +216,13 @@ export class PrintedStatement {
   /** Who made the statement and when; of a long name as much as there is room for. */
   #foot(): string {
     const { name, website, at, zone } = this.#bank;
-    const made = `${website.replace(/^https?:\/\//, "")} · made on ${formatDateTime(at, zone)}`;
+    const made = say("{website} · made on {time}", {
+      website: website.replace(/^https?:\/\//, ""),
+      time: formatDateTime(at, zone),
+    });
     const room = 440 - this.#pen.width(` · ${made}`, quietText);
     const [whole = ""] = this.#pen.wrap(this.#pen.printed(name), room, quietText);
-    return `${whole} · ${made}`;
+    return `${data(whole)} · ${made}`;
   }
 
   /** Writes 'Page n of m' on every page, now that their number is known. */
@@ -212,10 +236,15 @@ export class PrintedStatement {
         const y = paper.height - 34;
         this.#pen.rule(paper.margin, paper.width - paper.margin, y - 14, colours.faint);
         this.#pen.write(foot, paper.margin, y, quietText);
-        this.#pen.write(`Page ${at + 1} of ${count}`, paper.width - paper.margin, y, {
-          ...quietText,
-          align: "end",
-        });
+        this.#pen.write(
+          say("Page {page} of {count}", { page: at + 1, count }),
+          paper.width - paper.margin,
+          y,
+          {
+            ...quietText,
+            align: "end",
+          },
+        );
       });
     }
   }
@@ -223,8 +252,11 @@ export class PrintedStatement {
 
 const amount = (minor: Minor): PrintedCell => ({ lines: [amountText(minor)] });
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-
-const holdsNote = (holds: number, releases: number) =>
-  `Not shown: ${counted(holds, "hold")} and ${counted(releases, "release")} in this period. They reserve money and count in no balance or total.`;
+const holdsNote = (holds: number, releases: number): string =>
+  say(
+    "Not shown: {holds} and {releases} in this period. They reserve money and count in no balance or total.",
+    {
+      holds: sayCount(holds, "{count} hold", "{count} holds"),
+      releases: sayCount(releases, "{count} release", "{count} releases"),
+    },
+  );

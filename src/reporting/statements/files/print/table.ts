@@ -1,3 +1,6 @@
+import { monthNames } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { localDate } from "@/vocabulary/language/speaking";
 import { formatMoney, type Minor, minusSign } from "@/vocabulary/money";
 import { colours, type Lettering, type Pen, paper } from "./pen";
 
@@ -5,7 +8,8 @@ import { colours, type Lettering, type Pen, paper } from "./pen";
 export type PrintedCell = { lines: readonly string[]; actual?: string };
 export type PrintedRow = readonly PrintedCell[];
 
-export type PrintedColumn = { header: string; x: number; width: number; end: boolean };
+/** A column; one of figures has their digits below each other, at its right side. */
+export type PrintedColumn = { header: string; x: number; width: number; figures: boolean };
 
 export const lineHeight = 11;
 const padding = 4.5;
@@ -31,7 +35,7 @@ export function columnsFor(
   const bold: Lettering = { ...figures, face: "bold" };
   const room = (minor: Minor) => Math.max(50, pen.width(amountText(minor), bold)) + gap;
   const widths = {
-    date: 54,
+    date: Math.max(54, ...monthNames.map((month) => pen.width(localDate(`30 ${month} 2026`), text) + gap)),
     reference: 90,
     debit: room(largest.debit),
     credit: room(largest.credit),
@@ -40,16 +44,16 @@ export function columnsFor(
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
   const whole = paper.width - 2 * paper.margin;
   const columns: [string, number, boolean][] = [
-    ["Date", widths.date, false],
-    ["Description", whole - taken, false],
-    ["Reference", widths.reference, false],
-    ["Debit", widths.debit, true],
-    ["Credit", widths.credit, true],
-    ["Balance", widths.balance, true],
+    [say("Date"), widths.date, false],
+    [say("Description"), whole - taken, false],
+    [say("Reference"), widths.reference, false],
+    [say("Debit"), widths.debit, true],
+    [say("Credit"), widths.credit, true],
+    [say("Balance"), widths.balance, true],
   ];
   let x = paper.margin;
-  return columns.map(([header, width, end]) => {
-    const column = { header, x, width, end };
+  return columns.map(([header, width, figures]) => {
+    const column = { header, x, width, figures };
     x += width;
     return column;
   });
@@ -68,7 +72,8 @@ function setCell(
 ): void {
   lines.forEach((line, at) => {
     const y = top + padding + 8 + at * lineHeight;
-    if (column.end) pen.write(line, column.x + column.width, y, { ...lettering, align: "end" });
+    if (column.figures && !pen.isMirrored)
+      pen.write(line, column.x + column.width, y, { ...lettering, align: "end" });
     else pen.write(line, column.x, y, lettering);
   });
 }
@@ -84,7 +89,7 @@ export function drawRepeatedRow(
   pen.artifact(() => {
     columns.forEach((column, at) => {
       const cell = row[at];
-      if (cell) setCell(pen, column, cell, top, { ...lettering, figures: column.end });
+      if (cell) setCell(pen, column, cell, top, { ...lettering, figures: column.figures });
     });
   });
 }
@@ -110,7 +115,7 @@ export function setRow(
     const element = document.struct(heading ? "TH" : "TD", options);
     line.add(element);
     if (cell && cell.lines.length > 0) {
-      element.add(() => setCell(pen, column, cell, top, { ...lettering, figures: column.end }));
+      element.add(() => setCell(pen, column, cell, top, { ...lettering, figures: column.figures }));
     }
     element.end();
   });
