@@ -94,6 +94,21 @@ export const harmless: readonly Harmless[] = [
     places: "version",
     why: "counts the changes of a preview, for two people who change it at once",
   },
+  {
+    table: "channel_openings",
+    places: "every",
+    why: "since when files are made for a client: of other files it is told what it may see all the same",
+  },
+  {
+    table: "client_files",
+    places: "every",
+    why: "what was told to a client; one that it sent is read only as its row of the trail has it, and its payments are checked for themselves",
+  },
+  {
+    table: "client_file_contents",
+    places: "every",
+    why: "the bytes of such a file: those of payments are held to the digest in the trail before they are read",
+  },
   { table: "chat_messages", places: "every", why: talk },
   { table: "chat_sessions", places: "every", why: talk },
   {

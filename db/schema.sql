@@ -385,6 +385,32 @@ CREATE TABLE `cbs_accounts` (
 	`version` integer DEFAULT 1 NOT NULL
 ) STRICT;
 
+CREATE TABLE `channel_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`start` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "CHANNEL_KEY_START" CHECK("channel_keys"."start" in ('by_person','at_once'))
+) STRICT;
+CREATE INDEX `channel_keys_client` ON `channel_keys` (`client_id`,`id`);
+CREATE UNIQUE INDEX `channel_keys_fingerprint` ON `channel_keys` (`fingerprint`);
+
+CREATE TABLE `channel_openings` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`session_id` text NOT NULL,
@@ -411,6 +437,50 @@ CREATE TABLE `chat_sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `chat_sessions_owner` ON `chat_sessions` (`user_id`,`updated_at`,`id`);
+
+CREATE TABLE `client_file_contents` (
+	`file_id` integer PRIMARY KEY NOT NULL,
+	`content` text NOT NULL,
+	FOREIGN KEY (`file_id`) REFERENCES `client_files`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `client_files` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`size` integer NOT NULL,
+	`digest` text NOT NULL,
+	`made_at` integer NOT NULL,
+	`upload_id` integer,
+	`number` integer,
+	`mark` text,
+	`virtual_account_id` integer,
+	`from_seq` integer,
+	`through_seq` integer,
+	`fetched_at` integer,
+	`fetched_by` integer,
+	`status` text NOT NULL,
+	`sent_by` integer,
+	`start` text,
+	`message` text,
+	`token` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`fetched_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`sent_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "CLIENT_FILE_KIND" CHECK("client_files"."kind" in ('payments','status','notices')),
+	CONSTRAINT "CLIENT_FILE_STATUS" CHECK("client_files"."status" in ('made','received','read','refused','repeated')),
+	CONSTRAINT "CLIENT_FILE_SENDER" CHECK(("client_files"."kind" = 'payments') = ("client_files"."sent_by" is not null))
+) STRICT;
+CREATE INDEX `client_files_client` ON `client_files` (`client_id`,`id`);
+CREATE UNIQUE INDEX `client_files_notices` ON `client_files` (`virtual_account_id`,`from_seq`) WHERE "client_files"."kind" = 'notices';
+CREATE UNIQUE INDEX `client_files_received` ON `client_files` (`client_id`,`digest`) WHERE "client_files"."kind" = 'payments' and "client_files"."status" <> 'repeated';
+CREATE UNIQUE INDEX `client_files_report` ON `client_files` (`upload_id`,`number`) WHERE "client_files"."kind" = 'status' and "client_files"."number" is not null;
+CREATE INDEX `client_files_unread` ON `client_files` (`status`,`id`) WHERE "client_files"."status" = 'received';
 
 CREATE TABLE `client_payment_settings` (
 	`client_id` text PRIMARY KEY NOT NULL,
@@ -2077,6 +2147,60 @@ CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+-- db/program/client-channel.sql
+
+CREATE TRIGGER channel_keys_insert BEFORE INSERT ON channel_keys BEGIN
+  SELECT RAISE(ABORT, 'CHANNEL_KEY_USER') WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id
+    AND client_id = NEW.client_id AND role = 'client_user' AND is_active = 1 AND deleted_at IS NULL);
+END;
+
+CREATE TRIGGER channel_keys_update BEFORE UPDATE OF user_id, client_id ON channel_keys BEGIN
+  SELECT RAISE(ABORT, 'CHANNEL_KEY_USER') WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id
+    AND client_id = NEW.client_id AND role = 'client_user' AND is_active = 1 AND deleted_at IS NULL);
+END;
+
+CREATE TRIGGER channel_keys_opened AFTER INSERT ON channel_keys BEGIN
+  INSERT INTO channel_openings (client_id, at) VALUES (NEW.client_id, NEW.created_at) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER channel_keys_moved AFTER UPDATE OF client_id ON channel_keys BEGIN
+  INSERT INTO channel_openings (client_id, at) VALUES (NEW.client_id, NEW.updated_at) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER client_files_insert BEFORE INSERT ON client_files BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM client_files WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.kind = 'payments') <> (NEW.status IN ('received', 'repeated')) THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
+  END;
+END;
+
+CREATE TRIGGER client_files_update BEFORE UPDATE ON client_files BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.client_id, NEW.kind, NEW.name, NEW.size, NEW.digest, NEW.made_at)
+        <> (OLD.id, OLD.client_id, OLD.kind, OLD.name, OLD.size, OLD.digest, OLD.made_at)
+      OR NEW.sent_by IS NOT OLD.sent_by OR NEW.start IS NOT OLD.start OR NEW.number IS NOT OLD.number
+      OR NEW.from_seq IS NOT OLD.from_seq OR NEW.through_seq IS NOT OLD.through_seq
+      OR (OLD.fetched_at IS NOT NULL AND NEW.fetched_at IS NOT OLD.fetched_at)
+      OR (OLD.upload_id IS NOT NULL AND NEW.upload_id IS NOT NULL AND NEW.upload_id <> OLD.upload_id)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (VALUES
+        ('received', 'read'), ('received', 'refused'))
+      THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
+  END;
+END;
+
+CREATE TRIGGER client_files_delete BEFORE DELETE ON client_files BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER client_file_contents_insert BEFORE INSERT ON client_file_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM client_file_contents WHERE file_id = NEW.file_id);
+END;
+
+CREATE TRIGGER client_file_contents_update BEFORE UPDATE ON client_file_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 -- db/program/history.sql
 
 CREATE TRIGGER history_marks_insert BEFORE INSERT ON history_marks BEGIN
@@ -3587,6 +3711,23 @@ END;
 
 CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW channel_keys_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'user_id', user_id, 'name', name, 'public_key', public_key, 'fingerprint', fingerprint, 'start', start, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM channel_keys;
+
+CREATE TRIGGER channel_keys_state_insert AFTER INSERT ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'insert', NULL, (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER channel_keys_state_update AFTER UPDATE OF id, client_id, user_id, name, public_key, fingerprint, start, version, created_by, created_at, updated_at
+ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'user_id', OLD.user_id, 'name', OLD.name, 'public_key', OLD.public_key, 'fingerprint', OLD.fingerprint, 'start', OLD.start, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM channel_keys_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS

@@ -8,6 +8,7 @@ import {
   bankStatements,
   beneficiaries,
   cbsAccounts,
+  channelKeys,
   clientPaymentSettings,
   clients,
   configurations,
@@ -190,6 +191,11 @@ export const watched = {
     name: "screening of payment",
     resources: ["PAYMENT"],
     audited: ["decision", "reference"],
+  }),
+  channel_keys: watch(channelKeys, {
+    name: "key",
+    resources: ["CHANNEL_KEY"],
+    audited: ["clientId", "userId", "name", "fingerprint", "start"],
   }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
@@ -126,6 +126,19 @@ const schema = z.object({
       "Where each payment of a client is screened before it goes on: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
     ),
   SCREENING_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
+  SFTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("The port on which clients' programs send and take files over SFTP; unset, there is none"),
+  SFTP_HOST_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "The private key by which they know the server, e.g. from `ssh-keygen -t ed25519 -N '' -f sftp_host_key`: the file's name, or its text",
+    ),
   BACKUP_DIR: z
     .string()
     .optional()
@@ -233,6 +246,8 @@ export type Env = {
   payeeCheck?: PortSettings;
   /** Where clients' payments are screened; absent where they are not. */
   screening?: PortSettings;
+  /** Where clients' programs exchange files over SFTP, and the private key of the server; absent where they do not. */
+  sftp?: { host: string; port: number; hostKey: string };
   /** The folder of backups. */
   backupDir?: string;
   /** The file that the trail's head is kept in, where it is not the one beside the book. */
@@ -369,6 +384,9 @@ export function readEnv(source: Source): Env {
       }),
     ...(payeeCheck && { payeeCheck }),
     ...(screening && { screening }),
+    ...(value.SFTP_PORT !== undefined && {
+      sftp: { host: value.HOST, port: value.SFTP_PORT, hostKey: readHostKey(value.SFTP_HOST_KEY) },
+    }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(value.AUDIT_HEAD_FILE && { auditHeadFile: value.AUDIT_HEAD_FILE }),
     ...(value.AUDIT_ANCHOR_URL &&
@@ -386,6 +404,16 @@ export function readEnv(source: Source): Env {
     ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** The text of the SFTP server's private key. @throws Error with a sentence that says how to make one */
+function readHostKey(given: string | undefined): string {
+  const text =
+    given?.includes("PRIVATE KEY") || !given || !existsSync(given) ? given : readFileSync(given, "utf8");
+  if (text?.includes("PRIVATE KEY")) return text;
+  throw new Error(
+    "SFTP_PORT needs SFTP_HOST_KEY, a private key or its file: make one by `ssh-keygen -t ed25519 -N '' -f sftp_host_key`",
+  );
 }
 
 /**

@@ -137,6 +137,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/reporting/report-schedules/begin.ts":
     "a job: begins the reports that are due, with a row in the trail",
   "src/reporting/reports/jobs.ts": "a job: deletes old files and records",
+  "src/payments/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
+  "src/payments/client-channel/store.ts": "a job: deletes the bytes of old files",
   "src/platform/mail/outbox.ts": "a job: sends mails and records it",
 };
 
@@ -369,6 +371,7 @@ describe("hand-written SQL", () => {
 const expensiveCalls = [
   "GET /api/bulk-uploads/{id}/errors.csv",
   "GET /api/bulk-uploads/{id}/status.xml",
+  "GET /api/client-files/{id}/content",
   "GET /api/payment-files/{id}",
   "GET /api/reports/{id}/download",
   "GET /api/transaction-narration/reports/{id}",

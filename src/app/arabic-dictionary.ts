@@ -26,6 +26,7 @@ import { arabic as waiting } from "@/oversight/waiting/arabic";
 import { arabic as payments } from "@/payments/arabic";
 import { arabic as beneficiaries } from "@/payments/beneficiaries/arabic";
 import { arabic as bulkUploads } from "@/payments/bulk-uploads/arabic";
+import { arabic as clientChannel } from "@/payments/client-channel/arabic";
 import { arabic as payeeRules } from "@/payments/payee-rules/arabic";
 import { arabic as paymentFiles } from "@/payments/payment-files/arabic";
 import { arabic as purposeCodes } from "@/payments/purpose-codes/arabic";
@@ -63,6 +64,7 @@ const rooms = [
   payments,
   beneficiaries,
   bulkUploads,
+  clientChannel,
   paymentFiles,
   payeeRules,
   purposeCodes,

@@ -223,6 +223,13 @@ const bank: readonly ScreenGroup[] = [
         icon: "users",
         key: "u",
         words: "people logins roles clients admins auditors",
+        below: [
+          {
+            label: "Client keys",
+            href: "/admin/channel-keys",
+            words: "sftp ssh public keys programs machines host to host",
+          },
+        ],
       },
       {
         label: "API Documentation",
@@ -284,6 +291,12 @@ const client: readonly ScreenEntry[] = [
         href: "/client/bulk-uploads",
         key: "k",
         words: "csv xlsx files payments import",
+      },
+      {
+        label: "Client files",
+        href: "/client/files",
+        key: "f",
+        words: "sftp inbox outbox pain.002 camt.054 status reports notices",
       },
     ],
   },

@@ -8,6 +8,7 @@ import type { Env } from "@/env";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
+import { startSftp } from "@/payments/client-channel/sftp/server";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { findIsolation } from "@/platform/sandbox/isolation";
@@ -64,6 +65,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
+  const sftp = env.sftp && (await startSftp(deps, env.sftp));
+  if (sftp) deps.log.info({ port: sftp.port }, "serving files over SFTP");
   if (isNewDemo) await (await import("db/demo/desk")).playDay(deps, url);
   if (findIsolation().isolation === "none")
     deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
@@ -72,6 +75,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
     url,
     async stop() {
       stopWatch();
+      await sftp?.stop();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
         Promise.all([stopJobs(), stopLeasedWork(deps.db), server.stop()]),

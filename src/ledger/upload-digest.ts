@@ -50,7 +50,7 @@ export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesc
  * named no more.
  */
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(json_array(row, cells, flaws, problems, state,
-    payment_id, approval_id, message) || coalesce(code, '')), ''), 256)))
+    payment_id, approval_id, message) || coalesce(' ' || code, '')), ''), 256)))
   from (select * from bulk_rows where upload_id = u.id order by row))`;
 
 /** The accounts that the rows of an upload `u` opened, in the order of their rows: a JSON array. */

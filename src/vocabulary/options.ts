@@ -50,6 +50,15 @@ export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
 /** Every row or nothing; or the good rows alone. */
 export const commitModes = ["all", "good"] as const;
 
+/** Whether a person carries out what a client's program sends, or it is carried out at once. */
+export const channelStarts = ["by_person", "at_once"] as const;
+
+/** What a file exchanged with a client is: payments that it sent, status reports and notices that were made for it. */
+export const clientFileKinds = ["payments", "status", "notices"] as const;
+
+/** One that came in is received, then read or refused; or it repeats an earlier one. Any other was made. */
+export const clientFileStatuses = ["made", "received", "read", "refused", "repeated"] as const;
+
 /** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
 export const cbsPurposes = ["settlement", "suspense"] as const;
 
@@ -184,6 +193,8 @@ export const auditResources = [
   "BANK_STATEMENT",
   "BANK_LINE",
   "BULK_UPLOAD",
+  "CHANNEL_KEY",
+  "CLIENT_FILE",
   "REPORT",
   "REPORT_SCHEDULE",
   "EXPORT",
@@ -218,6 +229,8 @@ export const topics = [
   "reconciliation",
   "bulk-uploads",
   "bulk-rows",
+  "channel-keys",
+  "client-files",
   "bank-statements",
   "reports",
   "report-schedules",

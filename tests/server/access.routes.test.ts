@@ -37,6 +37,8 @@ const account = () => ({
   reference: unique("falcon"),
   type: "COBO",
 });
+/** What is no key is refused once the right is checked. */
+const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
 const payment = (vaId: number) => ({
   vaId,
   type: "debit",
@@ -176,6 +178,13 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/purpose-codes": [admin(200), () => ({ json: [{ code: "SUPP", name: "Supplier Payment" }] })],
   "PUT /api/purpose-codes/{id}": [admin(200), () => ({ json: { code: "QQQQ", name: "None" } })],
   "DELETE /api/purpose-codes/{id}": [admin(204)],
+  "GET /api/channel-keys": [staff],
+  "GET /api/channel-keys/export/csv": [staff],
+  "POST /api/channel-keys": [admin(400), () => ({ json: channelKey })],
+  "PUT /api/channel-keys/{id}": [admin(400), () => ({ json: channelKey })],
+  "DELETE /api/channel-keys/{id}": [admin(404)],
+  "GET /api/client-files": [signedIn],
+  "GET /api/client-files/{id}/content": [each(401, 404, 404, 404)],
   "GET /api/beneficiaries": [signedIn],
   "GET /api/beneficiaries/export/csv": [signedIn],
   "POST /api/beneficiaries": [clientOnly(201), () => ({ json: beneficiary() })],
@@ -289,6 +298,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/fund-allocation": each(303, 403, 200, 200),
   "GET /admin/reviews": each(303, 403, 200, 200),
   "GET /admin/holds": each(303, 403, 200, 200),
+  "GET /admin/channel-keys": each(303, 403, 200, 200),
   "GET /admin/holidays": each(303, 403, 200, 200),
   "GET /admin/cut-offs": each(303, 403, 200, 200),
   "GET /admin/payee-rules": each(303, 403, 200, 200),
@@ -324,6 +334,7 @@ const screens: Record<string, Outcome> = {
   "GET /client/accounts/{id}": each(303, 200, 200, 200),
   "GET /client/payments": each(303, 200, 200, 200),
   "GET /client/beneficiaries": each(303, 200, 200, 200),
+  "GET /client/files": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /screens": anyone(303),

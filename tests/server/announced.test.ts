@@ -53,6 +53,8 @@ const dialogs: Record<string, Dialog[]> = {
     { at: () => `/admin/configurations?account=${accountId}` },
   ],
   "PUT /api/alert-settings/{clientId}": [{ at: () => "/admin/alerts?settings=GULF" }],
+  "PUT /api/channel-keys/{id}": [{ at: async () => `/admin/channel-keys?edit=${await made.key()}` }],
+  "DELETE /api/channel-keys/{id}": [{ at: async () => `/admin/channel-keys?delete=${await made.key()}` }],
   "POST /api/exchange-rates": [{ at: () => "/admin/configurations?create=1" }],
   "POST /api/cbs-accounts": [{ at: () => "/admin/cbs-linking?create=1" }],
   "PUT /api/cbs-accounts/{id}": [{ at: () => `/admin/cbs-linking?edit=${main}` }],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
+import ssh2 from "ssh2";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
 import { makePayment } from "@/ledger/payments";
@@ -66,6 +67,10 @@ export async function fillSweepBook(): Promise<Book> {
   // From account 1 more was paid than one user of its client may pay alone.
   await bookFor(2, "credit", "100.00", "FUNDS");
   await fillBulkUploads(book, 2);
+  // From its first key on files are made for a client.
+  const publicKey = ssh2.utils.generateKeyPairSync("ed25519").public;
+  await act("admin", "POST", "/api/channel-keys", { json: { username: "gita", name: "ERP", publicKey } });
+  await bookFor(2, "credit", "1.00", "NOTICED");
   // There and back again: it leaves a count of nothing.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });

@@ -1,4 +1,5 @@
 import { exchangeRates } from "db/schema";
+import ssh2 from "ssh2";
 import { z } from "zod";
 import { makePayment } from "@/ledger/payments";
 import { isApprovable } from "@/oversight/approvals/approvable";
@@ -89,6 +90,18 @@ export function waitingActs(book: Book, accountId: number) {
     return reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]);
   }
 
+  const channelKey = {
+    username: people.client_user.username,
+    name: "ERP",
+    publicKey: ssh2.utils.generateKeyPairSync("ed25519").public,
+  };
+
+  /** A key of a client's program; answers its id. */
+  async function key(): Promise<number> {
+    const answer = await book.send("admin", "POST", "/api/channel-keys", { json: channelKey });
+    return identified.parse(await answer.json()).id;
+  }
+
   async function instruction(): Promise<number> {
     await book.change(accountId, { cbsAccount: reserve });
     const list = await book.send("admin", "GET", "/api/settlement-instructions");
@@ -136,6 +149,9 @@ export function waitingActs(book: Book, accountId: number) {
     assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
     settle_instruction: async () =>
       sends("PUT", `/api/settlement-instructions/${await instruction()}/settle`),
+    create_key: () => sends("POST", "/api/channel-keys", channelKey),
+    edit_key: async () => sends("PUT", `/api/channel-keys/${await key()}`, { ...channelKey, name: "SAP" }),
+    delete_key: async () => sends("DELETE", `/api/channel-keys/${await key()}`),
     commit_bank_statement: async () => sends("POST", `/api/bank-statements/${await dryRun()}/commit`),
     async read_status_report() {
       const xml = await report();
@@ -192,5 +208,5 @@ export function waitingActs(book: Book, accountId: number) {
   }
   const admin = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
 
-  return { asks, movement, hold, reviewed, dryRun, suspended, returned, report, instruction };
+  return { asks, movement, hold, reviewed, dryRun, suspended, returned, report, instruction, key };
 }

@@ -14,6 +14,9 @@ import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
 import { deleteOldPreviews } from "@/payments/bulk-uploads/expire";
 import { uploadWork } from "@/payments/bulk-uploads/run";
+import { inboxWork } from "@/payments/client-channel/inbox";
+import { hasOpenClients, makeClientFiles } from "@/payments/client-channel/outbox";
+import { forgetContents } from "@/payments/client-channel/store";
 import { forgetPayeeChecks } from "@/payments/payee-checks/expire";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { sweepSessions } from "@/people/auth/sessions";
@@ -117,6 +120,21 @@ export const serverJobs: readonly Job[] = [
     unit: ["file deleted", "files deleted"],
     pending: hasOldFiles,
     run: sweepReports,
+  },
+  takingUp(inboxWork, "take up client files", ["file taken up", "files taken up"]),
+  {
+    name: "make client files",
+    schedule: "* * * * *",
+    unit: ["file made", "files made"],
+    record: "hourly",
+    pending: hasOpenClients,
+    run: makeClientFiles,
+  },
+  {
+    name: "forget client files",
+    schedule: "52 3 * * *",
+    unit: ["file deleted", "files deleted"],
+    run: forgetContents,
   },
   takingUp(uploadWork, "take up bulk uploads", ["upload taken up", "uploads taken up"]),
   {

@@ -118,6 +118,8 @@ export const arabic = {
   BANK_STATEMENT: "كشف بنكي",
   BANK_LINE: "سطر بنكي",
   BULK_UPLOAD: "تحميل مجمع",
+  CHANNEL_KEY: "مفتاح عميل",
+  CLIENT_FILE: "ملف عميل",
   REPORT: "تقرير",
   REPORT_SCHEDULE: "جدولة تقارير",
   EXPORT: "تصدير",

@@ -15,6 +15,8 @@ export type StatusReport = {
   original: { name: string; id: string };
   upload: UploadStatus;
   items: readonly ReportedItem[];
+  /** Why the message as a whole could not be read. */
+  reason?: StatusReason;
 };
 
 /** After so many orders the server answers other requests. */
@@ -25,12 +27,12 @@ const perBatch = 500;
  * report is written in the same bytes.
  */
 export async function pain002(report: StatusReport): Promise<string> {
-  const { messageId, madeAt, original, upload, items } = report;
+  const { messageId, madeAt, original, upload, items, reason } = report;
   const texts = [
     `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString()}</CreDtTm></GrpHdr>
-<OrgnlGrpInfAndSts><OrgnlMsgId>${short(original.id)}</OrgnlMsgId><OrgnlMsgNmId>${short(original.name)}</OrgnlMsgNmId><OrgnlNbOfTxs>${items.length}</OrgnlNbOfTxs><GrpSts>${groupStatus(upload, items)}</GrpSts>${perStatus(items)}</OrgnlGrpInfAndSts>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${short(original.id)}</OrgnlMsgId><OrgnlMsgNmId>${short(original.name)}</OrgnlMsgNmId>${items.length === 0 ? "" : `<OrgnlNbOfTxs>${items.length}</OrgnlNbOfTxs>`}<GrpSts>${groupStatus(upload, items)}</GrpSts>${because(reason)}${perStatus(items)}</OrgnlGrpInfAndSts>
 `,
   ];
   for (const [block, some] of Map.groupBy(items, (item) => item.block)) {

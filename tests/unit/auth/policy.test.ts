@@ -53,6 +53,7 @@ describe("the access policy", () => {
     const pages = accesses.filter((key) => key.endsWith(":page"));
     expect(pages.filter((key) => can(client, key)).sort()).toEqual([
       "beneficiaries:page",
+      "client-files:page",
       "overview:page",
       "own-accounts:page",
       "payments:page",

@@ -172,6 +172,15 @@ const attacks: Record<WatchedTable, Attack> = {
       "screening of payment 1 is not what it was when it was last changed",
     ],
   },
+  channel_keys: {
+    done: {
+      "update channel_keys set public_key = 'x' where id = 1": "key 1 was changed (public_key)",
+      "insert into channel_keys (client_id, user_id, name, public_key, fingerprint, start, created_at, updated_at) values ('ACME', (select id from users where client_id = 'ACME' and role = 'client_user' limit 1), 'Mine', 'x', 'y', 'at_once', 1, 1)":
+        "key 2 was added",
+      "delete from channel_keys where id = 1": "key 1 was deleted",
+    },
+    past: ["update channel_keys set start = 'at_once'", "key 1 is not what it was when it was last changed"],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

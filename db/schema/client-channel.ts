@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { channelStarts, clientFileKinds, clientFileStatuses } from "@/vocabulary/options";
+import { virtualAccounts } from "./accounts";
+import { bulkUploads } from "./bulk-uploads";
+import { clients, users } from "./identity";
+import { isOneOf } from "./options";
+
+/**
+ * The public keys by which programs of clients exchange files. What a program does is an act of the user `userId` of the
+ * client. `start` says whether a person carries out what it sends.
+ */
+export const channelKeys = sqliteTable(
+  "channel_keys",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Algorithm and key in base64, as OpenSSH writes them. */
+    publicKey: text("public_key").notNull(),
+    /** `SHA256:…`, as OpenSSH shows it. */
+    fingerprint: text().notNull(),
+    start: text({ enum: channelStarts }).notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("channel_keys_fingerprint").on(t.fingerprint),
+    index("channel_keys_client").on(t.clientId, t.id),
+    check("CHANNEL_KEY_START", isOneOf(t.start, channelStarts)),
+  ],
+);
+
+/** Since when files are made for a client: since its first key. A trigger writes it. */
+export const channelOpenings = sqliteTable("channel_openings", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => clients.id),
+  at: integer().notNull(),
+});
+
+/**
+ * Files that are exchanged with clients. Of kind `payments` one came in, as `status` says; any other was made for the
+ * client: a status report of an upload, by its number, or notices of an account's movements after `fromSeq` up to
+ * `throughSeq`.
+ */
+export const clientFiles = sqliteTable(
+  "client_files",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    kind: text({ enum: clientFileKinds }).notNull(),
+    name: text().notNull(),
+    /** Its bytes, and their SHA-256 (hex). */
+    size: integer().notNull(),
+    digest: text().notNull(),
+    madeAt: integer("made_at").notNull(),
+    uploadId: integer("upload_id").references(() => bulkUploads.id, { onDelete: "set null" }),
+    /** The number of a status report, and by what it is seen that there is a newer one. */
+    number: integer(),
+    mark: text(),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
+      onDelete: "set null",
+    }),
+    fromSeq: integer("from_seq"),
+    throughSeq: integer("through_seq"),
+    /** When the client first took it, and who. */
+    fetchedAt: integer("fetched_at"),
+    fetchedBy: integer("fetched_by").references(() => users.id),
+    status: text({ enum: clientFileStatuses }).notNull(),
+    /** The user whose key brought it, and whether a person carries it out. */
+    sentBy: integer("sent_by").references(() => users.id),
+    start: text({ enum: channelStarts }),
+    /** What became of it, as a sentence. */
+    message: text(),
+    token: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+  },
+  (t) => [
+    index("client_files_client").on(t.clientId, t.id),
+    uniqueIndex("client_files_report")
+      .on(t.uploadId, t.number)
+      .where(sql`${t.kind} = 'status' and ${t.number} is not null`),
+    uniqueIndex("client_files_notices").on(t.virtualAccountId, t.fromSeq).where(sql`${t.kind} = 'notices'`),
+    uniqueIndex("client_files_received")
+      .on(t.clientId, t.digest)
+      .where(sql`${t.kind} = 'payments' and ${t.status} <> 'repeated'`),
+    index("client_files_unread").on(t.status, t.id).where(sql`${t.status} = 'received'`),
+    check("CLIENT_FILE_KIND", isOneOf(t.kind, clientFileKinds)),
+    check("CLIENT_FILE_STATUS", isOneOf(t.status, clientFileStatuses)),
+    check("CLIENT_FILE_SENDER", sql`(${t.kind} = 'payments') = (${t.sentBy} is not null)`),
+  ],
+);
+
+/** What a file holds: the base64 of its gzip. It is deleted after 90 days. */
+export const clientFileContents = sqliteTable("client_file_contents", {
+  fileId: integer("file_id")
+    .primaryKey()
+    .references(() => clientFiles.id),
+  content: text().notNull(),
+});

@@ -1,0 +1,43 @@
+/** @jsxImportSource react */
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import {
+  channelStartLabels,
+  channelStarts,
+  type KeyDto,
+  keyBodySchema,
+  keyContract,
+} from "@/payments/channel-keys/contract";
+import { useForm } from "../_lib/form";
+import { useRowSave } from "../_lib/row-save";
+import { TextareaField, TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+
+/** `row`: the key to edit; absent, one is registered. */
+type Props = { row?: KeyDto; secondPerson: SecondPerson };
+
+const starts = channelStarts.map((value) => ({ value, label: channelStartLabels[value] }));
+
+/** The dialogs that register a key, and edit one. */
+export default function ChannelKeyForm({ row, secondPerson }: Props) {
+  const { save } = useRowSave(keyContract, row);
+  const { username = "", name = "", publicKey = "", start = "by_person" } = row ?? {};
+  const initial = { username, name, publicKey, start: String(start) };
+  const form = useForm({ initial, schema: keyBodySchema, submit: save });
+  return (
+    <FormDialog
+      form={form}
+      title={row ? "Edit key" : keyContract.words.create}
+      description="A program that holds the private key sends payments as this user."
+      size="sm"
+      submit={row ? "Save key" : "Register key"}
+      busyText="Saving..."
+      secondPerson={announce(secondPerson)}
+    >
+      <TextField form={form} name="name" label="Name" required wide />
+      <TextField form={form} name="username" label="User" required wide />
+      <TextareaField form={form} name="publicKey" label="Public key" required wide rows={4} />
+      <SelectField form={form} name="start" label="Payments" required wide options={starts} />
+    </FormDialog>
+  );
+}

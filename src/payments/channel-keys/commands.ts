@@ -1,0 +1,118 @@
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import ssh2, { type ParsedKey } from "ssh2";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { defineRows } from "@/commands/rows";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type KeyBody, type KeyDto, keyContract, keySchema } from "./contract";
+
+const select = `select k.id, k.client_id as "clientId", u.username, k.name, k.public_key as "publicKey", k.fingerprint, k.start,
+  k.version from channel_keys k join users u on u.id = k.user_id`;
+
+async function readKey({ db }: Deps, actor: Actor, id: number): Promise<KeyDto> {
+  assertCan(actor, "channel-keys:read");
+  const [key] = await readPrimaryRows(db, keySchema, { sql: `${select} where k.id = ?`, args: [id] });
+  if (!key) throw new AppError("not_found", keyContract.words.notFound);
+  return key;
+}
+
+const refused = (field: keyof KeyBody, message: string) =>
+  new AppError("bad_request", message, { fields: { [field]: message } });
+
+/** RSA keys are this long at least, in bits. */
+const leastRsaBits = 3072;
+
+/**
+ * A public key as it is stored: its algorithm and the key in base64, and its fingerprint.
+ * @throws AppError 400 for what is no public key, is a private one, or one of an algorithm or a length that is not safe
+ */
+export function readPublicKey(text: string): { publicKey: string; fingerprint: string; key: ParsedKey } {
+  const parsed = ssh2.utils.parseKey(text);
+  const key = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (key === undefined || key instanceof Error)
+    throw refused("publicKey", "This is no public key: write it as OpenSSH does, ssh-ed25519 AAAA…");
+  if (key.isPrivateKey())
+    throw refused("publicKey", "This is a private key: keep it to yourself, and give the public one");
+  const blob = key.getPublicSSH();
+  // An RSA key's modulus is nearly all of it.
+  if (key.type === "ssh-rsa" && blob.length * 8 < leastRsaBits)
+    throw refused("publicKey", `An RSA key needs at least ${leastRsaBits} bits: better take Ed25519`);
+  if (!/^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521))$/.test(key.type))
+    throw refused("publicKey", "Take an Ed25519, ECDSA or RSA key");
+  const digest = new Bun.CryptoHasher("sha256").update(blob).digest("base64").replace(/=+$/, "");
+  return { publicKey: `${key.type} ${blob.toString("base64")}`, fingerprint: `SHA256:${digest}`, key };
+}
+
+const userRow = z.object({ id: z.int(), clientId: z.string() });
+
+/** The active user of a client that a key acts as. Throws AppError 400. */
+async function findUser({ db }: Pick<Deps, "db">, username: string) {
+  const user = await readPrimaryRow(db, userRow, {
+    sql: `select id, client_id as "clientId" from users where lower(username) = lower(?) and role = 'client_user'
+      and is_active = 1 and deleted_at is null`,
+    args: [username],
+  });
+  if (!user) throw refused("username", "There is no active user of a client of this name");
+  return user;
+}
+
+const ownerRow = z.object({ id: z.int() });
+
+/** Throws AppError 400 for keys that cannot be registered, 409 for one that is registered already. */
+async function assertKeys(deps: Deps, _: Actor, keys: readonly KeyBody[], own?: number): Promise<void> {
+  for (const { username, publicKey } of keys) {
+    await findUser(deps, username);
+    const { fingerprint } = readPublicKey(publicKey);
+    const sql = "select id from channel_keys where fingerprint = ?";
+    const owner = await readPrimaryRow(deps.db, ownerRow, { sql, args: [fingerprint] });
+    if (owner && owner.id !== own)
+      throw new AppError("conflict", taken.message, {
+        code: taken.code,
+        fields: { publicKey: taken.message },
+      });
+  }
+}
+
+/** A key says by itself who is there: it is nobody else's. */
+const taken = {
+  kind: "conflict",
+  message: "This key is registered already",
+  code: "KEY_TAKEN",
+  field: "publicKey",
+} as const;
+
+/** How staff registers, changes and revokes the keys of clients' programs. */
+export const keyRows = defineRows({
+  table: "channel_keys",
+  access: "channel-keys:write",
+  resource: "CHANNEL_KEY",
+  one: "key",
+  read: readKey,
+  check: assertKeys,
+  async stored(deps: Deps, { username, name, publicKey: text, start }: KeyBody) {
+    const { id: userId, clientId } = await findUser(deps, username);
+    const { publicKey, fingerprint } = readPublicKey(text);
+    return {
+      columns: { client_id: clientId, user_id: userId, name, public_key: publicKey, fingerprint, start },
+      details: { after: { clientId, userId, name, fingerprint, start } },
+    };
+  },
+  shown: ({ clientId, username, name, fingerprint, start }: KeyDto) => ({
+    clientId,
+    username,
+    name,
+    fingerprint,
+    start,
+  }),
+  refusals: {
+    "UNIQUE:channel_keys.fingerprint": taken,
+    CHANNEL_KEY_USER: {
+      kind: "conflict",
+      message: "There is no active user of a client of this name",
+      code: "CHANNEL_KEY_USER",
+      field: "username",
+    },
+  },
+});

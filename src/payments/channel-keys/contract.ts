@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { choice, code, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWords } from "@/platform/rows/contract";
+import { channelStarts } from "@/vocabulary/options";
+
+export { channelStarts };
+
+export type ChannelStart = (typeof channelStarts)[number];
+export const channelStartLabels: Record<ChannelStart, string> = {
+  by_person: "A person sends them",
+  at_once: "They are sent at once",
+};
+
+export const keyTitle = "Client keys";
+
+export const keyFilters = {
+  client: code("Client"),
+  start: choice("Payments", channelStarts, { all: "All keys", labels: channelStartLabels }),
+};
+export const keyFilterSchema = filterSchema(keyFilters);
+
+/** What the dialog sends: whose key it is, by the name that the user signs in with, and the key as OpenSSH writes it. */
+export const keyBodySchema = z.object({
+  username: z.string().trim().min(1, "User is required").max(100, "At most 100 characters"),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Name is required")
+    .max(80, "At most 80 characters")
+    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  publicKey: z
+    .string()
+    .trim()
+    .min(1, "Public key is required")
+    .max(4_000, "At most 4,000 characters")
+    .regex(/^(?!.*PRIVATE)/s, "This is a private key: keep it to yourself, and give the public one"),
+  start: z.enum(channelStarts, "Choose whether a person sends the payments").default("by_person"),
+});
+export type KeyBody = z.output<typeof keyBodySchema>;
+
+/** A key. `fingerprint` is as OpenSSH shows it. */
+export const keySchema = keyBodySchema.extend({
+  id: z.int(),
+  clientId: z.string(),
+  fingerprint: z.string(),
+  start: z.enum(channelStarts),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type KeyDto = z.output<typeof keySchema>;
+
+/** A key in words: 'ERP server (gita)'. */
+export const keyText = ({ name, username }: Pick<KeyBody, "name" | "username">): string =>
+  `${name} (${username})`;
+
+export const keyContract = rowContract({
+  one: "key",
+  many: "keys",
+  topic: "channel-keys",
+  path: "/api/channel-keys",
+  words: rowWords("key", "keys"),
+  filter: keyFilterSchema,
+  values: keyBodySchema,
+  row: keySchema,
+});

@@ -1,0 +1,93 @@
+import { channelKeys, users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "@/access/policy";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { defineList, newestFirst } from "@/platform/lists/list";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { badge } from "@/ui/badge";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import {
+  channelStartLabels,
+  type KeyDto,
+  keyContract,
+  keyFilterSchema,
+  keyFilters,
+  keyTitle,
+} from "./contract";
+
+/** The keys of clients' programs, and what opens there. */
+export const keyScreen = screen("/admin/channel-keys", {
+  create: z.string(),
+  edit: idParam,
+  delete: idParam,
+});
+
+const { id, clientId, name, publicKey, fingerprint, start, version } = channelKeys;
+
+/** Keys, the newest first. */
+export const { list: listKeys, summarise } = defineReading({
+  access: "channel-keys:read",
+  filters: keyFilters,
+  targets: { client: clientId, start },
+  id,
+  sorts: { newest: undefined },
+  visible: staffOnly(),
+  from: channelKeys,
+  select: (read) =>
+    read
+      .select({ id, clientId, username: users.username, name, publicKey, fingerprint, start, version })
+      .from(channelKeys)
+      .innerJoin(users, eq(users.id, channelKeys.userId)),
+});
+
+const atOnce = badge(channelStartLabels.at_once, "warn");
+const byPerson = badge(channelStartLabels.by_person, "quiet");
+
+const columns: Column<KeyDto>[] = [
+  { header: "Name", fluid: "wide", cell: (row) => row.name },
+  { header: "Client", card: "start", cell: (row) => row.clientId },
+  { header: "User", rank: 2, cell: (row) => row.username },
+  { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },
+  { header: "Payments", card: "end", cell: (row) => (row.start === "at_once" ? atOnce : byPerson) },
+];
+
+const acts: RowAction[] = [
+  { act: keyScreen.act("edit"), icon: "pencil", label: "Edit" },
+  { act: keyScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
+];
+const readOnly = defineTable(columns);
+const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
+
+export const keyList = defineList({
+  name: "channel-keys",
+  path: keyScreen.path,
+  title: keyTitle,
+  nouns: [keyContract.one, keyContract.many],
+  filters: keyFilters,
+  schema: keyFilterSchema,
+  prominent: ["start"],
+  orders: newestFirst,
+  read: listKeys,
+  summarise,
+  table: (_, actor) => (can(actor, "channel-keys:write") ? withActs : readOnly),
+  empty: {
+    title: keyContract.words.empty,
+    icon: "lock",
+    next: "Register the public key of a client's program: it then sends and takes files.",
+  },
+  events: ["channel-keys:changed"],
+  csv: {
+    call: keyContract.calls.exportCsv,
+    name: "client-keys",
+    columns: () => [
+      { header: "Client", cell: (row) => row.clientId },
+      { header: "User", cell: (row) => row.username },
+      { header: "Name", cell: (row) => row.name },
+      { header: "Fingerprint", cell: (row) => row.fingerprint },
+      { header: "Payments", cell: (row) => channelStartLabels[row.start] },
+    ],
+  },
+});

@@ -1,0 +1,79 @@
+import { urlOf } from "@/kernel/call";
+import { screen } from "@/kernel/screen";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
+import { badge } from "@/ui/badge";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
+import {
+  type ClientFileStatus,
+  channelWords,
+  clientFileContentCall,
+  clientFileFilterSchema,
+  clientFileFilters,
+  clientFileKindLabels,
+  clientFileStatusLabels,
+} from "./contract";
+import { type ClientFileRow, listClientFiles, summariseClientFiles } from "./files";
+
+/** The files that were exchanged with clients. */
+export const fileScreen = screen("/client/files", {});
+
+const tones = { made: "quiet", received: "info", read: "good", refused: "bad", repeated: "warn" } as const;
+
+/** What became of a file: of one that was made, whether the client has taken it. */
+const stateOf = ({ status, fetchedAt }: ClientFileRow) =>
+  status === "made" && fetchedAt !== null
+    ? badge(channelWords.fetched, "good")
+    : badge(clientFileStatusLabels[status satisfies ClientFileStatus], tones[status]);
+
+const columnsIn = (zone: string): Column<ClientFileRow>[] => [
+  {
+    header: "Name",
+    fluid: "wide",
+    cell: ({ id, name, message }) =>
+      html`<a href="${urlOf(clientFileContentCall, { id })}" hx-boost="false">${isolated(name)}</a>${
+        message === null ? "" : html`<small>${translate(message)}</small>`
+      }`,
+  },
+  { header: "Kind", rank: 2, cell: ({ kind }) => say(clientFileKindLabels[kind]) },
+  {
+    header: "Made",
+    card: "start",
+    cell: ({ madeAt }, now) => time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
+  },
+  { header: "State", card: "end", cell: stateOf },
+];
+
+const ofClients = (zone: string): Column<ClientFileRow>[] => {
+  const [name, ...others] = columnsIn(zone);
+  const client: Column<ClientFileRow> = { header: "Client", rank: 2, cell: ({ clientId }) => clientId };
+  return name ? [name, client, ...others] : others;
+};
+
+export const fileList = defineList({
+  name: "client-files",
+  path: fileScreen.path,
+  title: channelWords.files,
+  nouns: ["file", "files"],
+  filters: clientFileFilters,
+  schema: clientFileFilterSchema,
+  prominent: ["kind", "status"],
+  orders: newestFirst,
+  read: listClientFiles,
+  summarise: summariseClientFiles,
+  table: byRight("channel-keys:read", (zone, isStaff) =>
+    defineTable(isStaff ? ofClients(zone) : columnsIn(zone)),
+  ),
+  empty: {
+    title: channelWords.noFiles,
+    icon: "inbox",
+    next: "Once the bank has registered a key of your program, status reports and notices are made here.",
+  },
+  events: ["client-files:changed"],
+});

@@ -1,0 +1,119 @@
+import { preparedRead } from "db/prepared";
+import { clientFiles } from "db/schema";
+import { usernameOf } from "db/username";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type Scope, scopeOf } from "@/access/scope";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { defineReading } from "@/platform/lists/reading";
+import { isoInstant } from "@/vocabulary/calendar";
+import { type ClientFileDto, channelWords, clientFileFilters } from "./contract";
+import { readContent } from "./store";
+
+const columns = {
+  id: clientFiles.id,
+  clientId: clientFiles.clientId,
+  kind: clientFiles.kind,
+  status: clientFiles.status,
+  name: clientFiles.name,
+  size: clientFiles.size,
+  digest: clientFiles.digest,
+  madeAt: clientFiles.madeAt,
+  fetchedAt: clientFiles.fetchedAt,
+  fetchedBy: usernameOf(clientFiles.fetchedBy).as("fetched_by_name"),
+  sentBy: usernameOf(clientFiles.sentBy).as("sent_by_name"),
+  uploadId: clientFiles.uploadId,
+  message: clientFiles.message,
+};
+
+/** Which files an actor sees: a client its own, staff all. */
+const visible = (scope: Scope) =>
+  scope === "own" ? eq(clientFiles.clientId, sql.placeholder("clientId")) : undefined;
+
+/** Files that were exchanged with clients, newest first. */
+export const { list: listClientFiles, summarise: summariseClientFiles } = defineReading({
+  access: "client-files:read",
+  filters: clientFileFilters,
+  targets: {
+    kind: clientFiles.kind,
+    status: clientFiles.status,
+    client: clientFiles.clientId,
+    from: clientFiles.madeAt,
+    to: clientFiles.madeAt,
+  },
+  id: clientFiles.id,
+  sorts: { newest: undefined },
+  visible,
+  from: clientFiles,
+  select: (read) => read.select(columns).from(clientFiles),
+});
+
+/** A file as its list reads it. */
+export type ClientFileRow = Awaited<ReturnType<typeof listClientFiles>>["rows"][number];
+
+/** A file as answers carry it. */
+export const toClientFileDto = ({ madeAt, fetchedAt, ...row }: ClientFileRow): ClientFileDto => ({
+  ...row,
+  madeAt: isoInstant(madeAt),
+  fetchedAt: isoInstant(fetchedAt),
+});
+
+const fileById = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select(columns)
+    .from(clientFiles)
+    .where(and(eq(clientFiles.id, sql.placeholder("id")), visible(scope))),
+);
+
+/**
+ * The bytes of a file, which is recorded in the trail. Of one that was made for its client, the first time is noted.
+ * @throws AppError 403, 404 where it is not the actor's to see, or is kept no more
+ */
+export async function takeFile(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  assertCan(actor, "client-files:read");
+  const scope = scopeOf(actor);
+  const file = await fileById(deps.db, { scope }).get({ id, clientId: actor.clientId });
+  if (!file) throw new AppError("not_found", channelWords.fileNotFound);
+  const bytes = await readContent(deps, id);
+  const { name, kind, digest } = file;
+  await write(deps, actor, {
+    access: "client-files:read",
+    plan: (at) => ({
+      statements:
+        scope === "own" && kind !== "payments"
+          ? [
+              {
+                sql: "update client_files set fetched_at = ?, fetched_by = ? where id = ? and fetched_at is null",
+                args: [at, actor.userId, id],
+              },
+            ]
+          : [],
+      audit: {
+        action: "CREATE",
+        resource: "EXPORT",
+        details: { export: "client-file", id, name, digest },
+      },
+      answer: undefined,
+    }),
+  });
+  return { name, bytes };
+}
+
+/** Answers a file as it was sent or made. Throws AppError as `takeFile`. */
+export async function downloadClientFile(deps: Deps, actor: Actor, id: number): Promise<Response> {
+  const { name, bytes } = await takeFile(deps, actor, id);
+  return new Response(bytes, {
+    headers: {
+      // What a stranger sent is opened by no browser.
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
+    },
+  });
+}

@@ -1,0 +1,239 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import { flagCell, jsonCell, readPrimaryRow, rowOf } from "db/rows";
+import { z } from "zod";
+import { type Actor, roles } from "@/access/actor";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import { auditStatement } from "@/commands/statement";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { commitUpload } from "@/payments/bulk-uploads/commit";
+import { uploadLimits } from "@/payments/bulk-uploads/contract";
+import { pain002 } from "@/payments/bulk-uploads/pain002";
+import { isXml } from "@/payments/bulk-uploads/transfers";
+import { uploadFile } from "@/payments/bulk-uploads/upload";
+import type { End, Lease } from "@/platform/leased-work/lease";
+import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
+import { channelStarts } from "../channel-keys/contract";
+import { type ChannelKey, keyGuard } from "./channel-key";
+import { digestOf, fileStatements, keepContent, newestFile, unpack } from "./store";
+
+/** Files that a client sends in a minute, and files of a client that wait to be read. */
+const rate = { most: 20, per: 60_000 };
+const mostUnread = 50;
+const sent = new RateLimit();
+
+const countRow = z.object({ files: z.int() });
+const keptRow = z.object({ id: z.int(), status: z.enum(["received", "repeated"]) });
+
+/**
+ * Keeps a file that a client's program sent, in one write with its row of the trail, and begins to read it. The same bytes
+ * again are kept as a repeat, of which nothing is made.
+ * @throws AppError 409 for a key that was revoked meanwhile, 413, 429
+ */
+export async function receiveFile(
+  deps: Deps,
+  key: ChannelKey,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<{ id: number; isRepeat: boolean }> {
+  const { actor } = key;
+  if (bytes.byteLength === 0) throw new AppError("bad_request", "The file is empty");
+  if (bytes.byteLength > uploadLimits.fileBytes)
+    throw new AppError("too_large", "The file is larger than 5 MB: split it into several");
+  const wait = sent.take(deps, `client files ${actor.clientId}`, rate);
+  if (wait !== undefined) throw tooMany("Too many files were sent: try again in a moment", wait);
+  const unread = await readPrimaryRow(deps.db, countRow, {
+    sql: "select count(*) as files from client_files where status = 'received' and client_id = ?",
+    args: [actor.clientId],
+  });
+  if ((unread?.files ?? 0) >= mostUnread)
+    throw tooMany("Many of your files wait to be read: try again in a moment", 60);
+  const digest = digestOf(bytes);
+  const content = await keepContent(bytes);
+  const guard = keyGuard(key);
+  const { rows } = await write(deps, actor, {
+    access: "payments:make",
+    refusals: {
+      KEY_REVOKED: { kind: "conflict", message: "The key is registered no more", code: "KEY_REVOKED" },
+    },
+    plan: (at) => ({
+      statements: [
+        ...guard,
+        {
+          sql: `insert into client_files (client_id, kind, name, size, digest, made_at, status, sent_by, start)
+            values (?, 'payments', ?, ?, ?, ?, iif(exists (select 1 from client_files
+              where client_id = ? and digest = ? and kind = 'payments' and status <> 'repeated'), 'repeated', 'received'), ?, ?)
+            returning id, status`,
+          args: [
+            actor.clientId,
+            name,
+            bytes.byteLength,
+            digest,
+            at,
+            actor.clientId,
+            digest,
+            actor.userId,
+            key.start,
+          ],
+        },
+        content,
+      ],
+      audit: {
+        action: "CREATE",
+        resource: "CLIENT_FILE",
+        resourceId: { sql: newestFile, args: [] },
+        details: { name, size: bytes.byteLength, digest, key: key.id, start: key.start },
+      },
+      answer: undefined,
+    }),
+  });
+  const { id, status } = rowOf(keptRow, rows[guard.length]);
+  if (status === "received") void inboxWork.carryOutBehind(deps, id);
+  return { id, isRepeat: status === "repeated" };
+}
+
+const fileRow = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  digest: z.string(),
+  start: z.enum(channelStarts),
+  uploadId: z.int().nullable(),
+  whose: jsonCell(
+    z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string(), z.string()]),
+  ).nullable(),
+  isRecorded: flagCell,
+  content: z.string().nullable(),
+});
+type InboxFile = z.output<typeof fileRow>;
+
+/** A file that cannot be read, with the sentence for its sender. */
+class FileRefused extends Error {
+  override readonly name = "FileRefused";
+}
+
+function makerOf({ id, whose }: InboxFile): Actor {
+  if (whose === null) throw new FileRefused("The user of the key is no longer active");
+  const [userId, role, clientId, username, email, ip] = whose;
+  const origin = { ip, userAgent: "SFTP", requestId: `client file ${id}` };
+  return { userId, role, clientId, username, email, virtualAccountId: null, sessionId: "", origin };
+}
+
+/** Reads a file as the same person's upload on the screen would be, and carries it out where its key says so. */
+async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
+  const maker = makerOf(file);
+  const upload = file.uploadId ?? (await readUpload(deps, file, maker, lease));
+  let message: string | null = null;
+  if (file.start === "at_once") {
+    try {
+      await commitUpload(deps, maker, upload, "good", { version: undefined, idempotency: undefined });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
+      // It was begun before this node took the file up.
+      if (error.code !== "UPLOAD_COMMITTED") message = error.message;
+    }
+  }
+  return { set: "status = 'read', message = ?", args: [message] };
+}
+
+async function readUpload(deps: Deps, file: InboxFile, maker: Actor, lease: Lease): Promise<number> {
+  if (file.content === null || !file.isRecorded) throw new FileRefused("The file is not as it was sent");
+  const bytes = await unpack(file.content);
+  if (digestOf(bytes) !== file.digest) throw new FileRefused("The file is not as it was sent");
+  for (;;) {
+    try {
+      return await uploadOnce(deps, file, bytes, maker, lease);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== "too_many") throw error;
+      await lease.pause((error.retryAfter ?? 1) * 1000);
+    }
+  }
+}
+
+/** The file names its upload in the write that makes it: whoever takes the file up again makes no second one. */
+async function uploadOnce(
+  deps: Deps,
+  { id, name }: InboxFile,
+  bytes: Uint8Array<ArrayBuffer>,
+  maker: Actor,
+  lease: Lease,
+): Promise<number> {
+  const after: Write[] = [
+    {
+      sql: "update client_files set upload_id = (select max(id) from bulk_uploads) where id = ? and upload_id is null",
+      args: [id],
+    },
+    expectOneRow("FILE_READ"),
+  ];
+  const once = { ...deps, alongside: { before: lease.advance(), after } };
+  const upload = await uploadFile(
+    once,
+    maker,
+    "payments",
+    { file: new File([bytes], name), again: false },
+    { idempotency: undefined, signal: lease.signal },
+  );
+  if (upload.isDuplicate) throw new FileRefused(`Upload ${upload.id} says the same: nothing was made of it`);
+  return upload.id;
+}
+
+/** How a file ends that cannot be read: its sender finds a rejection in the outbox, where it was to be a message. */
+async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End | undefined> {
+  const isSaid = error instanceof FileRefused || error instanceof AppError || error instanceof WorkGivenUp;
+  if (!isSaid && databaseError(error)?.code === "FILE_READ") return undefined;
+  const message = isSaid ? error.message : "It was interrupted by a failure of the server";
+  const at = deps.now();
+  return {
+    set: "status = 'refused', message = ?",
+    args: [message],
+    statements: [
+      ...(await rejection(file, message, at)),
+      auditStatement({
+        actor: null,
+        origin: { ip: "", userAgent: "" },
+        action: "UPDATE",
+        resource: "CLIENT_FILE",
+        resourceId: file.id,
+        details: { status: "refused", message },
+        at,
+      }),
+    ],
+  };
+}
+
+async function rejection({ id, clientId, content }: InboxFile, message: string, at: number) {
+  if (content === null || !isXml(await unpack(content))) return [];
+  const messageId = `RJCT-${id}`;
+  const xml = await pain002({
+    messageId,
+    madeAt: at,
+    original: { name: "", id: "" },
+    upload: "done",
+    items: [],
+    reason: { code: "FF01", texts: [message] },
+  });
+  const bytes = new TextEncoder().encode(xml);
+  return fileStatements({ clientId, kind: "status", name: `${messageId}.pain002.xml`, bytes, at });
+}
+
+/** Files that came in, each read by one node. */
+export const inboxWork = leasedWork({
+  name: "a client's file",
+  field: "file",
+  table: "client_files",
+  status: "received",
+  atOnce: 2,
+  columns: `id, client_id as "clientId", name, digest, start, upload_id as "uploadId",
+    (select json_array(u.id, u.role, u.client_id, u.username, u.email, coalesce((select ip_address from audit_logs
+        where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text) order by id limit 1), ''))
+      from users u where u.id = sent_by and u.client_id = client_files.client_id and u.role = 'client_user'
+        and u.is_active = 1 and u.deleted_at is null) as whose,
+    exists (select 1 from audit_logs where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text)
+      and action = 'CREATE' and user_id = sent_by and details ->> '$.digest' = client_files.digest
+      and details ->> '$.start' = client_files.start) as "isRecorded",
+    (select content from client_file_contents where file_id = client_files.id) as content`,
+  row: fileRow,
+  read: (row) => row,
+  work,
+  failed,
+});

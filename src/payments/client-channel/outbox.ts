@@ -1,0 +1,182 @@
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { writeStatusReport } from "@/payments/bulk-uploads/status-report";
+import { statementFile } from "@/reporting/statements/files";
+import { readStatement } from "@/reporting/statements/queries";
+import type { StatementRow } from "@/reporting/statements/statement";
+import { addDays, bankDate } from "@/vocabulary/calendar";
+import { uploadStatuses } from "@/vocabulary/options";
+import { fileStatements } from "./store";
+
+const clientRow = z.object({ clientId: z.string(), since: z.int() });
+
+/** The clients that have a key, and since when files are made for them. */
+const openClients = `select o.client_id as "clientId", o.at as since from channel_openings o
+  where exists (select 1 from channel_keys where client_id = o.client_id)`;
+
+/** Whether files are to be made for anybody. */
+export const hasOpenClients = async ({ db }: Pick<Deps, "db">): Promise<boolean> =>
+  (await readPrimaryRow(db, clientRow, { sql: `${openClients} limit 1`, args: [] })) !== undefined;
+
+/**
+ * Makes what is missing in the outboxes: a status report of each upload that stands otherwise than its newest one says,
+ * and notices of the movements since the last. Each file is one write, which no second node can make again.
+ */
+export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<number> {
+  const clients = await readPrimaryRows(deps.db, clientRow, { sql: openClients, args: [] });
+  let made = 0;
+  for (const client of clients) {
+    made += await makeReports(deps, client, signal);
+    made += await makeNotices(deps, client, signal);
+  }
+  return made;
+}
+
+type Client = z.output<typeof clientRow>;
+
+/** How long an upload is followed, in milliseconds: 60 days, within which a bank returns what it cannot deliver. */
+const followedFor = 60 * 86_400_000;
+
+const uploadRow = z.object({
+  id: z.int(),
+  status: z.enum(uploadStatuses),
+  version: z.int(),
+  message: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: z.int(),
+  committedAt: z.int().nullable(),
+  finishedAt: z.int().nullable(),
+  mark: z.string(),
+  lastNumber: z.int().nullable(),
+});
+
+const newestReport = (what: string) =>
+  `(select ${what} from client_files where upload_id = u.id and kind = 'status' order by number desc limit 1)`;
+
+/** Uploads that stand otherwise than when their newest report was made. `mark` differs wherever a report may. */
+const changedUploads = `select * from (
+    select u.id, u.status, u.version, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
+      u.finished_at as "finishedAt", ${newestReport("number")} as "lastNumber",
+      json_array(u.status, u.version, sum(r.state = 'refused'), sum(r.state = 'waiting'), sum(r.state = 'done'),
+        sum(coalesce(a.status, '') in ('refused', 'withdrawn', 'expired')), sum(p.status is 'review'),
+        sum(p.status is 'booked'), sum(p.status is 'sent'), sum(e.answer is not null),
+        max(coalesce(p.updated_at, 0)), max(coalesce(e.answered_at, 0))) as mark
+    from bulk_uploads u join bulk_rows r on r.upload_id = u.id
+      left join approvals a on a.id = r.approval_id
+      left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
+      left join payment_file_entries e on e.payment_id = p.id
+    where u.client_id = ? and u.message is not null and u.created_at >= ?
+    group by u.id
+  ) u where u.mark is not ${newestReport("mark")} order by u.id`;
+
+async function makeReports(deps: Deps, { clientId, since }: Client, signal: AbortSignal): Promise<number> {
+  const { db, now } = deps;
+  const uploads = await readPrimaryRows(db, uploadRow, {
+    sql: changedUploads,
+    args: [clientId, Math.max(since, now() - followedFor)],
+  });
+  let made = 0;
+  for (const { mark, lastNumber, ...upload } of uploads) {
+    signal.throwIfAborted();
+    const { number, fileName, xml } = await writeStatusReport(deps, upload);
+    if (number === lastNumber) {
+      const sql = "update client_files set mark = ? where upload_id = ? and kind = 'status' and number = ?";
+      await db.write([{ sql, args: [mark, upload.id, number] }], { idempotent: true });
+      continue;
+    }
+    const bytes = new TextEncoder().encode(xml);
+    const file = { clientId, kind: "status", name: fileName, bytes, at: now() } as const;
+    await db.write(await fileStatements({ ...file, uploadId: upload.id, number, mark }));
+    made += 1;
+  }
+  return made;
+}
+
+const accountRow = z.object({ id: z.int(), after: z.int() });
+
+/** The accounts of a client that moved since their last notices, or since files are made for it. */
+const movedAccounts = `select * from (
+    select v.id, max(
+      coalesce((select max(through_seq) from client_files where virtual_account_id = v.id and kind = 'notices'), 0),
+      coalesce((select seq from transactions where virtual_account_id = v.id and created_at < ?
+        order by created_at desc, id desc limit 1), 0)) as after
+    from virtual_accounts v where v.client_id = ?) moved
+  where (select max(seq) from transactions where virtual_account_id = moved.id) > moved.after`;
+
+/** The most movements of one file; what is beyond stands in the next one. */
+const mostNotices = 5_000;
+
+async function makeNotices(deps: Deps, { clientId, since }: Client, signal: AbortSignal): Promise<number> {
+  const accounts = await readPrimaryRows(deps.db, accountRow, {
+    sql: movedAccounts,
+    args: [since, clientId],
+  });
+  let made = 0;
+  for (const { id, after } of accounts) {
+    for (let from: number | undefined = after; from !== undefined; ) {
+      signal.throwIfAborted();
+      from = await makeNotice(deps, clientId, id, from);
+      if (from !== undefined) made += 1;
+    }
+  }
+  return made;
+}
+
+/** The client itself as a reader: what is told to it is what its users may see. */
+const readerOf = (clientId: string): Actor => ({
+  userId: 0,
+  username: "",
+  email: "",
+  role: "client_user",
+  clientId,
+  virtualAccountId: null,
+  sessionId: "",
+  origin: { ip: "", userAgent: "", requestId: "client files" },
+});
+
+/** Makes one file of an account's movements after a number. Answers the last number in it; undefined for no movement. */
+async function makeNotice(
+  deps: Deps,
+  clientId: string,
+  account: number,
+  after: number,
+): Promise<number | undefined> {
+  const { env, now, db } = deps;
+  const today = bankDate(now(), env.zone);
+  // Its rows are named by their numbers: the period only has to hold them all.
+  const period = { from: addDays(today, -3_650), to: today };
+  const { head, rows } = await readStatement(deps, readerOf(clientId), account, period);
+  const booked: StatementRow[] = [];
+  for await (const page of rows(after)) {
+    booked.push(...page.filter(({ type }) => type === "credit" || type === "debit"));
+    if (booked.length >= mostNotices) break;
+  }
+  const [first] = booked;
+  const last = booked.at(-1);
+  if (!first || !last) return undefined;
+  const sumOf = (wanted: "credit" | "debit") => {
+    const amounts = booked.filter(({ type }) => type === wanted).map(({ amount }) => amount);
+    return { count: amounts.length, sum: amounts.reduce((sum, amount) => sum + amount, 0) };
+  };
+  const told = {
+    ...head,
+    from: bankDate(first.createdAt, env.zone),
+    to: bankDate(last.createdAt, env.zone),
+    credits: sumOf("credit"),
+    debits: sumOf("debit"),
+    lastSeq: last.seq,
+  };
+  async function* pages() {
+    yield booked;
+  }
+  const { body } = statementFile("camt054", told, pages(), deps);
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  const name = `notices-${head.account.virtualIban}-${last.seq}.camt054.xml`;
+  const file = { clientId, kind: "notices", name, bytes, at: now() } as const;
+  await db.write(
+    await fileStatements({ ...file, virtualAccountId: account, fromSeq: after, throughSeq: last.seq }),
+  );
+  return last.seq;
+}

@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { connect as connectTcp } from "node:net";
+import { promisify } from "node:util";
+import { clientFiles, payments } from "db/schema";
+import { eq } from "drizzle-orm";
+import ssh2, { type SFTPWrapper } from "ssh2";
+import { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
+import { keySchema } from "@/payments/channel-keys/contract";
+import { clientFileSchema } from "@/payments/client-channel/contract";
+import { inboxWork } from "@/payments/client-channel/inbox";
+import { makeClientFiles } from "@/payments/client-channel/outbox";
+import { type SftpServer, startSftp } from "@/payments/client-channel/sftp/server";
+import { stopLeasedWork } from "@/platform/leased-work/running-work";
+import { eventually } from "../eventually";
+import { pain001 } from "../fixtures/bank-files/pain";
+import { type Book, startBook } from "./book";
+import { textsOf } from "./payment-files";
+import { people } from "./support";
+
+const { generateKeyPairSync } = ssh2.utils;
+const hostKey = generateKeyPairSync("ed25519").private;
+const keys = { gulf: generateKeyPairSync("ed25519"), noor: generateKeyPairSync("ed25519") };
+const external = "GB29NWBK60161331926819";
+const never = new AbortController().signal;
+
+let book: Book;
+let payer: AccountDto;
+let server: SftpServer;
+let connections: ssh2.Client[] = [];
+beforeEach(async () => {
+  book = await startBook();
+  payer = await book.openAccount({ reference: "gulf_pay" });
+  server = await startSftp(book.deps, { host: "127.0.0.1", port: 0, hostKey });
+});
+afterEach(async () => {
+  for (const client of connections) client.end();
+  connections = [];
+  await server.stop();
+  await stopLeasedWork(book.db);
+  await book.close();
+});
+
+/** Registers a program's key as the admin. */
+async function register(
+  fields: { key?: keyof typeof keys; username?: string; start?: "by_person" | "at_once" } = {},
+) {
+  const { key = "gulf", username = people.client_user.username, start = "by_person" } = fields;
+  const json = { username, name: "ERP server", publicKey: keys[key].public, start };
+  const answer = await book.send("admin", "POST", "/api/channel-keys", { json });
+  if (answer.status !== 201) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
+  return keySchema.parse(await answer.json());
+}
+
+/** Signs in as a program, and opens its folders. */
+async function open(key: keyof typeof keys = "gulf", username: string = people.client_user.username) {
+  const client = new ssh2.Client();
+  connections.push(client);
+  const ready = Promise.withResolvers<void>();
+  client.once("ready", () => ready.resolve());
+  client.on("error", (error) => ready.reject(error));
+  client.once("close", () => ready.reject(new Error("closed")));
+  client.connect({ host: "127.0.0.1", port: server.port, username, privateKey: keys[key].private });
+  await ready.promise;
+  const wrapper: SFTPWrapper = await promisify(client.sftp.bind(client))();
+  const names = async (path: string) =>
+    (await promisify<string, { filename: string }[]>(wrapper.readdir.bind(wrapper))(path)).map(
+      ({ filename }) => filename,
+    );
+  return {
+    client,
+    wrapper,
+    names,
+    send: (path: string, content: string | Buffer) =>
+      promisify<string, string | Buffer, void>(wrapper.writeFile.bind(wrapper))(path, content),
+    take: async (path: string) =>
+      String(await promisify<string, Buffer>(wrapper.readFile.bind(wrapper))(path)),
+    rename: promisify<string, string, void>(wrapper.rename.bind(wrapper)),
+  };
+}
+
+/** What an act is refused with. */
+const refusal = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => "done",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const message = (...transfers: [id: string, amount: number][]) =>
+  pain001(
+    transfers.map(([endToEndId, amount]) => ({
+      debtorAccount: payer.virtualIban,
+      creditorAccount: external,
+      currency: "USD",
+      executionDate: "2026-11-18",
+      remittance: "Rent",
+      endToEndId,
+      amount,
+    })),
+  );
+
+const filesOf = async (who: "client_user" | "stranger" | "admin" = "client_user") =>
+  clientFileSchema.array().parse(await (await book.send(who, "GET", "/api/client-files")).json());
+
+/** The file that came in last, once it was read. */
+const inboxFile = () =>
+  eventually(async () => {
+    const [file] = (await filesOf()).filter(({ kind }) => kind === "payments");
+    if (!file || file.status === "received") throw new Error("The file was not read yet");
+    return file;
+  });
+const paid = () => book.db.read.select().from(payments).orderBy(payments.id);
+const makeFiles = () => makeClientFiles(book.deps, never);
+const refusedActs = async () =>
+  (await book.trail())
+    .filter(({ action, details }) => action === "REFUSED" && details.method === "SFTP")
+    .map(({ userId, details }) => `${userId} ${details.status} ${details.route}`);
+
+describe("a file of payments over SFTP", () => {
+  test("becomes a preview that a person carries out, as the key's user uploads it", async () => {
+    const key = await register();
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    expect(await program.names("/")).toEqual(["inbox", "outbox"]);
+    await program.send("/inbox/run.xml", message(["E1", 10_000], ["E2", 2_000]));
+    const file = await inboxFile();
+    expect(file).toMatchObject({ status: "read", name: "run.xml", sentBy: "gita", message: null });
+    const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${file.uploadId}`);
+    expect(await upload.json()).toMatchObject({
+      status: "ready",
+      good: 2,
+      createdBy: "gita",
+      fileName: "run.xml",
+    });
+    expect(await paid()).toEqual([]);
+    const trail = await book.trail();
+    expect(
+      trail.find(({ action, resource }) => action === "LOGIN" && resource === "CHANNEL_KEY"),
+    ).toMatchObject({
+      userId: people.client_user.id,
+      resourceId: String(key.id),
+    });
+    expect(trail.find(({ resource }) => resource === "CLIENT_FILE")).toMatchObject({
+      action: "CREATE",
+      details: { name: "run.xml", digest: file.digest, key: key.id },
+    });
+  });
+
+  test("is carried out at once where its key says so, asks the second person, and is answered in the outbox", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const json = { enabled: true, aboveUsd: "200.00" };
+    await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
+    const program = await open();
+    await program.send("/inbox/run.xml.part", message(["E1", 10_000], ["E2", 30_000], ["E3", 900_000]));
+    expect(await filesOf()).toEqual([]);
+    expect(await program.names("/inbox")).toEqual(["run.xml.part"]);
+    await program.rename("/inbox/run.xml.part", "/inbox/run.xml");
+    const { uploadId } = await inboxFile();
+    await eventually(async () => {
+      const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
+      expect(await upload.json()).toMatchObject({ status: "done", done: 1, waiting: 1, bad: 1 });
+    });
+    expect((await paid()).map(({ reference }) => reference)).toEqual(["E1"]);
+    expect(await makeFiles()).toBe(2);
+    expect(await makeFiles()).toBe(0);
+    const names = await program.names("/outbox");
+    const report = names.find((name) => name.endsWith(".pain002.xml")) ?? "";
+    const xml = await program.take(`/outbox/${report}`);
+    expect([textsOf(xml, "OrgnlMsgId"), textsOf(xml, "GrpSts"), textsOf(xml, "TxSts")]).toEqual([
+      ["MESSAGE-1"],
+      ["PART"],
+      ["ACSP", "PDNG", "RJCT"],
+    ]);
+    const notices = await program.take(`/outbox/${names.find((name) => name.endsWith(".camt054.xml"))}`);
+    expect(textsOf(notices, "CdtDbtInd").filter((one) => one === "CRDT").length).toBeGreaterThan(0);
+    const taken = (await filesOf()).find(({ name }) => name === report);
+    expect([taken?.fetchedBy, taken?.fetchedAt]).toEqual(["gita", "2026-11-18T08:00:00.000Z"]);
+    const exported = (await book.trail()).filter(({ details }) => details?.export === "client-file");
+    expect(exported).toHaveLength(2);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that came in before does nothing twice, not by the same bytes nor by the same payments", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    const content = message(["E1", 1_000]);
+    await program.send("/inbox/a.xml", content);
+    await inboxFile();
+    await program.send("/inbox/again.xml", content);
+    expect((await filesOf())[0]).toMatchObject({ name: "again.xml", status: "repeated", uploadId: null });
+    await program.send("/inbox/b.xml", `${content}\n`);
+    const other = await inboxFile();
+    expect(other).toMatchObject({ name: "b.xml", status: "refused" });
+    expect(other.message).toContain("says the same");
+    await eventually(async () => expect(await paid()).toHaveLength(1));
+  });
+
+  test("that is no message is refused with its line, and rejected in the outbox", async () => {
+    await register();
+    const program = await open();
+    await program.send("/inbox/broken.xml", message(["E1", 1_000]).slice(0, -60));
+    const file = await inboxFile();
+    expect(file.status).toBe("refused");
+    const [report = ""] = await program.names("/outbox");
+    const xml = await program.take(`/outbox/${report}`);
+    expect([textsOf(xml, "GrpSts"), textsOf(xml, "Cd")]).toEqual([["RJCT"], ["FF01"]]);
+    expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
+  });
+
+  test("is read by another node where a server was ended, once", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    await stopLeasedWork(book.db);
+    const program = await open();
+    await program.send("/inbox/run.xml", message(["E1", 1_000]));
+    expect((await filesOf())[0]?.status).toBe("received");
+    // Broken off behind the upload: the next one goes on with its commit.
+    const [{ id = 0 } = {}] = await filesOf();
+    const ended = { ...book.deps, db: stopsAfter(/update client_files set upload_id/) };
+    expect(await refusal(inboxWork.carryOut(ended, id, never))).toBe("the server was ended");
+    const uploads = async () => (await book.send("client_user", "GET", "/api/bulk-uploads")).json();
+    expect(await uploads()).toMatchObject([{ status: "ready" }]);
+    expect((await filesOf())[0]?.status).toBe("received");
+    book.wait(60_000);
+    expect(await inboxWork.takeUp(book.deps, never)).toBe(1);
+    expect(await uploads()).toMatchObject([{ status: "committing", good: 1 }]);
+    expect((await filesOf())[0]?.status).toBe("read");
+  });
+});
+
+/** The book's database, whose writes fail once one of them had such a statement. */
+function stopsAfter(statement: RegExp): Book["db"] {
+  let stopped = false;
+  return {
+    ...book.db,
+    async write(writes, options) {
+      if (stopped) throw new Error("the server was ended");
+      const answer = await book.db.write(writes, options);
+      stopped = writes.some((one) => "sql" in one && statement.test(one.sql));
+      return answer;
+    },
+  };
+}
+
+describe("the outbox", () => {
+  test("has each movement once, whoever makes the files, and none from before the key", async () => {
+    await book.book("credit", payer.id, { amount: "1.00" });
+    book.wait(1);
+    await register();
+    expect(await makeFiles()).toBe(0);
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await book.book("hold", payer.id, { amount: "0.50" });
+    const both = await Promise.allSettled([makeFiles(), makeFiles()]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    await book.book("debit", payer.id, { amount: "0.25" });
+    await makeFiles();
+    const files = (await filesOf()).filter(({ kind }) => kind === "notices");
+    const amounts = await Promise.all(
+      files.map(async ({ id }) => {
+        const xml = await (await book.send("client_user", "GET", `/api/client-files/${id}/content`)).text();
+        return [...xml.matchAll(/<NtryRef>\d+<\/NtryRef><Amt[^>]*>([\d.]+)/g)].map(([, amount]) => amount);
+      }),
+    );
+    expect(amounts.flat().sort()).toEqual(["0.25", "2.00"]);
+  });
+
+  test("is a client's own, on the screen and in the calls; staff reads along", async () => {
+    await register();
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await makeFiles();
+    const [file] = await filesOf();
+    expect(await filesOf("stranger")).toEqual([]);
+    expect((await filesOf("admin")).map(({ clientId }) => clientId)).toEqual(["GULF"]);
+    const path = `/api/client-files/${file?.id}/content`;
+    expect((await book.send("stranger", "GET", path)).status).toBe(404);
+    expect((await book.show("client_user", "/client/files")).html).toContain(file?.name ?? "?");
+    expect((await book.show("stranger", "/client/files")).html).not.toContain(file?.name ?? "?");
+    await book.send("auditor", "GET", path);
+    expect((await filesOf())[0]?.fetchedAt).toBeNull();
+  });
+});
+
+describe("a hostile program", () => {
+  test("finds no way out of its two folders", async () => {
+    await register();
+    await register({ key: "noor", username: people.stranger.username });
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await makeFiles();
+    const [own] = (await filesOf()).map(({ name }) => name);
+    const noor = await open("noor", people.stranger.username);
+    expect(await noor.names("/outbox")).toEqual([]);
+    for (const path of [
+      `/outbox/${own}`,
+      `/outbox/../../GULF/outbox/${own}`,
+      "/etc/passwd",
+      "/outbox/../../../etc/passwd",
+      "/outbox/..%2f..%2fetc/passwd",
+      "outbox\\..\\..\\etc\\passwd",
+    ])
+      expect(await refusal(noor.take(path))).not.toBe("done");
+    for (const path of [
+      "/outbox/x.xml",
+      "/x.xml",
+      "/inbox/../x.xml",
+      "/inbox/a/b.xml",
+      "/inbox/a\u0000b.xml",
+    ])
+      expect(await refusal(noor.send(path, "x"))).not.toBe("done");
+    const { wrapper } = noor;
+    const link = promisify<string, string, void>(wrapper.symlink.bind(wrapper));
+    expect(await refusal(link("/etc/passwd", "/inbox/l"))).toContain("nothing else");
+    expect(await refusal(promisify<string, void>(wrapper.mkdir.bind(wrapper))("/inbox/d"))).not.toBe("done");
+    expect(await refusal(noor.rename("/outbox/x", "/inbox/x"))).not.toBe("done");
+    expect(await book.db.read.select().from(clientFiles).where(eq(clientFiles.kind, "payments"))).toEqual([]);
+    expect(await refusedActs()).toContain(`${people.stranger.id} 403 open`);
+  });
+
+  test("gets no shell, no command and no forwarding", async () => {
+    await register();
+    const { client } = await open();
+    type Done = (error?: Error) => void;
+    const acts: ((done: Done) => void)[] = [
+      (done) => client.exec("id", done),
+      (done) => client.shell(done),
+      (done) => client.forwardIn("127.0.0.1", 0, done),
+      (done) => client.forwardOut("127.0.0.1", 1, "127.0.0.1", 5000, done),
+    ];
+    for (const act of acts) expect(await refusal(promisify(act)())).not.toBe("done");
+  });
+
+  test("is let in by its own key and name only, and no more once the key is revoked", async () => {
+    const { id } = await register();
+    expect(await refusal(open("noor", people.client_user.username))).not.toBe("done");
+    expect(await refusal(open("gulf", people.stranger.username))).not.toBe("done");
+    const program = await open();
+    const answer = await book.send("admin", "DELETE", `/api/channel-keys/${id}`);
+    expect(answer.status).toBe(204);
+    expect(await refusal(program.send("/inbox/a.xml", "<a/>"))).not.toBe("done");
+    expect(await refusal(program.names("/outbox"))).not.toBe("done");
+    expect(await refusal(open())).not.toBe("done");
+    expect(await filesOf()).toEqual([]);
+    expect(await refusedActs()).toContain("null 401 sign in");
+  });
+
+  test("sends nothing that is too large, empty or broken off", async () => {
+    await register();
+    const program = await open();
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
+    expect(await refusal(program.send("/inbox/large.xml", large))).toContain("larger than 5 MB");
+    expect(await refusal(program.send("/inbox/empty.xml", ""))).not.toBe("done");
+    const { wrapper } = program;
+    const handle = await promisify((done: (error: Error | undefined, handle: Buffer) => void) =>
+      wrapper.open("/inbox/half.xml", "w", done),
+    )();
+    const far = promisify((done: (error?: Error | null) => void) =>
+      wrapper.write(handle, Buffer.from("x"), 0, 1, 2 ** 40, done),
+    );
+    expect(await refusal(far())).toContain("larger than 5 MB");
+    program.client.destroy();
+    await eventually(async () =>
+      expect(await refusedActs()).toContain(`${people.client_user.id} 403 broken off`),
+    );
+    expect(await filesOf()).toEqual([]);
+  });
+
+  test("has few connections at a time, and leaves room for others", async () => {
+    await register();
+    const sockets = Array.from({ length: 100 }, () => connectTcp(server.port, "127.0.0.1"));
+    const open100 = await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<boolean>((resolve) => {
+            socket.once("data", () => resolve(true));
+            socket.once("close", () => resolve(false));
+            socket.once("error", () => resolve(false));
+          }),
+      ),
+    );
+    expect(open100.filter(Boolean).length).toBeLessThanOrEqual(8);
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => expect((await open()).client).toBeDefined());
+  });
+});
+
+describe("a key", () => {
+  const post = (json: object) => book.send("admin", "POST", "/api/channel-keys", { json });
+  const body = { username: people.client_user.username, name: "ERP", publicKey: keys.gulf.public };
+  const refused = z.object({ fields: z.record(z.string(), z.string()) });
+
+  test("is refused where it is private, weak, no key, taken, or of nobody's client", async () => {
+    await register({ key: "noor", username: people.stranger.username });
+    const weak = generateKeyPairSync("rsa", { bits: 1024 }).public;
+    for (const [fields, field, status] of [
+      [{ publicKey: keys.gulf.private }, "publicKey", 400],
+      [{ publicKey: weak }, "publicKey", 400],
+      [{ publicKey: "ssh-ed25519 AAAA" }, "publicKey", 400],
+      [{ publicKey: keys.noor.public }, "publicKey", 409],
+      [{ username: people.admin.username }, "username", 400],
+    ] as const) {
+      const answer = await post({ ...body, ...fields });
+      expect([answer.status, Object.keys(refused.parse(await answer.json()).fields)]).toEqual([
+        status,
+        [field],
+      ]);
+    }
+  });
+
+  test("waits for a second person where the bank wants one for clients' users", async () => {
+    const settings = [{ kind: "client_user", enabled: true, aboveUsd: null }];
+    await book.send("admin", "PUT", "/api/approval-settings", { json: settings });
+    expect((await post(body)).status).toBe(202);
+    expect(await refusal(open())).not.toBe("done");
+  });
+});
