@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { assignReturnCall, assignReturnWords } from "@/payments/payment-files/contract";
+import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { AssignDialog } from "../_ui/assign-dialog";
@@ -15,7 +16,10 @@ export default function AssignReturn({
   returned: Returned;
   secondPerson: SecondPerson;
 }) {
-  const subject = `${formatMoney(returned.amount, returned.currency)}, ${returned.reference}`;
+  const subject = say("{amount}, {reference}", {
+    amount: formatMoney(returned.amount, returned.currency),
+    reference: returned.reference,
+  });
   return (
     <AssignDialog
       amount={returned.amount}

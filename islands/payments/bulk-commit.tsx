@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { bulkWords, type CommitMode, commitCall, type UploadKind } from "@/payments/bulk-uploads/contract";
+import { say } from "@/vocabulary/language";
+import { data, sayCount } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
@@ -18,15 +20,31 @@ export type BulkCommitProps = {
   sums: readonly { from: string; sum: string }[];
 };
 
-const number = (count: number) => count.toLocaleString("en-US");
-const nouns = {
+const acts = {
   accounts: {
-    one: "account is created",
-    several: "accounts are created",
+    title: (fileName: string) => say("Create from {fileName}?", { fileName }),
     act: "Create",
     busy: "Creating...",
+    all: (rows: number) =>
+      sayCount(
+        rows,
+        "{count} account is created, all of them or none.",
+        "{count} accounts are created, all of them or none.",
+      ),
+    good: (rows: number) => sayCount(rows, "{count} account is created.", "{count} accounts are created."),
   },
-  payments: { one: "payment is sent", several: "payments are sent", act: "Send", busy: "Sending..." },
+  payments: {
+    title: (fileName: string) => say("Send from {fileName}?", { fileName }),
+    act: "Send",
+    busy: "Sending...",
+    all: (rows: number) =>
+      sayCount(
+        rows,
+        "{count} payment is sent, all of them or none.",
+        "{count} payments are sent, all of them or none.",
+      ),
+    good: (rows: number) => sayCount(rows, "{count} payment is sent.", "{count} payments are sent."),
+  },
 } as const;
 
 /** Asks before an upload is carried out: every row or nothing, or the good rows alone. */
@@ -38,12 +56,12 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
       send(commitCall, { params: { id }, body: { mode: chosen }, idempotencyKey, ifMatch: version }),
     success: "The upload is being carried out",
     failure: bulkWords.commitFailed,
-    act: nouns[kind].act,
+    act: acts[kind].act,
     changes: ["bulk-uploads", "bulk-rows", "accounts", "stats", "payments", "transactions"],
   });
-  const { one, several, act, busy: busyText } = nouns[kind];
+  const { title, act, busy: busyText, all, good: some } = acts[kind];
   return (
-    <Dialog title={`${act} from ${fileName}?`} size="sm">
+    <Dialog title={title(fileName)} size="sm">
       <form
         className="dialog-form"
         onSubmit={(event) => {
@@ -54,21 +72,21 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
       >
         <DialogBody>
           <RefusalNotice text={refusal} />
-          <p>
-            {number(good)} {good === 1 ? one : several}
-            {bad === 0 ? ", all of them or none." : "."}
-          </p>
+          <p>{bad === 0 ? all(good) : some(good)}</p>
           {bad === 0 ? null : (
             <p>
-              {bad === 1 ? "1 row is left out: it needs" : `${number(bad)} rows are left out: they need`}{" "}
-              fixing first.
+              {sayCount(
+                bad,
+                "{count} row is left out: it needs fixing first.",
+                "{count} rows are left out: they need fixing first.",
+              )}
             </p>
           )}
           {sums.length === 0 ? null : (
             <dl className="totals bulk-totals">
               {sums.map(({ from, sum }) => (
                 <div key={from}>
-                  <dt>{from}</dt>
+                  <dt>{data(from)}</dt>
                   <dd>{sum}</dd>
                 </div>
               ))}
@@ -76,7 +94,7 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{say("Cancel")}</DialogClose>
           <Button type="submit" variant="primary" busy={busy} busyText={busyText}>
             {act}
           </Button>

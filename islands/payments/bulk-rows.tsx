@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { bulkWords, columnLabel, correctCellsCall } from "@/payments/bulk-uploads/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
 import { refusalOf } from "../_lib/refusal";
@@ -75,14 +76,14 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   return (
     <div className="table-box bulk-box">
       <table className="data-table">
-        <caption className="sr-only">Rows</caption>
+        <caption className="sr-only">{say("Rows")}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">State</th>
+            <th scope="col">{say("Row")}</th>
+            <th scope="col">{say("State")}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {columnLabel(column)}
+                {say(columnLabel(column))}
               </th>
             ))}
           </tr>
@@ -94,26 +95,26 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                 {one.row}
                 {one.problems[""] ? <span className="bulk-problem">{one.problems[""]}</span> : null}
               </th>
-              <td data-label="State">
+              <td data-label={say("State")}>
                 {hasProblems(one) ? (
-                  <span className="badge tone-bad">Needs fixing</span>
+                  <span className="badge tone-bad">{say("Needs fixing")}</span>
                 ) : open.has(one.row) ? (
-                  <span className="badge tone-good">Good</span>
+                  <span className="badge tone-good">{say("Good")}</span>
                 ) : (
                   <Button
                     size="sm"
-                    aria-label={`Edit row ${one.row}`}
+                    aria-label={say("Edit row {row}", { row: one.row })}
                     onClick={() => setOpen((rowsOpen) => new Set([...rowsOpen, one.row]))}
                   >
-                    Edit
+                    {say("Edit")}
                   </Button>
                 )}
               </td>
               {columns.map((column) => (
-                <td key={column} data-label={columnLabel(column)}>
+                <td key={column} data-label={say(columnLabel(column))}>
                   {open.has(one.row) ? (
                     <Cell
-                      label={`Row ${one.row}, ${columnLabel(column)}`}
+                      label={say("Row {row}, {column}", { row: one.row, column: say(columnLabel(column)) })}
                       name={nameOf(one.row, column)}
                       value={one.values[column] ?? ""}
                       problem={one.problems[column]}
@@ -123,7 +124,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                       onEnter={goOn}
                     />
                   ) : (
-                    <span className="bulk-cell">{one.values[column]}</span>
+                    <bdi className="bulk-cell">{one.values[column]}</bdi>
                   )}
                 </td>
               ))}

@@ -7,6 +7,8 @@ import {
   uploadLimits,
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 import { ApiError, send } from "../_lib/api";
 import { refusalOf } from "../_lib/refusal";
 import { toastError } from "../_lib/toast-error";
@@ -28,11 +30,14 @@ const words = {
     description: "Creates many virtual accounts at once. You first see each row, and what needs fixing.",
     accept: ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     hint: "CSV or XLSX, up to 2,500 rows and 5 MB. Encoding and separator are recognised.",
+    known: "The same accounts were uploaded before. {link}, or upload it once more.",
   },
   payments: {
     description: "Makes many payments at once. You first see each row, and what every account would pay.",
     accept: ".csv,.xlsx,.xml,text/csv,application/xml",
     hint: "CSV, XLSX or ISO 20022 pain.001, up to 2,500 payments and 5 MB.",
+    known:
+      "The same payments were uploaded before, and would be made once more. {link}, or upload it once more.",
   },
 } as const;
 
@@ -109,20 +114,20 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
             </Field>
             {known === undefined ? null : (
               <p className="field-wide" role="alert">
-                {kind === "payments"
-                  ? "The same payments were uploaded before, and would be made once more."
-                  : "The same accounts were uploaded before."}{" "}
-                <a className="underline" href={`${path}/${known}`}>
-                  See that upload
-                </a>
-                , or upload it once more.
+                {sayAround(words[kind].known, {
+                  link: (
+                    <a key="link" className="underline" href={`${path}/${known}`}>
+                      {say("See that upload")}
+                    </a>
+                  ),
+                })}
               </p>
             )}
             <p className="field-wide field-hint">
-              Template:{" "}
+              {say("Template:")}{" "}
               {templates.map(({ label, href }, at) => (
                 <span key={href}>
-                  {at > 0 ? ", " : ""}
+                  {at > 0 ? say(", ") : ""}
                   <a className="underline" href={href} download="">
                     {label}
                   </a>
@@ -132,9 +137,9 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
           </Fields>
         </DialogBody>
         <DialogFooter>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{say("Cancel")}</DialogClose>
           <Button type="submit" variant="primary" busy={busy} busyText="Reading...">
-            {known === undefined ? "Upload" : "Upload once more"}
+            {known === undefined ? say("Upload") : say("Upload once more")}
           </Button>
         </DialogFooter>
       </form>

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { makeFileCall, paymentFileMessages } from "@/payments/payment-files/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useSave } from "../_lib/save";
@@ -34,7 +35,7 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
   });
   return (
     <AlertDialog
-      title={`Make the file of ${day}?`}
+      title={say("Make the file of {day}?", { day })}
       description={text}
       cancel="Cancel"
       confirm="Make file"

@@ -8,6 +8,7 @@ import {
   readReportCall,
   type StatusReportDto,
 } from "@/payments/payment-files/contract";
+import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -22,9 +23,7 @@ import { SignedOutNotice } from "../_ui/signed-out-notice";
 const number = (count: number): string => count.toLocaleString("en-US");
 
 const schema = z.object({
-  file: z
-    .file(paymentFileMessages.chooseReport)
-    .max(maxReportBytes, `A report has at most ${maxReportBytes / 1024 / 1024} MB`),
+  file: z.file(paymentFileMessages.chooseReport).max(maxReportBytes, "A report has at most 20 MB"),
 });
 
 /** Uploads the bank's report on a payment file (pain.002), and shows what became of it. */
@@ -87,11 +86,11 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
         </DialogBody>
         {report ? null : <SecondPersonNote announced={announced} />}
         <DialogFooter>
-          <DialogClose>{report ? "Close" : "Cancel"}</DialogClose>
+          <DialogClose>{report ? say("Close") : say("Cancel")}</DialogClose>
           {report ? (
             report.fileId === null ? null : (
               <a className="btn btn-primary" href={`/admin/payment-files/${report.fileId}`}>
-                See the orders
+                {say("See the orders")}
               </a>
             )
           ) : (
@@ -118,20 +117,22 @@ function Result({ report }: { report: StatusReportDto }) {
   return (
     <>
       {duplicate ? (
-        <p className="field-hint">This report was read before. Nothing was booked again.</p>
+        <p className="field-hint">{say("This report was read before. Nothing was booked again.")}</p>
       ) : null}
       <dl className="record-figures">
         {lines.map(({ term, count }) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>{say(term)}</dt>
             <dd>{number(count)}</dd>
           </div>
         ))}
       </dl>
-      {messageId === "" ? null : <p className="field-hint">It answers the file {messageId}.</p>}
+      {messageId === "" ? null : (
+        <p className="field-hint">{say("It answers the file {messageId}.", { messageId })}</p>
+      )}
       {problems.length === 0 ? null : (
         <>
-          <h3 className="result-title">Needs attention</h3>
+          <h3 className="result-title">{say("Needs attention")}</h3>
           <ul className="result-rule">
             {problems.map((problem) => (
               <li key={problem}>{problem}.</li>

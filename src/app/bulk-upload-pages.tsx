@@ -14,11 +14,14 @@ import { BulkUploadLink, UploadHead } from "@/payments/bulk-uploads/view";
 import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
+import { html } from "@/ui/html";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { data, sayAround } from "@/vocabulary/language/around";
 
 /** The two sides that have these pages: the bank uploads accounts, a client uploads payments. */
 const sides = {
@@ -88,7 +91,7 @@ export function uploadPage(side: keyof typeof sides) {
       }),
     },
     load: (visit) => readUploadScreen(visit, path),
-    title: ({ upload }) => upload.fileName,
+    title: ({ upload }) => data(upload.fileName),
     view({ data: { upload, totals, list, rows, beside }, actor, deps, dialog: open }) {
       const { zone } = deps.env;
       const uploaded = Date.parse(upload.createdAt);
@@ -97,16 +100,15 @@ export function uploadPage(side: keyof typeof sides) {
       return (
         <>
           <PageHeader
-            title={upload.fileName}
+            title={data(upload.fileName)}
             beside={{ of: beside, at: (id) => `${path}/${id}` }}
-            description={
-              <>
-                Uploaded by {upload.createdBy} {time(uploaded, formatDateTime(uploaded, zone))}
-              </>
-            }
+            description={html`${sayAround("Uploaded by {user} {time}", {
+              user: data(upload.createdBy),
+              time: time(uploaded, formatDateTime(uploaded, zone)),
+            })}`}
             actions={
               <a class={buttonClass("ghost")} href={path}>
-                All uploads
+                {say("All uploads")}
               </a>
             }
           />

@@ -43,7 +43,7 @@ export const arabic = {
   },
   "Every line is there already: nothing is left to add.": "جميع الأسطر موجودة بالفعل: لم يبق شيء لإضافته.",
   "Lines of the file": "أسطر الملف",
-  Reads: "يُقرأ",
+  Reads: "القراءة",
   "Is on line {line} already": "موجود بالفعل في السطر {line}",
   "Will be added": "سيُضاف",
   "Is there already": "موجود بالفعل",

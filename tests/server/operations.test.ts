@@ -26,7 +26,7 @@ afterEach(async () => {
 const job = (name: string, run: Job["run"]): Job => ({
   name,
   schedule: "* * * * *",
-  unit: serverJobs.find((one) => one.name === name)?.unit ?? ["thing", "things"],
+  unit: serverJobs.find((one) => one.name === name)?.unit ?? ["{count} thing", "{count} things"],
   run,
 });
 const carryOut = (one: Job) => createRunner(book.deps, [one], { node: "node-a" }).tick();

@@ -29,6 +29,7 @@ import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 
 const readEntry = ({ deps, actor, params, value }: OfFile<number>) => getEntry(deps, actor, params.id, value);
 
@@ -88,23 +89,26 @@ export default page(entryScreen, {
     ]);
     return list instanceof Response ? list : { file, list, beside };
   },
-  title: ({ file }) => `Payment file ${file.messageId}`,
+  title: ({ file }) => say("Payment file {messageId}", { messageId: file.messageId }),
   view({ data: { file, list, beside }, actor, dialog: open }) {
     return (
       <>
         <PageHeader
-          title={`Payment file of ${formatDate(file.day)}`}
+          title={say("Payment file of {day}", { day: formatDate(file.day) })}
           beside={{ of: beside, at: (id) => `${path}/${id}` }}
-          description={`CBS account ${file.cbsAccount} · ${file.messageId}`}
+          description={say("CBS account {cbsAccount} · {messageId}", {
+            cbsAccount: file.cbsAccount,
+            messageId: file.messageId,
+          })}
           actions={
             <>
               <a class={buttonClass("ghost")} href={path}>
-                All payment files
+                {say("All payment files")}
               </a>
               <DownloadLink id={file.id} />
               {can(actor, "payment-files:write") && file.sentAt === null ? (
                 <a class={buttonClass("primary")} {...opensDialog(entryScreen.to("sent", "1", list.path))}>
-                  Mark as sent
+                  {say("Mark as sent")}
                 </a>
               ) : null}
             </>

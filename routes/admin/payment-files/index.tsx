@@ -22,6 +22,7 @@ import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 
 /** What leaves the bank as files, and the bank's answers. */
 export default page(fileScreen, {
@@ -85,7 +86,7 @@ export default page(fileScreen, {
             mayWrite ? (
               <a class={buttonClass("primary")} {...opensDialog(fileScreen.to("upload", "1"))}>
                 {icon("upload")}
-                Read status report
+                {say("Read status report")}
               </a>
             ) : null
           }

@@ -23,7 +23,7 @@ export const arabic = {
   "Search account, description or reference": "ابحث بالحساب أو الوصف أو المرجع",
   "They appear as soon as money moves.": "تظهر فور تحرك الأموال.",
   "Transaction Details": "تفاصيل المعاملة",
-  "What it did": "أثرها",
+  "What it did": "الأثر",
   "Available balance": "الرصيد المتاح",
   "Held balance": "الرصيد المحجوز",
   "Original amount": "المبلغ الأصلي",

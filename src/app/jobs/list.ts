@@ -37,14 +37,17 @@ const takingUp = ({ hasLeft, takeUp }: LeasedWork, name: string, unit: Job["unit
   run: (_, signal, node) => takeUp(node, signal),
 });
 
-const commits = takingUp(commitWork, "take up bank statements", ["commit taken up", "commits taken up"]);
+const commits = takingUp(commitWork, "take up bank statements", [
+  "{count} commit taken up",
+  "{count} commits taken up",
+]);
 
 /** What the server does by itself, once across all nodes. */
 export const serverJobs: readonly Job[] = [
   {
     name: "index transactions",
     schedule: "*/2 * * * * *",
-    unit: ["transaction indexed", "transactions indexed"],
+    unit: ["{count} transaction indexed", "{count} transactions indexed"],
     record: "hourly",
     pending: async ({ db }) => (await countUnindexed(db)) > 0,
     async run({ db }) {
@@ -56,14 +59,14 @@ export const serverJobs: readonly Job[] = [
   {
     name: "expire holds",
     schedule: "* * * * *",
-    unit: ["hold released", "holds released"],
+    unit: ["{count} hold released", "{count} holds released"],
     pending: hasDueHolds,
     run: expireHolds,
   },
   {
     name: "screen payments",
     schedule: "*/2 * * * * *",
-    unit: ["payment screened", "payments screened"],
+    unit: ["{count} payment screened", "{count} payments screened"],
     record: "hourly",
     pending: hasUnscreened,
     run: screenPayments,
@@ -71,7 +74,7 @@ export const serverJobs: readonly Job[] = [
   {
     name: "watch movements",
     schedule: "*/10 * * * * *",
-    unit: ["alert raised", "alerts raised"],
+    unit: ["{count} alert raised", "{count} alerts raised"],
     record: "hourly",
     pending: hasUnwatched,
     run: watchMovements,
@@ -79,14 +82,14 @@ export const serverJobs: readonly Job[] = [
   {
     name: "expire approvals",
     schedule: "*/5 * * * *",
-    unit: ["approval expired", "approvals expired"],
+    unit: ["{count} approval expired", "{count} approvals expired"],
     pending: hasOverdue,
     run: expireApprovals,
   },
   {
     name: "anchor audit head",
     schedule: "* * * * *",
-    unit: ["head posted", "heads posted"],
+    unit: ["{count} head posted", "{count} heads posted"],
     record: "hourly",
     pending: hasUnanchored,
     run: anchorHead,
@@ -94,7 +97,7 @@ export const serverJobs: readonly Job[] = [
   {
     name: "reconcile accounts",
     schedule: "0 2 * * *",
-    unit: ["account reconciled", "accounts reconciled"],
+    unit: ["{count} account reconciled", "{count} accounts reconciled"],
     run: reconcileNightly,
   },
   {
@@ -105,27 +108,27 @@ export const serverJobs: readonly Job[] = [
       return commits.run(deps, signal, node);
     },
   },
-  takingUp(reconciliationWork, "take up reconciliations", ["run taken up", "runs taken up"]),
+  takingUp(reconciliationWork, "take up reconciliations", ["{count} run taken up", "{count} runs taken up"]),
   {
     name: "begin scheduled reports",
     schedule: "* * * * *",
-    unit: ["report begun", "reports begun"],
+    unit: ["{count} report begun", "{count} reports begun"],
     pending: hasDueReports,
     run: beginDueReports,
   },
-  takingUp(reportWork, "take up reports", ["report taken up", "reports taken up"]),
+  takingUp(reportWork, "take up reports", ["{count} report taken up", "{count} reports taken up"]),
   {
     name: "forget reports",
     schedule: "*/10 * * * *",
-    unit: ["file deleted", "files deleted"],
+    unit: ["{count} file deleted", "{count} files deleted"],
     pending: hasOldFiles,
     run: sweepReports,
   },
-  takingUp(inboxWork, "take up client files", ["file taken up", "files taken up"]),
+  takingUp(inboxWork, "take up client files", ["{count} file taken up", "{count} files taken up"]),
   {
     name: "make client files",
     schedule: "* * * * *",
-    unit: ["file made", "files made"],
+    unit: ["{count} file made", "{count} files made"],
     record: "hourly",
     pending: hasOpenClients,
     run: makeClientFiles,
@@ -133,57 +136,57 @@ export const serverJobs: readonly Job[] = [
   {
     name: "forget client files",
     schedule: "52 3 * * *",
-    unit: ["file deleted", "files deleted"],
+    unit: ["{count} file deleted", "{count} files deleted"],
     run: forgetContents,
   },
-  takingUp(uploadWork, "take up bulk uploads", ["upload taken up", "uploads taken up"]),
+  takingUp(uploadWork, "take up bulk uploads", ["{count} upload taken up", "{count} uploads taken up"]),
   {
     name: "forget bulk uploads",
     schedule: "57 3 * * *",
-    unit: ["preview deleted", "previews deleted"],
+    unit: ["{count} preview deleted", "{count} previews deleted"],
     run: deleteOldPreviews,
   },
   {
     name: "send mails",
     schedule: "*/10 * * * * *",
-    unit: ["mail sent", "mails sent"],
+    unit: ["{count} mail sent", "{count} mails sent"],
     pending: hasDueMails,
     run: (deps) => sendDueMails(deps),
   },
   {
     name: "forget mails",
     schedule: "47 * * * *",
-    unit: ["old mail deleted", "old mails deleted"],
+    unit: ["{count} old mail deleted", "{count} old mails deleted"],
     run: sweepMails,
   },
   {
     name: "forget payee checks",
     schedule: "52 4 * * *",
-    unit: ["check deleted", "checks deleted"],
+    unit: ["{count} check deleted", "{count} checks deleted"],
     run: forgetPayeeChecks,
   },
   {
     name: "forget idempotency keys",
     schedule: "7 * * * *",
-    unit: ["key deleted", "keys deleted"],
+    unit: ["{count} key deleted", "{count} keys deleted"],
     run: sweepKeys,
   },
   {
     name: "forget statement analyses",
     schedule: "17 * * * *",
-    unit: ["analysis deleted", "analyses deleted"],
+    unit: ["{count} analysis deleted", "{count} analyses deleted"],
     run: expireAnalyses,
   },
   {
     name: "forget sessions",
     schedule: "27 * * * *",
-    unit: ["ended session deleted", "ended sessions deleted"],
+    unit: ["{count} ended session deleted", "{count} ended sessions deleted"],
     run: sweepSessions,
   },
   {
     name: "forget job records",
     schedule: "37 3 * * *",
-    unit: ["record deleted", "records deleted"],
+    unit: ["{count} record deleted", "{count} records deleted"],
     run: sweepJobRuns,
   },
 ];

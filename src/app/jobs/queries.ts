@@ -7,6 +7,7 @@ import { AppError } from "@/kernel/errors";
 import type { JobRunDto, JobStateDto } from "@/platform/jobs/contract";
 import { scheduleOf } from "@/platform/jobs/schedule";
 import { isoInstant } from "@/vocabulary/calendar";
+import { sayCount } from "@/vocabulary/language/around";
 import { serverJobs } from "./list";
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
@@ -55,7 +56,10 @@ export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: numb
 /** A record as answers carry it. */
 export function toJobRunDto(run: JobRunRow): JobRunDto {
   const { id, job, node, status, runs, items, error } = run;
-  const [one, several] = serverJobs.find(({ name }) => name === job)?.unit ?? ["item", "items"];
+  const [one, several] = serverJobs.find(({ name }) => name === job)?.unit ?? [
+    "{count} item",
+    "{count} items",
+  ];
   return {
     id,
     job,
@@ -65,7 +69,7 @@ export function toJobRunDto(run: JobRunRow): JobRunDto {
     startedAt: new Date(run.startedAt).toISOString(),
     finishedAt: isoInstant(run.finishedAt),
     runs,
-    summary: status === "done" ? `${items} ${items === 1 ? one : several}` : "",
+    summary: status === "done" ? sayCount(items, one, several) : "",
     error,
   };
 }

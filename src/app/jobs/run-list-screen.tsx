@@ -5,6 +5,7 @@ import { RecordPanel } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type JobRunRow, toJobRunDto } from "./queries";
 import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobRuns } from "./run-list";
 import { runStatusBadge } from "./view";
@@ -17,11 +18,11 @@ const durationOf = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
   finishedAt === null
     ? "–"
     : runs > 1
-      ? `${runs.toLocaleString("en-US")} runs`
+      ? say("{count} runs", { count: runs.toLocaleString("en-US") })
       : elapsedText(finishedAt - startedAt);
 
 const columnsIn = (zone: string): Column<JobRunRow>[] => [
-  { header: "Job", cell: (row) => jobTitle(row.job) },
+  { header: "Job", cell: (row) => say(jobTitle(row.job)) },
   {
     header: "Started",
     card: "start",
@@ -63,17 +64,17 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
     <RecordPanel
       id={run.id}
       title="Run"
-      subject={jobTitle(run.job)}
+      subject={say(jobTitle(run.job))}
       list={list}
       timeline={{ none: "A run tells itself what it did" }}
     >
       <DefinitionList
         items={[
           { term: "Status", detail: runStatusBadge(run.status) },
-          { term: "What it did", detail: toJobRunDto(run).summary || "Nothing" },
+          { term: "What it did", detail: toJobRunDto(run).summary || say("Nothing") },
           { term: "Was due", detail: at(dueAt) },
           { term: "Started", detail: at(startedAt) },
-          { term: "Ended", detail: finishedAt === null ? "Not yet" : at(finishedAt) },
+          { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
           { term: runs > 1 ? "Runs" : "Took", detail: durationOf(run) },
           { term: "Node", detail: <span class="iban">{run.node}</span>, wide: true },
           ...(error === null ? [] : [{ term: "Error", detail: error, wide: true }]),

@@ -5,10 +5,13 @@ import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { elapsedText, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import type { Operations, Storage } from "./queries";
 
 type Clock = { now: number; zone: string };
@@ -17,7 +20,7 @@ const count = (rows: number) => rows.toLocaleString("en-US");
 
 /** A size in bytes as a person reads it: '12.4 MB'. */
 export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1000) return say("{bytes} bytes", { bytes });
   const units = ["kB", "MB", "GB", "TB"];
   let size = bytes / 1000;
   let unit = 0;
@@ -46,7 +49,7 @@ const durability: Record<Storage, string> = {
 };
 
 const lagText = (lag: number | undefined) =>
-  lag === undefined ? "No replica" : elapsedText(Math.round(lag));
+  lag === undefined ? say("No replica") : elapsedText(Math.round(lag));
 
 /** The figures that matter at a glance. */
 export const OperationsFigures = ({
@@ -60,7 +63,7 @@ export const OperationsFigures = ({
       <StatCard
         label="Database"
         icon="ledger"
-        figure={health.ok ? "Healthy" : "Not healthy"}
+        figure={health.ok ? say("Healthy") : say("Not healthy")}
         note={health.ok ? "Reads and writes" : health.reader ? "Reads only" : "No reads"}
       />
       <StatCard label="Replica lag" icon="refresh" figure={lagText(health.replicationLag)} />
@@ -68,19 +71,25 @@ export const OperationsFigures = ({
         label="Failing jobs"
         icon="warning"
         figure={failing}
-        note={failing === 0 ? `All ${jobs.length} as planned` : "Tried again by themselves"}
+        note={
+          failing === 0 ? say("All {count} as planned", { count: jobs.length }) : "Tried again by themselves"
+        }
       />
       <StatCard
         label="Transactions"
         icon="transfer"
         figure={count(size.transactions)}
-        note={`${count(size.accounts)} accounts ever opened`}
+        note={sayCount(size.accounts, "{count} account ever opened", "{count} accounts ever opened")}
       />
       <StatCard
         label="Mails that wait"
         icon="mail"
         figure={count(mail.waiting)}
-        note={mail.configured ? `${count(mail.failed)} failed` : "No mail server is configured"}
+        note={
+          mail.configured
+            ? say("{count} failed", { count: count(mail.failed) })
+            : "No mail server is configured"
+        }
       />
     </StatCards>
   );
@@ -91,11 +100,14 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
   const { health, storage, build, size, mail } = operations;
   const yes = (right: boolean) => (right ? badge("Answers", "good") : badge("Does not answer", "bad"));
   const items: Definition[] = [
-    { term: "Kept in", detail: storageNames[storage] },
+    { term: "Kept in", detail: say(storageNames[storage]) },
     { term: "Reads", detail: yes(health.reader) },
     { term: "Writes", detail: yes(health.writer) },
     { term: "Replica lag", detail: lagText(health.replicationLag) },
-    { term: "Size on disk", detail: size.bytes === undefined ? "Not on this node" : bytesText(size.bytes) },
+    {
+      term: "Size on disk",
+      detail: size.bytes === undefined ? say("Not on this node") : bytesText(size.bytes),
+    },
     { term: "Audit rows", detail: count(size.auditRows) },
     { term: "Newest backup", detail: backupText(operations, clock) },
     { term: "Mails withheld", detail: count(mail.withheld) },
@@ -113,25 +125,21 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
 };
 
 function backupText({ backup }: Operations, { now, zone }: Clock) {
-  if (backup === undefined) return "No folder of backups is configured (BACKUP_DIR)";
-  if (backup === "none") return "None in the folder of backups";
-  if (backup === "unreadable") return "The folder of backups cannot be read";
-  return (
-    <>
-      {time(backup.at, transactionAge(backup.at, now, zone), formatDateTime(backup.at, zone))}, {backup.name},{" "}
-      {bytesText(backup.bytes)}
-    </>
-  );
+  if (backup === undefined) return say("No folder of backups is configured (BACKUP_DIR)");
+  if (backup === "none") return say("None in the folder of backups");
+  if (backup === "unreadable") return say("The folder of backups cannot be read");
+  return html`${time(backup.at, transactionAge(backup.at, now, zone), formatDateTime(backup.at, zone))}${say(", ")}${isolated(backup.name)}${say(", ")}${isolated(bytesText(backup.bytes))}`;
 }
 
 const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
 
 const jobColumns = (zone: string): Column<JobStateDto>[] => [
-  { header: "Job", cell: ({ name }) => jobTitle(name) },
+  { header: "Job", cell: ({ name }) => say(jobTitle(name)) },
   {
     header: "Last run",
     card: "label",
-    cell: ({ lastRun }) => (lastRun === null ? "Nothing to do lately" : instant(lastRun.startedAt, zone)),
+    cell: ({ lastRun }) =>
+      lastRun === null ? say("Nothing to do lately") : instant(lastRun.startedAt, zone),
   },
   {
     header: "What it did",
@@ -139,8 +147,8 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
     fluid: true,
     cell: ({ lastRun, failures }) =>
       failures > 0
-        ? `${lastRun?.error ?? "Failed"}, ${failures} ${failures === 1 ? "failure" : "failures"} in a row`
-        : (lastRun?.summary ?? ""),
+        ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
+        : html`${lastRun?.summary ?? ""}`,
   },
   { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
   { header: "State", card: "end", cell: ({ state }) => jobStateBadge(state) },

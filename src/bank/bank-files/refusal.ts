@@ -1,4 +1,5 @@
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
 
 /** Why a file is refused; the sentence of the error says the same with its line. */
 export type RefusalCode =
@@ -19,10 +20,13 @@ export type RefusalCode =
  * @example throw refusal(12, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
  */
 export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
-  const message = line === undefined ? sentence : `Line ${line}: ${sentence}`;
+  const message = line === undefined ? sentence : onLine(line, sentence);
   const kind = code === "FILE_TOO_LARGE" ? "too_large" : "bad_request";
   return new AppError(kind, message, { code, fields: { file: message } });
 }
+
+/** What is wrong on a line of a file: `Line 12: …`. The dictionaries say it by the sentence after the colon. */
+export const onLine = (line: number, sentence: string): string => `Line ${line}: ${sentence}`;
 
 /** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */
 export const mostLines = 200_000;
@@ -30,7 +34,9 @@ export const mostLines = 200_000;
 /** Throws AppError where a file has more lines than are read. */
 export function assertFewLines(count: number, line: number): void {
   if (count <= mostLines) return;
-  const sentence = `The file has more than ${mostLines.toLocaleString("en-US")} bookings. Ask the bank for it in parts.`;
+  const sentence = tell("The file has more than {most} bookings. Ask the bank for it in parts.", {
+    most: mostLines.toLocaleString("en-US"),
+  });
   throw refusal(line, "TOO_COMPLEX", sentence);
 }
 

@@ -9,7 +9,7 @@ export const arabic = {
   Reconciliations: "المطابقات",
   reconciliation: "مطابقة",
   reconciliations: { one: "مطابقة", two: "مطابقتين", few: "مطابقات", many: "مطابقة", other: "مطابقة" },
-  Run: "المطابقة",
+  Run: "التشغيل",
   By: "بواسطة",
   "{percent} % so far": "{percent} % حتى الآن",
   Matched: "مطابق",

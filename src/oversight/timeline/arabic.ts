@@ -46,7 +46,6 @@ export const arabic = {
   "Report made": "أُنشئ التقرير",
   "Report failed": "تعذر إنشاء التقرير",
   "Fund allocation": "تخصيص أموال",
-  "Payment file": "ملف مدفوعات",
   "Order of a payment file": "أمر في ملف مدفوعات",
   Alert: "تنبيه",
   Beneficiary: "المستفيد",

@@ -1,9 +1,10 @@
 import { flagCell, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { networthBands } from "@/accounts/clients/contract";
-import { accountTypes, type CreateAccount, createAccountSchema } from "@/accounts/contract";
+import { type CreateAccount, createAccountSchema } from "@/accounts/contract";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
+import { tell } from "@/vocabulary/language";
 import { requiredColumns } from "./contract";
 import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
@@ -22,8 +23,8 @@ const upperColumns: readonly string[] = ["type", "currency"];
 
 /** Sentences that name the choices of a column. */
 const choices: Readonly<Record<string, string>> = {
-  type: `Write ${accountTypes.join(", ").replace(/, (?=\w+$)/, " or ")}`,
-  networth: `Write one of ${networthBands.join(", ")}`,
+  type: "Write COBO, POBO or BOTH",
+  networth: tell("Write one of {choices}", { choices: networthBands.join(", ") }),
 };
 
 const missing: Readonly<Record<string, string>> = { type: "Type is required" };
@@ -90,7 +91,8 @@ export async function checkAccountRows(
   checked.forEach((one, at) => {
     const { reference = "", cbsAccount = "" } = rows[at]?.values ?? {};
     const before = repeats.get(one.row);
-    if (before !== undefined) one.problems.reference ??= `Row ${before} has this reference already`;
+    if (before !== undefined)
+      one.problems.reference ??= tell("Row {before} has this reference already", { before });
     if (references.has(reference)) {
       one.problems.reference ??= "Another account has this reference: choose a different one";
     }

@@ -4,6 +4,7 @@ import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
@@ -40,7 +41,7 @@ export async function getOpenUpload(
   assertCan(actor, rightOf[upload.kind]);
   if (upload.status !== "ready") {
     const state = uploadStatusLabels[upload.status].toLowerCase();
-    throw new AppError("conflict", `The upload is not a preview any more: it is ${state}`, {
+    throw new AppError("conflict", tell("The upload is not a preview any more: it is {state}", { state }), {
       code: "UPLOAD_COMMITTED",
     });
   }
@@ -141,7 +142,10 @@ function corrected(
     const before = byNumber.get(row);
     if (!before) throw new AppError("not_found", `${bulkWords.rowNotFound}: ${row}`);
     if (!columns.includes(column)) {
-      const sentence = `The upload has no column ${column}. Its columns are ${columns.join(", ")}`;
+      const sentence = tell("The upload has no column {column}. Its columns are {columns}", {
+        column,
+        columns: columns.join(", "),
+      });
       throw new AppError("bad_request", sentence, { fields: { cells: sentence } });
     }
     byNumber.set(row, correctCell(before, column, value));

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
+import { tell } from "@/vocabulary/language";
 import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked, storedCells } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
 import { toUploadDto } from "./queries";
@@ -75,11 +76,16 @@ export async function commitUpload(
 
 function assertCommittable(mode: CommitMode, good: number, bad: number): void {
   if (good === 0) {
-    throw new AppError("conflict", "No row of the upload is good: fix some first", { code: "NO_GOOD_ROWS" });
+    throw new AppError("conflict", tell("No row of the upload is good: fix some first"), {
+      code: "NO_GOOD_ROWS",
+    });
   }
   if (mode === "good" || bad === 0) return;
-  const rows = bad === 1 ? "1 row needs" : `${bad.toLocaleString("en-US")} rows need`;
-  throw new AppError("conflict", `${rows} fixing: correct the cells, or take the good rows only`, {
-    code: "BAD_ROWS",
-  });
+  const message =
+    bad === 1
+      ? tell("1 row needs fixing: correct the cells, or take the good rows only")
+      : tell("{count} rows need fixing: correct the cells, or take the good rows only", {
+          count: bad.toLocaleString("en-US"),
+        });
+  throw new AppError("conflict", message, { code: "BAD_ROWS" });
 }

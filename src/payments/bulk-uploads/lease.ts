@@ -2,6 +2,7 @@ import { expectOneRow, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import type { Refusal } from "@/commands/write";
 import type { Lease } from "@/platform/leased-work/lease";
+import { tell } from "@/vocabulary/language";
 import type { CommitMode, UploadKind } from "./contract";
 
 /** A commit that is carried out. `maker` is who asked for it, without the session, which may end meanwhile. */
@@ -45,7 +46,7 @@ export function fence({ id, maker, lease }: LeasedCommit): Write[] {
 }
 
 /** What becomes of a commit whose maker may not act any more. */
-export const makerInactive = "The person who committed it is no longer active";
+export const makerInactive = tell("The person who committed it is no longer active");
 export const fenceRefusals: Readonly<Record<string, Refusal>> = {
   MAKER_INACTIVE: { kind: "conflict", message: makerInactive, code: "MAKER_INACTIVE" },
 };

@@ -4,6 +4,8 @@ import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { translateWithin } from "@/vocabulary/language/speaking";
 import {
   bulkWords,
   columnLabel,
@@ -26,7 +28,7 @@ const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
     fluid: "wide",
     cell: ({ id, fileName }) => html`<a href="${path}/${id}">${fileName}</a>`,
   },
-  { header: "Kind", rank: 3, cell: ({ kind }) => uploadKindLabels[kind] },
+  { header: "Kind", rank: 3, cell: ({ kind }) => say(uploadKindLabels[kind]) },
   {
     header: "Uploaded",
     card: "start",
@@ -78,20 +80,20 @@ export const uploadLists = {
 
 /** What became of a row, as a link to what it made where the reader has a screen for that. */
 function outcome({ state, problems, vaId, paymentId, approvalId, message }: BulkRow, { kind }: UploadRow) {
-  if (message !== null) return message;
-  if (state === "bad") return Object.values(problemsOf(problems)).join(". ");
+  if (message !== null) return translateWithin(message);
+  if (state === "bad") return Object.values(problemsOf(problems)).map(translateWithin).join(". ");
   if (kind === "accounts") {
     if (state !== "done") return "";
     return vaId === null
-      ? "Deleted since"
-      : html`<a href="/admin/virtual-accounts/${vaId}">See the account</a>`;
+      ? say("Deleted since")
+      : html`<a href="/admin/virtual-accounts/${vaId}">${say("See the account")}</a>`;
   }
   if (paymentId !== null) {
-    return html`<a href="/client/payments?view=${paymentId}">See the payment</a>`;
+    return html`<a href="/client/payments?view=${paymentId}">${say("See the payment")}</a>`;
   }
   return approvalId === null
     ? ""
-    : html`<a href="/client/payments?approval=${approvalId}">See what waits</a>`;
+    : html`<a href="/client/payments?approval=${approvalId}">${say("See what waits")}</a>`;
 }
 
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
@@ -111,7 +113,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
         header: columnLabel(column),
         card: "label",
         rank: committed && at > 3 ? 4 : (columnRanks[at] ?? 4),
-        cell: ({ cells }) => html`<span class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</span>`,
+        cell: ({ cells }) => html`<bdi class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</bdi>`,
       }),
     ),
     ...(committed

@@ -6,6 +6,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { fenced } from "@/platform/leased-work/lease";
+import { tell } from "@/vocabulary/language";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { CommitBrokenOff, fence, fenceRefusals, type LeasedCommit, makerInactive } from "./lease";
@@ -35,7 +36,7 @@ export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
 async function readGood(deps: Deps, run: LeasedCommit, limit: number): Promise<GoodRow[]> {
   return (await readValidRows(deps, run, limit)).map((good) => {
     const { row, input } = readAccountRow(good);
-    if (!input) throw new CommitBrokenOff(`Row ${row} is not good any more`);
+    if (!input) throw new CommitBrokenOff(tell("Row {row} is not good any more", { row }));
     return { row, input };
   });
 }
@@ -45,7 +46,7 @@ async function openTogether(deps: Deps, run: LeasedCommit, rows: readonly GoodRo
     await open(deps, run, rows);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw new CommitBrokenOff(`Nothing was created: ${error.message}`, true);
+    throw new CommitBrokenOff(tell("Nothing was created: {refusal}", { refusal: error.message }), true);
   }
 }
 

@@ -9,6 +9,7 @@ import { findWaiting } from "@/oversight/approvals/payment-outlook";
 import { paymentFormSchema } from "@/payments/contract";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { tell } from "@/vocabulary/language";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
 import { mapInBatches } from "./map-in-batches";
@@ -87,13 +88,18 @@ function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankD
   if (from !== "" && !payer) problems.from ??= "You have no account with this IBAN or reference";
   const named = (row.values.currency ?? "").toUpperCase();
   if (payer && named !== "" && named !== payer.currency) {
-    problems.currency ??= `Payments from this account are made in ${payer.currency}`;
+    problems.currency ??= tell("Payments from this account are made in {currency}", {
+      currency: payer.currency,
+    });
   }
   const date = row.values.executionDate ?? "";
   if (date !== "" && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     problems.executionDate ??= "Use a date such as 2026-11-30";
   else if (date > today) {
-    problems.executionDate ??= `Payments are made at once, and this one is asked for on ${date}: upload it then`;
+    problems.executionDate ??= tell(
+      "Payments are made at once, and this one is asked for on {date}: upload it then",
+      { date },
+    );
   }
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
   // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
@@ -125,7 +131,7 @@ export async function checkPaymentRows(
   for (const one of checked) {
     const before = repeats.get(one.row);
     if (before === undefined) continue;
-    one.problems.reference = `Row ${before} has this reference already`;
+    one.problems.reference = tell("Row {before} has this reference already", { before });
     delete one.input;
   }
   const refusedBefore = new Set(
@@ -159,8 +165,10 @@ async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentR
   if (waiting.length === 0) return;
   const room = await countFreeWaitingPlaces(deps, actor.clientId);
   for (const { one } of waiting.slice(room)) {
-    one.problems[""] =
-      `It would wait for a second person, and ${mostWaiting} payments may wait at a time, those above it included: upload it once some are decided`;
+    one.problems[""] = tell(
+      "It would wait for a second person, and {most} payments may wait at a time, those above it included: upload it once some are decided",
+      { most: mostWaiting },
+    );
     delete one.input;
   }
 }

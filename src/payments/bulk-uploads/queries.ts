@@ -9,6 +9,7 @@ import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
+import { translate } from "@/vocabulary/language/speaking";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
 import type { UploadedRow } from "./rules";
 
@@ -141,7 +142,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   vaId: row.vaId,
   paymentId: row.paymentId,
   approvalId: row.approvalId,
-  message: row.message,
+  message: row.message && translate(row.message),
 });
 
 const badRows = preparedRead((read) =>
@@ -152,13 +153,14 @@ const badRows = preparedRead((read) =>
     .orderBy(asc(bulkRows.row)),
 );
 
-/** Everything that is wrong with an upload, by row and in the order of its columns. */
+/** Everything that is wrong with an upload, by row. */
 export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): Promise<RowError[]> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = await badRows(db).all({ id: upload.id });
   return rows.flatMap(({ row, problems }) => errorsOf(columns, row, problemsOf(problems)));
 }
 
+/** What is wrong with a row, in the order of the columns and in the language of whom it is answered to. */
 export function errorsOf(
   columns: readonly string[],
   row: number,
@@ -166,7 +168,7 @@ export function errorsOf(
 ): RowError[] {
   const order = ["", ...columns];
   return Object.entries(problems)
-    .map(([column, message]) => ({ row, column, message }))
+    .map(([column, message]) => ({ row, column, message: translate(message) }))
     .sort((a, b) => order.indexOf(a.column) - order.indexOf(b.column));
 }
 

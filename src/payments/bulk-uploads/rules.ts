@@ -1,3 +1,4 @@
+import { tell } from "@/vocabulary/language";
 import { columnsOf, requiredColumns, type UploadKind } from "./contract";
 
 /** What is wrong with a row, a sentence for each column; the name `""` means the row as a whole. */
@@ -33,15 +34,25 @@ export function readHeadings(kind: UploadKind, headings: readonly string[]): (st
     const name = plain(heading);
     const column = known.get(name) ?? null;
     if (column === null && name !== "" && !unread.includes(name)) {
-      return `Row 1: there is no column "${heading.trim().slice(0, 60)}". The columns are ${columnsOf[kind].join(", ")}`;
+      return tell('Row 1: there is no column "{column}". The columns are {columns}', {
+        column: heading.trim().slice(0, 60),
+        columns: columnsOf[kind].join(", "),
+      });
     }
-    if (column !== null && columns.includes(column)) return `Row 1: the column ${column} is there twice`;
+    if (column !== null && columns.includes(column))
+      return tell("Row 1: the column {column} is there twice", { column });
     columns.push(column);
   }
   const missing = requiredColumns[kind].filter((column) => !columns.includes(column));
   if (missing.length === 0) return columns;
-  const several = missing.length > 1;
-  return `Row 1: the ${several ? "columns" : "column"} ${missing.join(", ")} ${several ? "are" : "is"} missing. The first row holds the headings`;
+  const columnsMissing = missing.join(", ");
+  return missing.length > 1
+    ? tell("Row 1: the columns {columns} are missing. The first row holds the headings", {
+        columns: columnsMissing,
+      })
+    : tell("Row 1: the column {column} is missing. The first row holds the headings", {
+        column: columnsMissing,
+      });
 }
 
 type Cells = {
@@ -65,8 +76,10 @@ export function toUploadedRow(
   });
   const beyond = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (beyond) {
-    found[""] =
-      `This row has ${cells.length} cells, and the heading ${columns.length}. A text that holds the separator stands in quotation marks`;
+    found[""] = tell(
+      "This row has {cells} cells, and the heading {columns}. A text that holds the separator stands in quotation marks",
+      { cells: cells.length, columns: columns.length },
+    );
   }
   return { row, values, flaws: found };
 }

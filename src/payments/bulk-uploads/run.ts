@@ -7,6 +7,7 @@ import type { Deps } from "@/deps";
 import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
+import { tell } from "@/vocabulary/language";
 import { commitModes, uploadKinds } from "./contract";
 import { type Commit, CommitBrokenOff } from "./lease";
 import { openRows } from "./open-rows";
@@ -56,7 +57,7 @@ async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> {
   const at = deps.now();
   const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;
-  const failure = isSaid ? error.message : "It was interrupted by a failure of the server";
+  const failure = isSaid ? error.message : tell("It was interrupted by a failure of the server");
   if (error instanceof CommitBrokenOff && error.isPreviewAgain) {
     return {
       set: `status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, version = version + 1,

@@ -4,7 +4,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { rowLists, uploadLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
-import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
+import { errorsOf, getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
 import { mayUpload, type UploadPath } from "./upload-paths";
 
 /** What the page of one upload shows: its figures and a page of its rows. */
@@ -21,7 +21,9 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const rows = list.records.map(({ row, cells, problems }) => ({
     row,
     values: valuesOf(upload.columns, cells),
-    problems: problemsOf(problems),
+    problems: Object.fromEntries(
+      errorsOf(upload.columns, row, problemsOf(problems)).map(({ column, message }) => [column, message]),
+    ),
   }));
   return { upload, totals, list, rows, beside };
 }

@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { Queue } from "@/platform/sandbox/queue";
+import { tell } from "@/vocabulary/language";
 import { currencySchema, toDecimal } from "@/vocabulary/money";
 import { uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
@@ -50,20 +51,20 @@ export async function readTransfers(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<{ columns: string[]; rows: UploadedRow[]; readAs: string; message: string }> {
-  if (queue.isFull) throw refusal("Many files are being read: try again in a moment", "too_many");
+  if (queue.isFull) throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
   const result = await queue.run(
     () => runOnBytes(childPath, { args: [env.zone], bytes }, limits, signal),
     signal,
   );
   if (result === null || "stopped" in result)
-    throw refusal("This file takes too long or too much memory to read");
+    throw refusal(tell("This file takes too long or too much memory to read"));
   const answer = answerSchema.parse(result.answer);
   if ("unreadable" in answer) throw refusal(answer.unreadable);
   const { name, messageId, transfers } = answer;
-  if (transfers.length === 0) throw refusal("The file has no payments");
+  if (transfers.length === 0) throw refusal(tell("The file has no payments"));
   if (transfers.length > uploadLimits.rows) {
     const most = uploadLimits.rows.toLocaleString("en-US");
-    throw refusal(`The file has more than ${most} payments: split it into several`);
+    throw refusal(tell("The file has more than {most} payments: split it into several", { most }));
   }
   return {
     columns,
@@ -73,7 +74,7 @@ export async function readTransfers(
       flaws: {},
       original: originalOf(transfer),
     })),
-    readAs: `pain.001, message ${messageId}`.slice(0, 100),
+    readAs: tell("pain.001, message {messageId}", { messageId }).slice(0, 100),
     message: JSON.stringify({ name, id: messageId }),
   };
 }

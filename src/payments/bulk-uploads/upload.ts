@@ -13,6 +13,7 @@ import { paymentReference } from "@/ledger/rules";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigest } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
@@ -47,7 +48,7 @@ export async function uploadFile(
 ): Promise<{ id: number; replayed: boolean; isDuplicate: boolean }> {
   assertCan(actor, rightOf[kind]);
   const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
-  if (wait !== undefined) throw tooMany("Too many files were uploaded: try again in a moment", wait);
+  if (wait !== undefined) throw tooMany(tell("Too many files were uploaded: try again in a moment"), wait);
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
@@ -100,7 +101,10 @@ function storeUpload(
       TOO_MANY_READY: {
         kind: "conflict",
         code: "TOO_MANY_READY",
-        message: `${mostReady} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days`,
+        message: tell(
+          "{most} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days",
+          { most: mostReady },
+        ),
       },
     },
     plan(at) {
@@ -213,11 +217,12 @@ async function readFile(kind: UploadKind, bytes: Uint8Array, signal: AbortSignal
   const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };
   const table = await readTable(bytes, limits, signal);
   const [heading, ...rest] = table.rows;
-  if (heading?.row !== 1) throw refuse("Row 1 is empty: the first row holds the headings");
-  if (Object.keys(heading.flaws ?? {}).length > 0) throw refuse("Row 1: a heading is merged, or no text");
+  if (heading?.row !== 1) throw refuse(tell("Row 1 is empty: the first row holds the headings"));
+  if (Object.keys(heading.flaws ?? {}).length > 0)
+    throw refuse(tell("Row 1: a heading is merged, or no text"));
   const columns = readHeadings(kind, heading.cells);
   if (typeof columns === "string") throw refuse(columns);
-  if (rest.length === 0) throw refuse("The file has headings and no rows below them");
+  if (rest.length === 0) throw refuse(tell("The file has headings and no rows below them"));
   return {
     columns: columns.filter((column) => column !== null),
     rows: rest.map((row) => toUploadedRow(columns, row)),
@@ -246,12 +251,16 @@ const encodingNames = {
   "utf-16be": "UTF-16",
   "windows-1252": "Windows-1252",
 } as const;
-const separatorNames = { ",": "commas", ";": "semicolons", "\t": "tabs" } as const;
+const separatedBy = {
+  ",": "CSV, {encoding}, commas",
+  ";": "CSV, {encoding}, semicolons",
+  "\t": "CSV, {encoding}, tabs",
+} as const;
 
 const describe = (table: Table): string =>
   table.format === "csv"
-    ? `CSV, ${encodingNames[table.encoding]}, ${separatorNames[table.separator]}`
-    : `XLSX, sheet ${table.sheet}`;
+    ? tell(separatedBy[table.separator], { encoding: encodingNames[table.encoding] })
+    : tell("XLSX, sheet {sheet}", { sheet: table.sheet });
 
 const refuse = (message: string, kind: ErrorKind = "bad_request"): AppError =>
   new AppError(kind, message, { code: "UNREADABLE_FILE", fields: { file: message } });

@@ -4,6 +4,7 @@ import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
@@ -12,6 +13,8 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import {
   bulkWords,
@@ -62,7 +65,7 @@ const endedOf = ({ done, waiting, refused }: UploadDto) => done + waiting + refu
 export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress; primary?: boolean }) => (
   <a class={buttonClass(primary ? "primary" : "secondary")} {...opensDialog(href)}>
     {icon("upload")}
-    {bulkWords.title}
+    {say(bulkWords.title)}
   </a>
 );
 
@@ -87,7 +90,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
   return (
     <Stack>
       <StatCards>
-        <StatCard label="Rows" figure={count(total)} note={upload.readAs} />
+        <StatCard label="Rows" figure={count(total)} note={translateWithin(upload.readAs)} />
         {preview ? (
           <StatCard label="Good" icon="success" figure={count(good)} />
         ) : (
@@ -106,27 +109,35 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
           <StatCard
             label="Uploaded"
             icon="clock"
-            figure={uploadKindLabels[upload.kind]}
-            note={`by ${upload.createdBy}`}
+            figure={say(uploadKindLabels[upload.kind])}
+            note={say("by {user}", { user: upload.createdBy })}
           />
         ) : (
           <StatCard
             label="Refused"
             icon="error"
             figure={count(refused)}
-            note={waiting > 0 ? `${count(waiting)} wait for a second person` : undefined}
+            note={
+              waiting > 0
+                ? sayCount(waiting, "{count} waits for a second person", "{count} wait for a second person")
+                : undefined
+            }
           />
         )}
       </StatCards>
       {upload.failure === null ? null : (
         <Notice tone="bad" title={preview ? "The upload was not carried out" : "The upload was interrupted"}>
-          {upload.failure}.
+          {translateWithin(upload.failure)}.
         </Notice>
       )}
       {preview && upload.duplicateOf !== null ? (
         <Notice tone="warn" title={sameTitles[upload.kind]}>
-          <a href={`${path}/${upload.duplicateOf}`}>Upload {upload.duplicateOf}</a> says the same, whatever
-          its format. Go on only if you mean to do it once more.
+          {html`${sayAround(
+            "{upload} says the same, whatever its format. Go on only if you mean to do it once more.",
+            {
+              upload: html`<a href="${path}/${upload.duplicateOf}">${say("Upload {id}", { id: upload.duplicateOf })}</a>`,
+            },
+          )}`}
         </Notice>
       ) : null}
       {status === "committing" ? (
@@ -135,17 +146,21 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
             class="progress"
             value={endedOf(upload)}
             max={Math.max(1, endedOf(upload) + good)}
-            aria-label="Rows carried out"
+            aria-label={say("Rows carried out")}
           />
           <p>
-            {count(endedOf(upload))} of {count(endedOf(upload) + good)} rows. You may leave this page.
+            {say("{ended} of {all} rows. You may leave this page.", {
+              ended: count(endedOf(upload)),
+              all: count(endedOf(upload) + good),
+            })}
           </p>
         </Notice>
       ) : null}
       {status === "done" && upload.finishedAt !== null ? (
         <Notice tone={refused > 0 ? "warn" : "good"} title="The upload was carried out">
-          {time(Date.parse(upload.finishedAt), formatDateTime(Date.parse(upload.finishedAt), zone))}. Each row
-          leads to what it made.
+          {html`${sayAround("{time}. Each row leads to what it made.", {
+            time: time(Date.parse(upload.finishedAt), formatDateTime(Date.parse(upload.finishedAt), zone)),
+          })}`}
         </Notice>
       ) : null}
       {preview && totals.length > 0 ? <Totals totals={totals} /> : null}
@@ -154,19 +169,19 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
           good > 0 ? (
             <a class={buttonClass("primary")} {...opensDialog(commit)}>
               {icon("check")}
-              {upload.kind === "accounts" ? "Create Accounts" : "Send Payments"}
+              {upload.kind === "accounts" ? say("Create Accounts") : say("Send Payments")}
             </a>
           ) : (
             <button type="button" class={buttonClass("primary")} disabled>
               {icon("check")}
-              {upload.kind === "accounts" ? "Create Accounts" : "Send Payments"}
+              {upload.kind === "accounts" ? say("Create Accounts") : say("Send Payments")}
             </button>
           )
         ) : null}
         {bad + refused > 0 ? (
           <a class={buttonClass("secondary")} href={`/api/bulk-uploads/${id}/errors.csv`} hx-boost="false">
             {icon("download")}
-            Errors (CSV)
+            {say("Errors (CSV)")}
           </a>
         ) : null}
         {upload.messageId === null ? null : (

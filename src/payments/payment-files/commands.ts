@@ -10,6 +10,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { controlSumOf, type Order, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
@@ -60,7 +61,7 @@ function makeOnce(
     refusals: {
       [madeAlready]: {
         kind: "conflict",
-        message: `The payment file of ${formatDate(date)} was made already`,
+        message: tell("The payment file of {date} was made already", { date: formatDate(date) }),
         code: "PAYMENT_FILE_MADE",
       },
     },
@@ -75,7 +76,10 @@ function makeOnce(
       if (made) throw fileMade(deps, made);
       const orders = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
       if (orders.length === 0) {
-        const sentence = `${paymentFileMessages.nothing} from CBS account ${number} up to ${formatDate(date)}`;
+        const sentence = tell("Nothing waits to be filed from CBS account {number} up to {date}", {
+          number,
+          date: formatDate(date),
+        });
         throw new AppError("conflict", sentence, { code: "NOTHING_TO_FILE" });
       }
       const xml = await pain001(
@@ -140,19 +144,24 @@ async function madeFile(deps: Deps, messageId: string): Promise<FileRow> {
 }
 
 function notBegun(date: string): AppError {
-  const sentence = `${formatDate(date)} has not begun yet`;
+  const sentence = tell("{date} has not begun yet", { date: formatDate(date) });
   return new AppError("bad_request", sentence, { fields: { date: sentence } });
 }
 
-const actedBy = (who: string | null, at: number | null, { env }: Pick<Deps, "env">) =>
-  `${who === null ? "" : ` by ${who}`}${at === null ? "" : ` on ${formatDateTime(at, env.zone)}`}`;
-
-const fileMade = (deps: Pick<Deps, "env">, file: FileRow) =>
-  new AppError(
-    "conflict",
-    `The payment file of ${formatDate(file.day)} was made${actedBy(file.madeBy, file.madeAt, deps)}: what was booked since goes with the next day's`,
-    { code: "PAYMENT_FILE_MADE", fields: { id: String(file.id) } },
-  );
+function fileMade({ env }: Pick<Deps, "env">, { id, day, madeBy, madeAt }: FileRow): AppError {
+  const values = { day: formatDate(day), date: formatDateTime(madeAt, env.zone) };
+  const message =
+    madeBy === null
+      ? tell(
+          "The payment file of {day} was made on {date}: what was booked since goes with the next day's",
+          values,
+        )
+      : tell(
+          "The payment file of {day} was made by {user} on {date}: what was booked since goes with the next day's",
+          { ...values, user: madeBy },
+        );
+  return new AppError("conflict", message, { code: "PAYMENT_FILE_MADE", fields: { id: String(id) } });
+}
 
 /**
  * Marks a file as sent to the bank, which marks its payments. Once.
@@ -170,7 +179,7 @@ export async function markFileSent(
     refusals: {
       PAYMENT_FILE_SENT: {
         kind: "conflict",
-        message: "The payment file was marked as sent already",
+        message: tell("The payment file was marked as sent already"),
         code: "PAYMENT_FILE_SENT",
       },
     },

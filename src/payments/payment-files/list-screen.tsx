@@ -1,10 +1,12 @@
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import {
   entryFilterSchema,
@@ -33,7 +35,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
     header: "Made",
     rank: 3,
     cell: ({ madeAt, madeBy }, now) =>
-      html`${time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone))} <span class="quiet">${madeBy ?? ""}</span>`,
+      html`${time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone))} <span class="quiet">${isolated(madeBy ?? "")}</span>`,
   },
   { header: "State", card: "end", cell: fileBadge },
 ];
@@ -91,7 +93,7 @@ const entryColumns: Column<EntryRow>[] = [
     header: "On behalf of",
     fluid: true,
     rank: 3,
-    cell: (row) => row.customerName ?? entryKindLabels.settlement,
+    cell: (row) => row.customerName ?? say(entryKindLabels.settlement),
   },
   { header: "Answer", card: "start", cell: (row) => answerBadge(row.answer) },
   {

@@ -1,10 +1,11 @@
 import { callTo } from "@/kernel/call";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { markSentCall, paymentFileMessages } from "./contract";
 import type { FileRow } from "./queries";
 import type { UnfiledOrders } from "./unfiled-orders";
-import { controlSumText, count, counted } from "./view";
+import { controlSumText, count, ordersText } from "./view";
 
 /** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
 export function describeFile(
@@ -27,14 +28,19 @@ export function describeFile(
     date,
     day: formatDate(date),
     text: isToday
-      ? "It is made once, and today is not over: what is booked later goes with tomorrow's file."
-      : "It is made once, with everything that was booked up to the end of that day.",
+      ? say("It is made once, and today is not over: what is booked later goes with tomorrow's file.")
+      : say("It is made once, with everything that was booked up to the end of that day."),
     effects: [
       { term: "Payments", text: count(total((row) => row.payments)) },
       ...(settlements > 0 ? [{ term: "Settlements", text: count(settlements) }] : []),
       ...currencies.flatMap((currency) =>
         sumIn(currency) > 0
-          ? [{ term: `Leaves in ${currency}`, text: formatMoney(sumIn(currency), currency) }]
+          ? [
+              {
+                term: say("Leaves in {currency}", { currency }),
+                text: formatMoney(sumIn(currency), currency),
+              },
+            ]
           : [],
       ),
     ],
@@ -51,13 +57,18 @@ export function confirmSent(file: FileRow) {
     effects:
       sentAt === null
         ? [
-            { term: counted(file.count, "order", "orders"), text: "Booked → Sent" },
+            { term: ordersText(file.count), text: say("Booked → Sent") },
             { term: "Control sum", text: controlSumText(file.controlSum) },
           ]
         : [],
     act: "Mark as sent",
     tone: "primary" as const,
-    refused: sentAt === null ? undefined : `${sentBy ?? "Someone"} marked it as sent already.`,
+    refused:
+      sentAt === null
+        ? undefined
+        : sentBy === null
+          ? say("It was marked as sent already.")
+          : say("{user} marked it as sent already.", { user: sentBy }),
     busyText: "Marking...",
     ...callTo(markSentCall, { id }),
     success: paymentFileMessages.sent,

@@ -6,18 +6,22 @@ import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
+import { localDate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { assignReturnCall, entryKindLabels, markSentCall } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
 import { orderIdOf, sentProblem } from "./rules";
 import { entryScreen, fileScreen } from "./screen";
-import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
+import { answerBadge, controlSumText, count, downloadOf, fileBadge, path } from "./view";
 
 type FileProps = {
   file: FileRow;
@@ -57,7 +61,7 @@ export const actsOnOrder = (entry: EntryRow, file: number): DeclaredAct[] =>
 export const DownloadLink = ({ id }: { id: number }) => (
   <a class={buttonClass("secondary")} href={downloadOf(id)} download="">
     {icon("download")}
-    Download
+    {say("Download")}
   </a>
 );
 
@@ -65,13 +69,13 @@ export const DownloadLink = ({ id }: { id: number }) => (
 export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
   const { id, messageId, cbsAccount, day, madeBy, madeAt, sentBy, sentAt } = file;
   const at = (instant: number, who: string | null) =>
-    html`${time(instant, formatDateTime(instant, zone))}${who === null ? "" : html`<small>by ${who}</small>`}`;
+    html`${time(instant, formatDateTime(instant, zone))}${who === null ? "" : html`<small>${sayAround("by {user}", { user: isolated(who) })}</small>`}`;
   return (
     <RecordPanel
       id={id}
       title="Payment file"
       timeline={timelineOf("payment-file", id)}
-      subject={html`${fileBadge(file)} ${cbsAccount}, ${formatDate(day)}`}
+      subject={html`${fileBadge(file)} ${isolated(cbsAccount)}${say(", ")}${localDate(formatDate(day))}`}
       list={list}
       acts={acts}
     >
@@ -88,12 +92,12 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
           { term: "CBS account", detail: html`<span class="iban">${cbsAccount}</span>` },
           { term: "Control sum", detail: controlSumText(file.controlSum) },
           { term: "Made", detail: at(madeAt, madeBy) },
-          { term: "Sent", detail: sentAt === null ? "Not yet" : at(sentAt, sentBy) },
+          { term: "Sent", detail: sentAt === null ? say("Not yet") : at(sentAt, sentBy) },
         ]}
       />
       <p class="page-actions">
         <a class={buttonClass("primary")} href={`${path}/${id}`}>
-          See the orders
+          {say("See the orders")}
         </a>
         <DownloadLink id={id} />
       </p>
@@ -111,7 +115,7 @@ export const FileFigures = ({ file }: { file: FileRow }) => {
           label="Orders"
           icon="document"
           figure={count(file.count)}
-          note={`Control sum ${controlSumText(file.controlSum)}`}
+          note={say("Control sum {sum}", { sum: controlSumText(file.controlSum) })}
         />
         <StatCard label="Accepted" icon="success" figure={count(file.accepted)} />
         <StatCard label="Returned" icon="error" figure={count(file.returned)} />
@@ -119,7 +123,7 @@ export const FileFigures = ({ file }: { file: FileRow }) => {
       </StatCards>
       {file.sentAt === null ? (
         <Notice tone="warn" title="This file was not marked as sent">
-          Hand it to the bank, then mark it: its payments are 'Booked' until then.
+          {say("Hand it to the bank, then mark it: its payments are 'Booked' until then.")}
         </Notice>
       ) : null}
     </>
@@ -152,7 +156,7 @@ export const EntryPanel = ({
     paymentId === null
       ? {
           term: "Settlement instruction",
-          detail: html`<a href="/admin/cbs-linking#settlements">${instructionId}</a>${settledAt === null ? "" : html`<small>settled</small>`}`,
+          detail: html`<a href="/admin/cbs-linking#settlements">${instructionId}</a>${settledAt === null ? "" : html`<small>${say("settled")}</small>`}`,
         }
       : {
           term: "On behalf of",
@@ -170,8 +174,10 @@ export const EntryPanel = ({
       term: "Given back to",
       detail:
         entry.assignedTo === null
-          ? html`Suspense account <span class="iban">${entry.suspense}</span>, as the payer's account is closed`
-          : html`<a href="/admin/virtual-accounts/${entry.assignedTo}">The account that it was assigned to</a>`,
+          ? html`${sayAround("Suspense account {account}, as the payer's account is closed", {
+              account: html`<span class="iban">${entry.suspense}</span>`,
+            })}`
+          : html`<a href="/admin/virtual-accounts/${entry.assignedTo}">${say("The account that it was assigned to")}</a>`,
       wide: true,
     });
   }
@@ -191,10 +197,7 @@ export const EntryPanel = ({
 };
 
 const reasonOf = (code: string | null, text: string | null): string =>
-  [code, text].filter(Boolean).join(": ") || "None given";
-
-/** How many orders wait for the bank, in the words of a heading. */
-export const ordersText = (file: FileRow): string => counted(file.count, "order", "orders");
+  [code, text].filter(Boolean).join(": ") || say("None given");
 
 /** What the dialog that assigns a returned payment names it by. */
 export const returnedOf = ({ paymentId, reference, amount, currency }: EntryRow) => ({

@@ -1,4 +1,6 @@
 import type { PaymentStatusReport, ReportedPayment, StatedStatus } from "@/bank/bank-files/payment-status";
+import { onLine } from "@/bank/bank-files/refusal";
+import { tell } from "@/vocabulary/language";
 import { acceptancesUnderWay, type EntryAnswer } from "./contract";
 
 /** An order of a file as a report finds it. */
@@ -73,7 +75,7 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
     const order = find(payment);
     if (typeof order === "string") {
       findings.unknown += 1;
-      note(findings, `Line ${payment.line}: ${order}`);
+      note(findings, onLine(payment.line, order));
       continue;
     }
     if (payment.status === "accepted" && !isUnderWay(payment.code)) settledHere.add(order);
@@ -96,15 +98,19 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
   for (const { originalPaymentInformationId: id, line } of report.paymentInformation) {
     if (known.has(id)) continue;
     findings.unknown += 1;
-    note(findings, `Line ${line}: the file has no block ${id}`);
+    note(findings, onLine(line, tell("the file has no block {id}", { id })));
   }
   return findings;
 }
 
 /** What a report finds where no file of ours has the id that it names: nothing of it is known. */
 export function unknownFindings({ originalMessageId, payments }: PaymentStatusReport): Findings {
-  const name = originalMessageId === "" ? "names no file" : `is about the file ${originalMessageId}`;
-  const problems = [`The report ${name}, which was not made here: nothing of it was booked`];
+  const problem =
+    originalMessageId === ""
+      ? tell("The report names no file: nothing of it was booked")
+      : tell("The report is about the file {id}, which was not made here: nothing of it was booked", {
+          id: originalMessageId,
+        });
   return {
     accepted: [],
     settled: [],
@@ -112,7 +118,7 @@ export function unknownFindings({ originalMessageId, payments }: PaymentStatusRe
     pending: 0,
     repeated: 0,
     unknown: Math.max(payments.length, 1),
-    problems,
+    problems: [problem],
   };
 }
 
@@ -123,14 +129,19 @@ function note({ problems }: Findings, sentence: string): void {
 /** Rejections of what was settled come first, with their number: how many orders they name is limited. */
 function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[]): void {
   if (orders.length === 0) return;
-  const sentences = orders.map(
-    ({ orderId }) =>
-      `${orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank`,
+  const sentences = orders.map(({ orderId }) =>
+    tell("{orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank", {
+      orderId,
+    }),
   );
   const some = sentences.slice(0, mostProblems);
   const rest = orders.length - some.length;
   if (rest > 0)
-    some.push(`${rest} more orders were settled by the bank and are rejected now: nothing was booked`);
+    some.push(
+      tell("{count} more orders were settled by the bank and are rejected now: nothing was booked", {
+        count: rest,
+      }),
+    );
   problems.unshift(...some);
 }
 
@@ -145,9 +156,12 @@ function weigh(
     findings.pending += 1;
   } else if (said.status === "accepted") {
     if (whole?.status === "rejected")
-      note(findings, `${orderId} is accepted although what it stands in is rejected: ask the bank`);
+      note(
+        findings,
+        tell("{orderId} is accepted although what it stands in is rejected: ask the bank", { orderId }),
+      );
     if (answer === "returned")
-      note(findings, `${orderId} was returned before and is accepted now: ask the bank`);
+      note(findings, tell("{orderId} was returned before and is accepted now: ask the bank", { orderId }));
     if (answer === null) findings.accepted.push({ order, code: said.code });
     else findings.repeated += 1;
     if (answer === "accepted" && !isFinal(order) && !isUnderWay(said.code))
@@ -157,9 +171,13 @@ function weigh(
   } else {
     const { reasonCode, reasonText } = said;
     findings.returned.push({ order, code: reasonCode || undefined, reason: reasonText || undefined });
-    if (order.isClosed) note(findings, `${orderId}: the payer's account is closed, the money is in suspense`);
+    if (order.isClosed)
+      note(findings, tell("{orderId}: the payer's account is closed, the money is in suspense", { orderId }));
     if (order.isSettled)
-      note(findings, `${orderId} was marked as settled, and the bank returned it: correct it by hand`);
+      note(
+        findings,
+        tell("{orderId} was marked as settled, and the bank returned it: correct it by hand", { orderId }),
+      );
   }
 }
 
@@ -172,14 +190,18 @@ function finder(orders: readonly FiledOrder[]): (payment: ReportedPayment) => Fi
   return ({ originalInstructionId: orderId, originalEndToEndId: endToEndId }) => {
     if (orderId !== "") {
       const order = byOrderId.get(orderId);
-      if (!order) return `the file has no order ${orderId}`;
+      if (!order) return tell("the file has no order {orderId}", { orderId });
       if (endToEndId !== "" && endToEndId !== order.endToEndId)
-        return `the reference of ${orderId} is ${order.endToEndId}, and not ${endToEndId}`;
+        return tell("the reference of {orderId} is {reference}, and not {other}", {
+          orderId,
+          reference: order.endToEndId,
+          other: endToEndId,
+        });
       return order;
     }
-    if (endToEndId === "") return "it names no order";
+    if (endToEndId === "") return tell("it names no order");
     const [order, other] = byEndToEnd.get(endToEndId) ?? [];
-    if (!order) return `the file has no order with the reference ${endToEndId}`;
-    return other ? `several orders of the file have the reference ${endToEndId}` : order;
+    if (!order) return tell("the file has no order with the reference {endToEndId}", { endToEndId });
+    return other ? tell("several orders of the file have the reference {endToEndId}", { endToEndId }) : order;
   };
 }

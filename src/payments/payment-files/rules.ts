@@ -1,4 +1,5 @@
 import { type BankDate, formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import type { FileStatus } from "./contract";
 
 /** What decides how a file stands. */
@@ -19,8 +20,10 @@ export function sentProblem(
   { sentAt, sentBy }: { sentAt: Instant | null; sentBy: string | null },
 ): string | undefined {
   if (sentAt === null) return undefined;
-  const by = sentBy === null ? "" : ` by ${sentBy}`;
-  return `The payment file was marked as sent${by} on ${formatDateTime(sentAt, zone)}`;
+  const date = formatDateTime(sentAt, zone);
+  return sentBy === null
+    ? tell("The payment file was marked as sent on {date}", { date })
+    : tell("The payment file was marked as sent by {user} on {date}", { user: sentBy, date });
 }
 
 /** The id of the one file of a CBS account and day, of at most 33 characters: the bank refuses a second one of that id. */

@@ -12,6 +12,8 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
+import { tell } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema } from "@/vocabulary/money";
 import { markAsSent } from "./commands";
 import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
@@ -60,7 +62,9 @@ export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
 
 /** The most characters of a packed report that are kept while it waits. */
 const mostPacked = 4_000_000;
-const tooLargeToWait = "The report is too large to wait for a second person: ask the bank for it in parts";
+const tooLargeToWait = tell(
+  "The report is too large to wait for a second person: ask the bank for it in parts",
+);
 
 /**
  * Reads a report that was uploaded, and does what `readStatusReport` does with it.
@@ -317,5 +321,5 @@ async function findReport(
 async function getReport(deps: Pick<Deps, "db">, digest: string): Promise<StatusReportDto> {
   const report = await findReport(deps, digest);
   if (!report) throw new Error("A report that was kept is not there");
-  return { ...report, duplicate: false };
+  return { ...report, problems: report.problems.map(translate), duplicate: false };
 }

@@ -1,14 +1,17 @@
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { ListSection } from "@/ui/section";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
 import { fileScreen } from "./screen";
 import type { UnfiledOrders } from "./unfiled-orders";
-import { count, counted } from "./view";
+import { count } from "./view";
 
 /** A day of a CBS account that waits. */
 type Filed = UnfiledOrders & { cbsAccount: string };
@@ -18,7 +21,7 @@ const columns: Column<Filed>[] = [
     header: "CBS account",
     fluid: true,
     cell: (row) =>
-      html`<span class="iban">${row.cbsAccount}</span> <span class="quiet">${row.cbsName ?? ""}</span>`,
+      html`<span class="iban">${row.cbsAccount}</span> <span class="quiet">${isolated(row.cbsName ?? "")}</span>`,
   },
   { header: "Booked", card: "start", cell: (row) => formatDate(row.date) },
   { header: "Payments", align: "end", cell: (row) => count(row.payments) },
@@ -36,7 +39,8 @@ const acts: Column<Filed> = {
   header: "Actions",
   align: "end",
   card: "line",
-  cell: (row) => (row.fileDate === null ? html`<span class="quiet">With tomorrow's file</span>` : ""),
+  cell: (row) =>
+    row.fileDate === null ? html`<span class="quiet">${say("With tomorrow's file")}</span>` : "",
   acts: (row) => (row.fileDate === null ? [] : makeAct),
 };
 
@@ -59,8 +63,12 @@ export const UnfiledOrdersSection = (props: {
     <div class="card card-flush list-card" id="to-file-card">
       <header class="card-head">
         <div>
-          <h2>Waiting to be filed</h2>
-          <p>Booked payments to other banks, and settlements between CBS accounts, that are in no file yet</p>
+          <h2>{say("Waiting to be filed")}</h2>
+          <p>
+            {say(
+              "Booked payments to other banks, and settlements between CBS accounts, that are in no file yet",
+            )}
+          </p>
         </div>
       </header>
       <ListSection
@@ -72,10 +80,18 @@ export const UnfiledOrdersSection = (props: {
         {unlinked > 0 ? (
           <Notice
             tone="warn"
-            title={`${counted(unlinked, "payment cannot", "payments cannot")} be filed yet`}
+            title={sayCount(
+              unlinked,
+              "{count} payment cannot be filed yet",
+              "{count} payments cannot be filed yet",
+            )}
           >
-            The paying accounts are linked to no CBS account.{" "}
-            <a href="/admin/cbs-linking?cbs=unlinked">Link them</a>, and the payments wait here.
+            {html`${sayAround(
+              "The paying accounts are linked to no CBS account. {link}, and the payments wait here.",
+              {
+                link: html`<a href="/admin/cbs-linking?cbs=unlinked">${say("Link them")}</a>`,
+              },
+            )}`}
           </Notice>
         ) : null}
         <Table

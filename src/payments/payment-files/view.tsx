@@ -1,5 +1,6 @@
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
+import { sayCount } from "@/vocabulary/language/around";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import {
   type EntryAnswer,
@@ -32,9 +33,8 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 /** A control sum, which adds up amounts of all currencies and so has none. */
 export const controlSumText = (minor: Minor): string => formatMoney(minor, "AED").replace(/^AED\s/, "");
 
-/** 'one payment', 'twelve payments': a count with its noun. */
-export const counted = (of: number, one: string, several: string): string =>
-  `${count(of)} ${of === 1 ? one : several}`;
+/** How many orders there are, with the noun. */
+export const ordersText = (of: number) => sayCount(of, "{count} order", "{count} orders");
 
 /** The address of a file's XML. */
 export const downloadOf = (id: number): string => `/api/payment-files/${id}?format=xml`;

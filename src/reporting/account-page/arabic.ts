@@ -53,7 +53,7 @@ export const arabic = {
   "What is used cannot be read at the moment": "لا يمكن قراءة المستخدم منها حاليًا",
   "A payment under review": "دفعة قيد المراجعة",
   "Nothing is held on this account.": "لا يوجد شيء محجوز في هذا الحساب.",
-  "As PDF, Excel, CSV, MT940, camt.053 or JSON": "بصيغة PDF أو Excel أو CSV أو MT940 أو camt.053 أو JSON",
+  "As PDF, Excel, CSV, MT940, camt.053 or JSON": "بصيغة PDF أو إكسل أو CSV أو MT940 أو camt.053 أو JSON",
   "Other periods": "فترات أخرى",
   "Until today": "حتى اليوم",
   "Fund allocations": "تخصيصات الأموال",

@@ -10,9 +10,9 @@ export const arabic = {
     many: "التقرير جاهز. يمكن تنزيله خلال {days} يومًا بعد تسجيل الدخول:",
     other: "التقرير جاهز. يمكن تنزيله خلال {days} يوم بعد تسجيل الدخول:",
   },
-  "Excel workbooks of a period, kept for 7 days": "ملفات Excel لفترة محددة، تُحفظ 7 أيام",
+  "Excel workbooks of a period, kept for 7 days": "ملفات إكسل لفترة محددة، تُحفظ 7 أيام",
   "An Excel workbook of a period, with all figures as of one moment.":
-    "ملف Excel لفترة محددة، بأرقام تعود كلها إلى لحظة واحدة.",
+    "ملف إكسل لفترة محددة، بأرقام تعود كلها إلى لحظة واحدة.",
   "Generate Report": "إنشاء تقرير",
   "Cancelling a report": "إلغاء تقرير",
   "Cancel a report": "إلغاء تقرير",
@@ -101,7 +101,7 @@ export const arabic = {
   Rows: "الصفوف",
   Size: "الحجم",
   "Press Generate Report to make an Excel workbook of a period.":
-    "اضغط «إنشاء تقرير» لإعداد ملف Excel لفترة محددة.",
+    "اضغط «إنشاء تقرير» لإعداد ملف إكسل لفترة محددة.",
   "Cancel this report?": "هل تريد إلغاء هذا التقرير؟",
   "What was written of it is thrown away.": "سيُتخلص مما كُتب منه.",
   "Cancelling...": "جارٍ الإلغاء...",

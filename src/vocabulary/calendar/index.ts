@@ -180,7 +180,10 @@ export function formatDuration(ms: number): string {
 
 /** A duration in milliseconds as a person reads it: '120 ms', '1.2 s', '3 min 20 s'. */
 export function elapsedText(ms: number): string {
-  if (ms < 1000) return `${ms} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  if (ms < 1000) return say("{ms} ms", { ms });
+  if (ms < 60_000) return say("{seconds} s", { seconds: (ms / 1000).toFixed(1) });
+  return say("{minutes} min {seconds} s", {
+    minutes: Math.floor(ms / 60_000),
+    seconds: Math.round((ms % 60_000) / 1000),
+  });
 }

@@ -295,4 +295,7 @@ export const arabic = {
   "Set-up request": "طلب إعداد",
   Other: "أخرى",
   Total: "الإجمالي",
+  "{ms} ms": "{ms} ملي ثانية",
+  "{seconds} s": "{seconds} ثانية",
+  "{minutes} min {seconds} s": "{minutes} دقيقة و{seconds} ثانية",
 } satisfies Dictionary;

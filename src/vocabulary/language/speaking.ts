@@ -21,8 +21,11 @@ export const learn = (language: Language, words: Dictionary): void => {
   known.set(language, { words: own, speaker: speakerOf(own, find) });
 };
 
-/** A text with values as it is found again in a sentence that was made of it: what stands between its values. */
-type Pattern = { parts: string[]; names: string[]; text: string | Plurals };
+/**
+ * A text with values as it is found again in a sentence that was made of it: what stands between its values, and which of
+ * these are texts of the product, too.
+ */
+type Pattern = { parts: string[]; names: string[]; said: string[]; isShort: boolean; text: string | Plurals };
 
 /** The patterns of a dictionary by how their sentences begin, those that say most first. */
 type Patterns = Map<string, Pattern[]>;
@@ -42,8 +45,17 @@ export const wordsOf = (texts: readonly string[]): Dictionary => {
   );
 };
 
-/** A text with fewer characters beside its values, such as `{from} to {to}`, is found in what others wrote, too. */
+/**
+ * A text with fewer characters beside its values, such as `{from} to {to}`, is found in what others wrote, too: it counts
+ * where a value of it is a text of the product, as in `Line {line}: {refusal}`.
+ */
 const leastFixed = 12;
+
+/** The values of a text that are texts of the product. */
+const saidIn = (text: string | Plurals): string[] =>
+  (typeof text === "string" ? [text] : Object.values(text)).flatMap((form) =>
+    [...form.matchAll(/\{=(\w+)\}/g)].map(([, name = ""]) => name),
+  );
 
 function patternsOf(dictionary: Dictionary): Patterns {
   const found = patterns.get(dictionary);
@@ -51,13 +63,15 @@ function patternsOf(dictionary: Dictionary): Patterns {
   const made: Patterns = new Map();
   const fixed = (written: string) => written.replaceAll(/\{\w+\}/g, "").length;
   const withValues = Object.entries(dictionary).filter(
-    ([written]) => /\{\w+\}/.test(written) && fixed(written) >= leastFixed,
+    ([written, text]) => /\{\w+\}/.test(written) && (fixed(written) >= leastFixed || saidIn(text).length > 0),
   );
   for (const [written, text] of withValues.toSorted(([a], [b]) => fixed(b) - fixed(a))) {
     const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const first = written.slice(0, begins);
     const key = first.includes("{") ? "" : first;
-    made.set(key, [...(made.get(key) ?? []), { parts: written.split(/\{\w+\}/), names, text }]);
+    const isShort = fixed(written) < leastFixed;
+    const pattern = { parts: written.split(/\{\w+\}/), names, said: saidIn(text), isShort, text };
+    made.set(key, [...(made.get(key) ?? []), pattern]);
   }
   patterns.set(dictionary, made);
   return made;
@@ -92,11 +106,15 @@ function find(sentence: string): string | undefined {
   if (typeof same === "string") return same;
   const all = patternsOf(words);
   for (const key of [sentence.slice(0, begins), ""]) {
-    for (const { parts, names, text } of all.get(key) ?? []) {
+    for (const { parts, names, said, isShort, text } of all.get(key) ?? []) {
       const found = valuesBetween(sentence, parts);
       if (!found) continue;
-      const values = Object.fromEntries(names.map((name, at) => [name, found[at] ?? ""]));
-      return speaker.fill(text, values);
+      const values = names.map((name, at) => [
+        name,
+        said.includes(name) ? translate(found[at] ?? "") : found[at],
+      ]);
+      const isKnown = names.some((name, at) => said.includes(name) && values[at]?.[1] !== found[at]);
+      if (isKnown || !isShort) return speaker.fill(text, Object.fromEntries(values));
     }
   }
   return undefined;
