@@ -1,6 +1,7 @@
 import type { ErrorPageProps } from "@/app/define";
 import { errorPage, toStart } from "@/app/header/error-page";
 import { buttonClass } from "@/ui/class-names";
+import { say } from "@/vocabulary/language";
 
 /** 'Try again' is offered only where trying again can help. */
 export default function Failure(props: ErrorPageProps) {
@@ -9,11 +10,11 @@ export default function Failure(props: ErrorPageProps) {
     const plain = url.search === "" ? "/" : url.pathname;
     return errorPage(props, {
       title: "This address cannot be read",
-      text: `${message} The address may have been cut off or changed on its way.`,
+      text: say("{message} The address may have been cut off or changed on its way.", { message }),
       icon: "link",
       action: (
         <a class={buttonClass("primary")} href={plain}>
-          {plain === "/" ? "Go to the start" : "Open the page without it"}
+          {plain === "/" ? say("Go to the start") : say("Open the page without it")}
         </a>
       ),
     });
@@ -34,7 +35,7 @@ export default function Failure(props: ErrorPageProps) {
       // A page that takes nothing can be read; what only takes something leads to the start.
       action: c.res.headers.get("allow")?.includes("GET") ? (
         <a class={buttonClass("primary")} href={url.pathname}>
-          Open the page
+          {say("Open the page")}
         </a>
       ) : (
         toStart()
@@ -54,12 +55,15 @@ export default function Failure(props: ErrorPageProps) {
     text:
       status === 500
         ? message
-        : `${message.replace(/\.$/, "")}. If it happens again, report the number ${requestId}.`,
+        : say("{message}. If it happens again, report the number {requestId}.", {
+            message: message.replace(/\.$/, ""),
+            requestId,
+          }),
     icon: "warning",
     action: (
       <>
         <a class={buttonClass("primary")} href={url.pathname + url.search}>
-          Try again
+          {say("Try again")}
         </a>
         {toStart("ghost")}
       </>

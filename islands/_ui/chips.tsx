@@ -13,11 +13,11 @@ type Props<Item> = {
 export function Chips<Item extends { label: string }>({ label, items, keyOf, onRemove }: Props<Item>) {
   if (items.length === 0) return null;
   return (
-    <ul className="chips field-wide" aria-label={label}>
+    <ul className="chips field-wide" aria-label={say(label)}>
       {items.map((item) => (
         <li key={keyOf(item)}>
           <button type="button" className="chip" onClick={() => onRemove(item)}>
-            {item.label}
+            <bdi>{item.label}</bdi>
             <span className="sr-only"> {say("(remove)")}</span>
             <Icon name="close" />
           </button>

@@ -15,6 +15,7 @@ import {
 import type { AccountDto } from "@/accounts/contract";
 import { listUsersCall } from "@/people/users/contract";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
@@ -102,7 +103,7 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
     success: allocationMessages.created,
     link: ({ id, allocatedAmount, currency, user: to }) => ({
       href: `/admin/fund-allocation?view=${id}`,
-      text: `${formatMoney(fromDecimal(allocatedAmount), currency)} · ${to?.username ?? ""}`,
+      text: `${data(formatMoney(fromDecimal(allocatedAmount), currency))} · ${data(to?.username ?? "")}`,
     }),
     failure: allocationMessages.createFailed,
     changes: ["allocations"],

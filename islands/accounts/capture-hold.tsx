@@ -10,6 +10,7 @@ import {
 import { afterEnd, type Balances } from "@/accounts/holds/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
@@ -38,7 +39,7 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
     success: holdMessages.captured,
     link: ({ capturedAmount }) => ({
       href: `/admin/holds?view=${id}`,
-      text: `${reference} · ${formatMoney(fromDecimal(capturedAmount ?? heldAmount), heldCurrency)}`,
+      text: `${data(reference)} · ${data(formatMoney(fromDecimal(capturedAmount ?? heldAmount), heldCurrency))}`,
     }),
     failure: holdMessages.captureFailed,
     changes: ["holds", "accounts", "transactions", "stats"],
@@ -53,7 +54,7 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
     <FormDialog
       form={form}
       title="Capture Hold"
-      description={`${customerName} · ${reference}`}
+      description={`${data(customerName)} · ${data(reference)}`}
       size="sm"
       submit="Capture"
       busyText="Capturing..."

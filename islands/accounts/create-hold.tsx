@@ -13,6 +13,7 @@ import {
 import { afterHold } from "@/accounts/holds/rules";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import {
   type Currency,
   convert,
@@ -90,7 +91,7 @@ export default function CreateHold({ today, zone, rates, account: given, filled 
     success: holdMessages.created,
     link: ({ id, reference, amount, currency }) => ({
       href: `/admin/holds?view=${id}`,
-      text: `${reference} · ${formatMoney(fromDecimal(amount), currency)}`,
+      text: `${data(reference)} · ${data(formatMoney(fromDecimal(amount), currency))}`,
     }),
     failure: holdMessages.createFailed,
     changes: ["holds", "accounts", "transactions", "stats"],

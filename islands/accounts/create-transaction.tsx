@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import type { AccountDto } from "@/accounts/contract";
 import {
   type PostTransaction,
@@ -10,6 +11,7 @@ import {
 } from "@/accounts/transactions/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson, usdWorthOfInput } from "@/oversight/approvals/rules";
+import { data } from "@/vocabulary/language/around";
 import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";
 import { accountItem, searchAccounts } from "../_lib/accounts";
@@ -60,7 +62,7 @@ export default function CreateTransaction({ year, account: given, secondPerson, 
     success: transactionMessages.created,
     link: ({ id, reference, amount, currency }) => ({
       href: `/admin/transactions?view=${id}`,
-      text: `${reference} · ${formatMoney(fromDecimal(amount), currency)}`,
+      text: `${data(reference)} · ${data(formatMoney(fromDecimal(amount), currency))}`,
     }),
     failure: transactionMessages.createFailed,
     changes: ["transactions", "accounts", "stats", "holds"],

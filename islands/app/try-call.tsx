@@ -1,7 +1,10 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { z } from "zod";
 import { urlOf } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
+import { data, sayAround } from "@/vocabulary/language/around";
 import { useForm } from "../_lib/form";
 import { statusText } from "../_lib/status-text";
 import { TextField } from "../_ui/bound-fields";
@@ -38,12 +41,12 @@ async function sendRead(url: string): Promise<Answer> {
     () => undefined,
   );
   const took = Math.round(performance.now() - started);
-  if (!response) return { status: "The server cannot be reached", took, text: "" };
+  if (!response) return { status: say("The server cannot be reached"), took, text: "" };
   const { status } = response;
   const text = readable(await response.text());
   const shown =
     text.length > mostCharacters
-      ? `${text.slice(0, mostCharacters)}\n… and ${text.length - mostCharacters} more characters`
+      ? `${text.slice(0, mostCharacters)}\n${say("… and {count} more characters", { count: text.length - mostCharacters })}`
       : text;
   return { status: `${status} ${response.statusText || statusText(status)}`, took, text: shown };
 }
@@ -71,7 +74,7 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
       // Nothing is lost with what was typed here.
       form={{ ...form, dirty: false }}
       title="Try it"
-      description={`${summary}: GET ${path}`}
+      description={data(`${summary}: GET ${path}`)}
       size="lg"
       submit="Send"
       busyText="Sending..."
@@ -81,8 +84,8 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
           key={name}
           form={form}
           name={name}
-          label={name}
-          hint={type}
+          label={data(name)}
+          hint={data(type)}
           required={required}
           input={{ spellCheck: false, autoComplete: "off" }}
         />
@@ -91,11 +94,14 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
         {answer ? (
           <>
             <p>
-              <strong>{answer.status}</strong> in {answer.took} ms
+              {sayAround("{status} in {took} ms", {
+                status: <strong key="status">{answer.status}</strong>,
+                took: answer.took,
+              })}
             </p>
             <textarea
               className="input code-lines"
-              aria-label="The answer"
+              aria-label={say("The answer")}
               rows={14}
               readOnly
               value={answer.text}

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { z } from "zod";
 import { bankStatementWords, suspendBankLineCall } from "@/bank/bank-statements/contract";
+import { data } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";
@@ -42,7 +44,7 @@ export default function SuspendBankLine({ line, accounts }: Props) {
         label="Suspense account"
         wide
         required
-        options={accounts.map(({ number, name }) => ({ value: number, label: `${number} · ${name}` }))}
+        options={accounts.map(({ number, name }) => ({ value: number, label: data(`${number} · ${name}`) }))}
       />
       <Effect title="What it will do" lines={[{ term: "Suspense", text: lineMoney(line) }]} />
     </FormDialog>

@@ -10,6 +10,7 @@ import {
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";
@@ -95,7 +96,7 @@ export default function UploadBankStatement({ accounts }: Props) {
         label="CBS account"
         wide
         required
-        options={accounts.map(({ number, name }) => ({ value: number, label: `${number} · ${name}` }))}
+        options={accounts.map(({ number, name }) => ({ value: number, label: data(`${number} · ${name}`) }))}
         placeholder="Choose the account of the statement"
       />
       <Field label="The bank's file" wide required error={preview ? undefined : form.errors.file}>

@@ -16,7 +16,7 @@ import {
 } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { data, sayAround } from "@/vocabulary/language/around";
 import { currencySchema, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
@@ -333,7 +333,7 @@ function usePayment({
         title: paymentMessages.made,
         link: {
           href: `/client/payments?q=${encodeURIComponent(reference)}`,
-          text: `${reference} · ${formatMoney(payment.amount, currency)}`,
+          text: `${data(reference)} · ${data(formatMoney(payment.amount, currency))}`,
         },
       });
       end("payments", "accounts", "transactions", "stats");

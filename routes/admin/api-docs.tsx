@@ -11,9 +11,11 @@ import { buttonClass } from "@/ui/class-names";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { icon } from "@/ui/icon";
+import { InEnglish } from "@/ui/in-english";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
+import { data, sayCount } from "@/vocabulary/language/around";
 
 const { path } = apiDocsScreen;
 
@@ -64,23 +66,29 @@ export default page(apiDocsScreen, {
     const list = addressOf(query);
     const categories = [...categoriesOf(all)].map(([value, calls]) => ({
       value,
-      label: `${value} (${calls})`,
+      label: data(`${value} (${calls})`),
     }));
     return (
       <>
         <PageHeader
           title="API Documentation"
-          description={`${all.length} calls, as the server itself declares them`}
+          description={sayCount(
+            all.length,
+            "{count} call, as the server itself declares them",
+            "{count} calls, as the server itself declares them",
+          )}
           actions={
             <a class={buttonClass("secondary")} href="/api/openapi.json" download="openapi.json">
               {icon("download")}
-              openapi.json
+              {data("openapi.json")}
             </a>
           }
         />
         {open}
         <Stack>
-          <Guide base={base} cookie={cookie} zone={deps.env.zone} demo={deps.env.demo} />
+          <InEnglish
+            view={() => <Guide base={base} cookie={cookie} zone={deps.env.zone} demo={deps.env.demo} />}
+          />
           <div class="card card-flush list-card">
             <FilterBar action={path} for="api-docs">
               <SearchField
@@ -100,15 +108,21 @@ export default page(apiDocsScreen, {
               {found.length === 0 ? (
                 <EmptyList title="No calls found" icon="search" filtered clear={path} next="" />
               ) : (
-                [...categoriesOf(found).keys()].map((category) => (
-                  <CallsOf
-                    key={category}
-                    category={category}
-                    rows={found.filter((one) => one.category === category)}
-                    open={list !== path}
-                    query={list === path ? "?" : `${list.slice(path.length)}&`}
-                  />
-                ))
+                <InEnglish
+                  view={() => (
+                    <>
+                      {[...categoriesOf(found).keys()].map((category) => (
+                        <CallsOf
+                          key={category}
+                          category={category}
+                          rows={found.filter((one) => one.category === category)}
+                          open={list !== path}
+                          query={list === path ? "?" : `${list.slice(path.length)}&`}
+                        />
+                      ))}
+                    </>
+                  )}
+                />
               )}
             </ListSection>
           </div>

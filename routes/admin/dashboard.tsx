@@ -6,7 +6,7 @@ import { listAccounts } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/list-screen";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
-import { movement } from "@/accounts/transactions/view";
+import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
@@ -153,7 +153,7 @@ export default page(dashboardScreen, {
                         key: row.id,
                         href: `/admin/transactions?view=${row.id}`,
                         title: clamped(row.customerName),
-                        text: clamped(row.description),
+                        text: clamped(shownDescription(row)),
                         figure: movement(row),
                         note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
                       }))}
@@ -196,7 +196,7 @@ export default page(dashboardScreen, {
               {mayCreate ? (
                 <a class={tileClass} {...opensDialog(opening("upload"))}>
                   {icon("upload")}
-                  {bulkWords.title}
+                  {say(bulkWords.title)}
                 </a>
               ) : null}
               <a class={tileClass} {...opensDialog(opening("report"))}>

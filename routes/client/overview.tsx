@@ -7,7 +7,7 @@ import { conversionText, summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { ownRecords } from "@/accounts/transactions/own-records";
-import { movement } from "@/accounts/transactions/view";
+import { movement, shownDescription } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
 import { auditDeskOf } from "@/app/navigation";
@@ -33,6 +33,7 @@ import { DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
@@ -43,6 +44,7 @@ import { addDays, alertAge, bankDate, startOfBankDay, transactionAge } from "@/v
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
 
 /**
@@ -106,7 +108,10 @@ export default page(overviewScreen, {
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
-    const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
+    const inUsd: string =
+      unpriced.length > 0
+        ? say("USD, without {unpriced}: no rate is set", { unpriced: unpriced.join(", ") })
+        : "USD";
     const own = new URL(closed, url);
     const hrefOf: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
@@ -125,7 +130,7 @@ export default page(overviewScreen, {
                 {desk.map((entry) => (
                   <a class={tileClass} href={entry.href} key={entry.href}>
                     {icon(entry.icon)}
-                    {entry.label}
+                    {say(entry.label)}
                   </a>
                 ))}
               </Tiles>
@@ -166,8 +171,8 @@ export default page(overviewScreen, {
                       items={accounts.rows.map((account) => ({
                         key: account.id,
                         opens: overviewScreen.to("view", account.id, closed),
-                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
+                        title: html`${isolated(account.accountName)} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
+                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? html` · ${isolated(account.description)}` : ""}</span>`,
                         figure: amount(account.balance, account.currency),
                         note: html`${sayAround("{amount} available", {
                           amount: amount(account.balance - account.held, account.currency),
@@ -212,7 +217,7 @@ export default page(overviewScreen, {
                       items={transactions.map((row) => ({
                         key: row.id,
                         opens: overviewScreen.to("transaction", row.id, closed),
-                        title: clamped(row.description),
+                        title: clamped(shownDescription(row)),
                         text: row.reference,
                         figure: movement(row),
                         note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
@@ -242,8 +247,8 @@ export default page(overviewScreen, {
                         items={alerts.slice(0, limits.alertsShown).map((alert) => ({
                           key: alert.id,
                           href: `/notifications/${alert.id}`,
-                          title: alert.title,
-                          text: alert.description,
+                          title: translate(alert.title),
+                          text: translate(alert.description),
                           figure: severityBadge(alert.severity),
                           note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
                         }))}

@@ -1,6 +1,7 @@
 import type { Lookup } from "@/platform/lists/spec";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { listAccounts } from "./list";
 import { findAccountName, listHistoricAccounts } from "./queries";
 
@@ -40,4 +41,4 @@ export const historyLookup: Lookup = {
 };
 
 const nameOf = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
-  `${customerName} ${groupIban(virtualIban)}`;
+  data(`${customerName} ${groupIban(virtualIban)}`);

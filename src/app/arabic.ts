@@ -393,4 +393,32 @@ export const arabic = {
     many: "حُذف {count} سجلًا",
     other: "حُذف {count} سجل",
   },
+  "{message} The address may have been cut off or changed on its way.":
+    "{=message} ربما اقتُطع العنوان أو تغيّر في طريقه.",
+  "Open the page without it": "فتح الصفحة بدونها",
+  "Open the page": "فتح الصفحة",
+  "{message}. If it happens again, report the number {requestId}.":
+    "{=message}. إذا تكرر ذلك، فأبلغ عن الرقم {requestId}.",
+  "{message}. Check the address, or go to the start page.":
+    "{=message}. تحقق من العنوان، أو انتقل إلى صفحة البداية.",
+  "{count} calls, as the server itself declares them": {
+    one: "استدعاء واحد، كما يعلنه الخادم نفسه",
+    two: "استدعاءان، كما يعلنهما الخادم نفسه",
+    few: "{count} استدعاءات، كما يعلنها الخادم نفسه",
+    many: "{count} استدعاءً، كما يعلنها الخادم نفسه",
+    other: "{count} استدعاء، كما يعلنها الخادم نفسه",
+  },
+  "Search calls": "البحث في الاستدعاءات",
+  "Search method, path or words": "ابحث بالطريقة أو المسار أو الكلمات",
+  Calls: "الاستدعاءات",
+  "No calls found": "لا توجد استدعاءات",
+  "There is no such call": "لا يوجد مثل هذا الاستدعاء",
+  "Trying a call": "تجربة استدعاء",
+  "Try it": "تجربة",
+  "Sends the call as you, and shows its answer": "يرسل الاستدعاء باسمك ويعرض رده",
+  "A call is documented as it is": "يُوثَّق الاستدعاء كما هو",
+  "… and {count} more characters": "… و{count} حرفًا آخر",
+  "{status} in {took} ms": "{status} خلال {took} ملي ثانية",
+  "The answer": "الرد",
+  "Enter a value": "أدخل قيمة",
 } satisfies Dictionary;

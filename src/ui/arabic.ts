@@ -111,4 +111,5 @@ export const arabic = {
   "The scale begins at {amount}, not at zero.": "يبدأ المقياس من {amount}، لا من الصفر.",
   before: "قبل ذلك",
   "{name}, {earlier}": "{=name}، {=earlier}",
+  Select: "تحديد",
 } satisfies Dictionary;

@@ -320,7 +320,7 @@ export const Chart = (props: ChartProps) => {
           <svg
             height={layout.height}
             role="img"
-            aria-label={[say(props.title), props.description, scale].filter(Boolean).join(". ")}
+            aria-label={[say(props.title), say(props.description), scale].filter(Boolean).join(". ")}
           >
             <Grid layout={layout} />
             {bars ? <Bars {...props} layout={bars} /> : null}

@@ -110,9 +110,6 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
 /** An id as the value of an attribute. */
 const idValue = (id: number | string) => (typeof id === "number" ? id : `"${id}"`);
 
-/** The box by which a row is chosen, up to its id. */
-const checkbox = '<input type=checkbox data-pick aria-label=Select autocomplete=off value="';
-
 /** Links that open the acts of one row, as small buttons. */
 const actButtons = (
   acts: readonly { act: DialogName; label: string }[],
@@ -183,6 +180,10 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     quiet: hasActs
       ? `<th scope="col" class="acts"><span class="sr-only">${markup(say("Actions"))}</span></th>`
       : "",
+    /** The box by which a row is chosen, up to its id. */
+    checkbox: flatten(
+      `<input type=checkbox data-pick aria-label=${unquoted(markup(say("Select")))} autocomplete=off value="`,
+    ),
     last: { key: "", head: "" },
   });
   const wordsIn = new Map<string, ReturnType<typeof makeWords>>();
@@ -197,7 +198,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
     const href = flatten(`<a href="${markup(query)}view=`);
-    const { more } = words();
+    const { more, checkbox } = words();
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {

@@ -10,7 +10,7 @@ export type Left = { who: Reader; path: string; page: string; text: string };
 
 /** Words that are the same in both languages, and what is written in Latin letters anywhere. */
 const latin =
-  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_DIR|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|camt\.\d+|pain\.\d+)\b/g;
+  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_DIR|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|camt\.\d+|pain\.\d+)\b/g;
 const told = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
 /** What people and machines wrote, and what is no text of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
@@ -35,17 +35,20 @@ export function englishIn(html: string): string[] {
     if (words && isEnglish(words)) found.add(words);
   };
   let hidden = 0;
+  /** Within what is marked as English, and so is read out as such. */
+  let english = 0;
   let text = "";
   let own = "";
   new HTMLRewriter()
     .on("*", {
       element(element) {
+        if (english > 0) return;
         for (const name of told) note(element.getAttribute(name) ?? "");
         if (element.tagName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? ""))
           note(element.getAttribute("value") ?? "");
       },
       text(chunk) {
-        if (hidden === 0) text += chunk.text;
+        if (hidden + english === 0) text += chunk.text;
         if (!chunk.lastInTextNode) return;
         note(text);
         text = "";
@@ -56,6 +59,12 @@ export function englishIn(html: string): string[] {
         if (!element.canHaveContent || element.selfClosing) return;
         hidden++;
         element.onEndTag(() => void hidden--);
+      },
+    })
+    .on("div[lang=en]", {
+      element(element) {
+        english++;
+        element.onEndTag(() => void english--);
       },
     })
     .on("bdi", {

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useId } from "react";
 import { type ReportSheet, reportSheets, sheetLabels } from "@/reporting/reports/contract";
+import { say } from "@/vocabulary/language";
 import { Field } from "../../_ui/field";
 import { Checkbox } from "../../_ui/switch";
 
@@ -15,7 +16,7 @@ export function SheetsChoice({ value, onValueChange, error }: Props) {
   const errorId = useId();
   return (
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
-      <legend className="field-label">Sheets</legend>
+      <legend className="field-label">{say("Sheets")}</legend>
       {reportSheets.map((sheet) => (
         <Field key={sheet} label={sheetLabels[sheet]} required inline>
           <Checkbox

@@ -16,6 +16,7 @@ import { reviewScreen } from "@/payments/screen";
 import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountPage } from "@/reporting/account-page/view";
+import { data } from "@/vocabulary/language/around";
 
 /** What a dialog of the page is handed, with the account's id. */
 type OfAccount = Opened<string, { "set-status"?: AccountStatus | undefined }, { id: number }>;
@@ -43,7 +44,7 @@ export default page(accountPage, {
     const { acts, shortcuts } = actsOnAccount(data.record, "page");
     return { ...data, beside, acts: await offeredActs(visit, [...shortcuts, ...acts.toReversed()]) };
   },
-  title: ({ record }) => record.account.customerName,
+  title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
       <AccountPage

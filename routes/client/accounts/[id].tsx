@@ -8,6 +8,7 @@ import { ownAccountActs } from "@/payments/account-acts";
 import { paymentScreen } from "@/payments/screen";
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountPage } from "@/reporting/account-page/view";
+import { data } from "@/vocabulary/language/around";
 
 /** One of a client's accounts, with what the client does with it. */
 export default page(ownAccountPage, {
@@ -27,7 +28,7 @@ export default page(ownAccountPage, {
     ]);
     return { ...data, beside, acts: await offeredActs(visit, ownAccountActs(data.record).toReversed()) };
   },
-  title: ({ record }) => record.account.customerName,
+  title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {
     return (
       <AccountPage

@@ -5,6 +5,7 @@ import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
@@ -33,7 +34,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
       id={hold.id}
       title="Hold Details"
       timeline={timelineOf("hold", hold.id)}
-      subject={html`${holdStateBadge(stateOf(hold))} ${hold.reference}`}
+      subject={html`${holdStateBadge(stateOf(hold))} ${isolated(hold.reference)}`}
       list={list}
       acts={acts}
     >

@@ -5,9 +5,11 @@ import type { Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { breakable, html } from "@/ui/html";
+import { InEnglish } from "@/ui/in-english";
 import { List } from "@/ui/list";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { defineTable } from "@/ui/table";
+import { data } from "@/vocabulary/language/around";
 import { type Body, curlOf, type Field, type Operation } from "./catalogue";
 
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
@@ -64,11 +66,11 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
   return (
     <RecordPanel
       id={id}
-      title={operation.summary}
+      title={data(operation.summary)}
       timeline={{ none: "A call is documented as it is" }}
       subject={
         <>
-          {methodBadge(method)} <span class="mono">{operation.path}</span>
+          {methodBadge(method)} <bdi class="mono">{operation.path}</bdi>
         </>
       }
       list={list}
@@ -84,26 +86,32 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
           : []
       }
     >
-      {operation.description ? <p class="record-text">{operation.description}</p> : null}
-      <DefinitionList items={headOf(operation)} />
-      {parameters.length > 0 ? (
-        <RecordPart title="Parameters">
-          <Fields fields={parameters.map((one) => ({ ...one, place: one.in }))} />
-        </RecordPart>
-      ) : null}
-      {body ? (
-        <RecordPart title="Body" note={body.media}>
-          <BodyParts body={body} label="an example body" />
-        </RecordPart>
-      ) : null}
-      {answers.map(({ status, description, body: answered }) => (
-        <RecordPart title={`Answer ${status}`} note={answered?.media ?? description} key={status}>
-          {answered ? <BodyParts body={answered} label={`an example of answer ${status}`} /> : null}
-        </RecordPart>
-      ))}
-      <RecordPart title="curl">
-        <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
-      </RecordPart>
+      <InEnglish
+        view={() => (
+          <>
+            {operation.description ? <p class="record-text">{operation.description}</p> : null}
+            <DefinitionList items={headOf(operation)} />
+            {parameters.length > 0 ? (
+              <RecordPart title="Parameters">
+                <Fields fields={parameters.map((one) => ({ ...one, place: one.in }))} />
+              </RecordPart>
+            ) : null}
+            {body ? (
+              <RecordPart title="Body" note={body.media}>
+                <BodyParts body={body} label="an example body" />
+              </RecordPart>
+            ) : null}
+            {answers.map(({ status, description, body: answered }) => (
+              <RecordPart title={`Answer ${status}`} note={answered?.media ?? description} key={status}>
+                {answered ? <BodyParts body={answered} label={`an example of answer ${status}`} /> : null}
+              </RecordPart>
+            ))}
+            <RecordPart title="curl">
+              <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
+            </RecordPart>
+          </>
+        )}
+      />
     </RecordPanel>
   );
 };

@@ -1,6 +1,6 @@
 import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import { transactionMessages } from "@/accounts/transactions/contract";
-import { movement } from "@/accounts/transactions/view";
+import { movement, shownDescription } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
@@ -15,6 +15,7 @@ import { clamped } from "@/ui/clamped";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
@@ -33,7 +34,8 @@ import {
 } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { data, sayAround, sayCount } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { BalanceCard } from "../dashboard/balance-chart";
 import { MoneyChart } from "../dashboard/money-chart";
@@ -91,9 +93,9 @@ const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
       <Copyable label="virtual IBAN" text={groupIban(account.virtualIban)} copied={account.virtualIban} />
       <span class="account-facts">
         {statusBadge(account.status)} {typeBadge(account.type)}
-        <span>{account.currency}</span>
-        <span>{account.companyName}</span>
-        <span>{account.reference}</span>
+        <span>{isolated(account.currency)}</span>
+        <span>{isolated(account.companyName)}</span>
+        <span>{isolated(account.reference)}</span>
         <span>{say("Client {clientId}", { clientId: account.clientId })}</span>
         <span>{sayAround("CBS account {account}", { account: cbsCell(account.cbsAccount) })}</span>
       </span>
@@ -112,19 +114,19 @@ type PageProps = Omit<Props, "zone" | "now"> & {
 };
 
 /** The page of an account, for the bank's staff and for its client. */
-export const AccountPage = ({ data, acts, addresses, deps, url, beside, children }: PageProps) => {
-  const { id, customerName } = data.record.account;
+export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, children }: PageProps) => {
+  const { id, customerName } = shown.record.account;
   return (
     <>
       <PageHeader
-        title={customerName}
-        description={<AccountHead data={data} />}
+        title={data(customerName)}
+        description={<AccountHead data={shown} />}
         beside={{ of: beside, at: addresses.account }}
       />
       {children}
       <Stack>
         <ListSection id="account" url={url} events={accountEvents} poll={30} label="The account">
-          <AccountView data={data} acts={acts} addresses={addresses} zone={deps.env.zone} now={deps.now()} />
+          <AccountView data={shown} acts={acts} addresses={addresses} zone={deps.env.zone} now={deps.now()} />
         </ListSection>
         <AccountTimeline id={id} />
       </Stack>
@@ -169,7 +171,7 @@ const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
                 items={data.movements.map((row) => ({
                   key: row.id,
                   opens: addresses.transaction(row.id),
-                  title: clamped(row.description),
+                  title: clamped(shownDescription(row)),
                   text: html`<span class="iban">${row.reference}</span>`,
                   figure: movement(row),
                   note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
@@ -266,7 +268,7 @@ const Waiting = ({ data, addresses, zone, now }: Listed) => {
           ...reviews.map((payment) => ({
             key: `review-${payment.id}`,
             href: addresses.review?.(payment.id),
-            title: "A payment under review",
+            title: say("A payment under review"),
             text: html`<span class="iban">${payment.reference}</span>`,
             figure: amount(payment.amount, payment.currency),
             note: since(payment.since),
@@ -274,8 +276,8 @@ const Waiting = ({ data, addresses, zone, now }: Listed) => {
           ...acts.map((act) => ({
             key: `approval-${act.id}`,
             href: addresses.approval(act.id),
-            title: "Waits for approval",
-            text: act.summary,
+            title: say("Waits for approval"),
+            text: translate(act.summary),
             note: since(act.since),
           })),
         ]}
@@ -303,7 +305,7 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
             figure: amount(hold.heldAmount, account.currency),
             note:
               hold.expiresAt === null
-                ? "No expiry"
+                ? say("No expiry")
                 : html`${sayAround("until {time}", {
                     time: time(hold.expiresAt, formatDateTime(hold.expiresAt, zone)),
                   })}`,
@@ -337,7 +339,7 @@ const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {
           key: month,
           href: address(month),
           title: formatMonth(month),
-          text: month === bankMonth(now, zone) ? "Until today" : undefined,
+          text: month === bankMonth(now, zone) ? say("Until today") : undefined,
         }))}
       />
     </Card>
@@ -356,7 +358,7 @@ const Alerts = ({ data, addresses, zone, now }: Listed) => (
         items={data.alerts.map((alert) => ({
           key: alert.id,
           href: addresses.alert(alert.id),
-          title: clamped(alert.title),
+          title: clamped(translate(alert.title)),
           text: html`${severityBadge(alert.severity)} ${data.record.isStaff ? alertStatusBadge(alert.status) : ""}`,
           note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
         }))}

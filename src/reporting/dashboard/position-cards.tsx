@@ -32,7 +32,11 @@ export const CurrencyPositionCard = ({ held, rates }: { held: readonly Sum[]; ra
             title: sum.currency,
             figure: formatMoney(sum.amount, sum.currency),
             note:
-              sum.currency === "USD" ? undefined : unpriced.length > 0 ? "No rate is set" : dollars(total),
+              sum.currency === "USD"
+                ? undefined
+                : unpriced.length > 0
+                  ? say("No rate is set")
+                  : dollars(total),
           };
         })}
       />

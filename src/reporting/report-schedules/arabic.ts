@@ -80,4 +80,5 @@ export const arabic = {
   "Failed to delete schedule": "تعذر حذف الجدولة",
   "Schedule not found": "الجدولة غير موجودة",
   "No schedules found": "لا توجد جدولات",
+  "No scheduled reports found": "لا توجد تقارير مجدولة",
 } satisfies Dictionary;

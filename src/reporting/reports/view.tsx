@@ -61,6 +61,6 @@ export const durationText = ({
 export const GenerateReportLink = ({ href }: { href: DialogAddress }) => (
   <a class={buttonClass("primary")} {...opensDialog(href)}>
     {icon("report")}
-    {reportWords.title}
+    {say(reportWords.title)}
   </a>
 );

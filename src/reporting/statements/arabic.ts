@@ -96,4 +96,5 @@ export const arabic = {
   Credits: "الإيداعات",
   Debits: "الخصومات",
   "Closing balance": "الرصيد الختامي",
+  "A statement is of one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
 } satisfies Dictionary;

@@ -51,7 +51,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
     ? Object.values(problem).join(" ")
     : head
       ? undefined
-      : "A statement is of one account: choose the account first.";
+      : say("A statement is of one account: choose the account first.");
   return (
     <RecordPanel
       id="download"
@@ -115,16 +115,16 @@ const Files = ({ files, reason }: { files: readonly File[]; reason: string | und
           <a class="download" href={href} hx-boost="false">
             {icon("download")}
             <span>
-              <b>{name}</b>
-              <small>{text}</small>
+              <b>{say(name)}</b>
+              <small>{say(text)}</small>
             </span>
           </a>
         ) : (
           <span class="download" aria-disabled="true">
             {icon("download")}
             <span>
-              <b>{name}</b>
-              <small>{text}</small>
+              <b>{say(name)}</b>
+              <small>{say(text)}</small>
             </span>
           </span>
         )}

@@ -1,7 +1,7 @@
 import { historyLookup } from "@/accounts/lookup";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
-import { movement, transactionBadge } from "@/accounts/transactions/view";
+import { movement, shownDescription, transactionBadge } from "@/accounts/transactions/view";
 import { numberCell } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import { byZone } from "@/platform/lists/by-zone";
@@ -32,7 +32,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName ? isolated(row.customerName) : say("Unknown")}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
-  { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },
+  { header: "Description", fluid: "wide", card: "line", cell: shownDescription },
   { header: "Amount", align: "end", card: "end", cell: (row) => movement(row) },
   {
     header: "Balance After",

@@ -4,6 +4,7 @@ import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { addDays, type BankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Said, say } from "@/vocabulary/language";
@@ -169,7 +170,7 @@ export const periodText = ({ from, to }: Period): string =>
 /** What heads the statement on paper, where nothing else of the screen is printed. */
 export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }) => (
   <div class="print-head">
-    <p class="print-issuer">{issuer}</p>
+    <p class="print-issuer">{isolated(issuer)}</p>
     <p>{say("Statement, {period}", { period: periodText(period) })}</p>
   </div>
 );
@@ -224,10 +225,10 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
     <section class="statement-head" aria-label={say("Statement")}>
       <header>
         <h2>
-          {account.customerName} <span class="iban">{groupIban(account.virtualIban)}</span>
+          {isolated(account.customerName)} <span class="iban">{groupIban(account.virtualIban)}</span>
         </h2>
         <p>
-          {periodText({ from, to })} · {account.currency}
+          {periodText({ from, to })} · {isolated(account.currency)}
           {apart ? ` · ${say("{apart} shown apart, in no total", { apart })}` : ""}
         </p>
       </header>
