@@ -38,8 +38,6 @@ export const arabic = {
   "It is made once, with everything that was booked up to the end of that day.":
     "يُنشأ مرة واحدة، بكل ما قُيِّد حتى نهاية ذلك اليوم.",
   "Leaves in {currency}": "الخارج بعملة {currency}",
-  "Made since": "أُنشئ منذ",
-  "Made until": "أُنشئ حتى",
   Answered: "تم الرد",
   Answer: "الرد",
   "No payment files found": "لا توجد ملفات دفع",
@@ -105,7 +103,6 @@ export const arabic = {
     "يقيد في حساب ما أعاده البنك، من الحساب المعلق",
   "The bank's answer to a payment file (pain.002): what it accepted, and what it rejected or returned":
     "رد البنك على ملف دفع (pain.002): ما قبله، وما رفضه أو أعاده",
-  "Status report": "تقرير الحالة",
   "An XML file, pain.002": "ملف XML، pain.002",
   "A report has at most 20 MB": "حجم التقرير 20 ميغابايت على الأكثر",
   "Read report": "قراءة التقرير",
