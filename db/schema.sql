@@ -833,6 +833,20 @@ CREATE TABLE `payee_rules` (
 ) STRICT;
 CREATE UNIQUE INDEX `payee_rules_target` ON `payee_rules` (`country`,`currency`);
 
+CREATE TABLE `payment_details` (
+	`payment_id` integer PRIMARY KEY NOT NULL,
+	`status` text NOT NULL,
+	`needs` text NOT NULL,
+	`payee` text,
+	`completed_by` integer,
+	`completed_at` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`completed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_DETAILS_STATUS" CHECK("payment_details"."status" in ('waiting','complete')),
+	CONSTRAINT "PAYMENT_DETAILS_PAYEE" CHECK(("payment_details"."status" = 'complete') = ("payment_details"."payee" is not null) and ("payment_details"."payee" is null or json_valid("payment_details"."payee")))
+) STRICT;
+CREATE INDEX `payment_details_waiting` ON `payment_details` (`payment_id`) WHERE "payment_details"."status" = 'waiting';
+
 CREATE TABLE `payment_file_contents` (
 	`file_id` integer PRIMARY KEY NOT NULL,
 	`xml` text NOT NULL,
@@ -2459,6 +2473,54 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
   WHERE v.id = NEW.account_id;
 END;
 
+-- db/program/payment-details.sql
+
+CREATE TRIGGER payment_details_of_journals AFTER INSERT ON journals
+WHEN NEW.kind = 'payment' AND NEW.command -> '$.payment.needs' IS NOT NULL BEGIN
+  INSERT INTO payment_details (payment_id, status, needs)
+  SELECT id, 'waiting', NEW.command -> '$.payment.needs' FROM payments WHERE journal_id = NEW.id;
+
+  -- One mail: who has others that wait was told already.
+  INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at)
+  SELECT lower(hex(randomblob(16))), u.email, 'client', 'Payment details needed: ' || p.reference,
+    'A payment to another bank is booked and waits for details of who is paid. Give them under Payments.',
+    json_object(
+      'subject', json_array('Payment details needed: {reference}', json_object('reference', p.reference)),
+      'body', json_array(json_array(
+        'A payment to another bank is booked and waits for details of who is paid. Give them under Payments.'))),
+    NEW.created_at, NEW.created_at
+  FROM payments p JOIN users u ON u.id = p.created_by
+  WHERE p.journal_id = NEW.id AND u.email <> '' AND NOT EXISTS (
+    SELECT 1 FROM payment_details d JOIN payments q ON q.id = d.payment_id
+    WHERE d.status = 'waiting' AND d.payment_id < p.id AND q.created_by = p.created_by);
+END;
+
+CREATE TRIGGER payment_details_insert BEFORE INSERT ON payment_details BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id) THEN RAISE(ABORT, 'DETAILS_GIVEN')
+    WHEN NEW.status = 'complete' AND (NEW.needs <> '[]' OR NOT EXISTS (SELECT 1 FROM payments p
+        WHERE p.id = NEW.payment_id AND p.status IN ('review', 'booked') AND p.recipient_account_id IS NULL
+          AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)))
+      THEN RAISE(ABORT, 'DETAILS_GIVEN')
+    WHEN NEW.status = 'waiting' AND NEW.needs IS NOT (SELECT j.command -> '$.payment.needs' FROM payments p
+        JOIN journals j ON j.id = p.journal_id WHERE p.id = NEW.payment_id AND p.recipient_account_id IS NULL)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+  END;
+END;
+
+CREATE TRIGGER payment_details_update BEFORE UPDATE ON payment_details BEGIN
+  SELECT CASE
+    WHEN (NEW.payment_id, NEW.needs) <> (OLD.payment_id, OLD.needs) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN OLD.status <> 'waiting' OR NEW.status <> 'complete' OR NOT EXISTS (SELECT 1 FROM payments
+        WHERE id = OLD.payment_id AND status IN ('review', 'booked'))
+      THEN RAISE(ABORT, 'DETAILS_GIVEN')
+  END;
+END;
+
+CREATE TRIGGER payment_details_delete BEFORE DELETE ON payment_details BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 -- db/program/payment-files.sql
 
 CREATE VIEW outgoing_payments AS
@@ -2476,6 +2538,7 @@ SELECT o.cbs_account, o.booked_at AS since, o.payment_id, NULL AS instruction_id
 FROM payments p JOIN outgoing_payments o ON o.payment_id = p.id
 WHERE p.status = 'booked' AND p.recipient_account_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM payment_details WHERE payment_id = p.id AND status = 'waiting')
 UNION ALL
 SELECT i.from_cbs_account, i.created_at, NULL, i.id, i.amount, i.currency
 FROM settlement_instructions i
@@ -2543,6 +2606,8 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND recipient_account_id IS NULL AND amount = NEW.amount AND currency = NEW.currency)
         AND NOT EXISTS (SELECT 1 FROM settlement_instructions WHERE id = NEW.instruction_id AND settled_at IS NULL
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
+      THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
+    WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))
@@ -3677,6 +3742,23 @@ END;
 
 CREATE TRIGGER payee_rules_state_delete AFTER DELETE ON payee_rules BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payee_rules', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW payment_details_state AS
+SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
+FROM payment_details WHERE status <> 'waiting';
+
+CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status <> 'waiting' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
+ON payment_details WHEN NEW.status <> 'waiting' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status = 'waiting', 'insert', 'update'), iif(OLD.status = 'waiting', NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+END;
+
+CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status <> 'waiting' BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW purpose_codes_state AS

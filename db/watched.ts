@@ -17,6 +17,7 @@ import {
   fundAllocations,
   holidays,
   payeeRules,
+  paymentDetails,
   paymentScreenings,
   purposeCodes,
   reportSchedules,
@@ -181,6 +182,12 @@ export const watched = {
     name: "payee rule",
     resources: ["PAYEE_RULE"],
     audited: ["country", "currency"],
+  }),
+  payment_details: watch(paymentDetails, {
+    name: "details of payment",
+    resources: ["PAYMENT"],
+    // Those that wait are held against the commands of their payments.
+    unwatchedWhile: ["status", "waiting"],
   }),
   purpose_codes: watch(purposeCodes, {
     name: "purpose code",

@@ -16,7 +16,8 @@ export const recordChanges: Statement = {
     select null, case change when 'insert' then 'CREATE' else upper(change) end, ? ->> subject, row_id,
       json_object('named', row_id, 'kind', row_id, 'changed', 'password'), '', ?, 1
     from state_changes where audit_id = (select coalesce(max(id), 0) + 1 from audit_logs)
-      and (audit_id > 1 or subject not in ('cbs_accounts', 'alert_settings'))
+      and (audit_id > 1 or change <> 'insert'
+        or subject not in ('cbs_accounts', 'alert_settings', 'payee_rules', 'purpose_codes'))
     order by id`,
   args: [JSON.stringify(resources), fixture],
 };

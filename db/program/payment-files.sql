@@ -20,13 +20,14 @@ JOIN virtual_accounts v ON v.id = p.virtual_account_id
 LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
 WHERE p.recipient_account_id IS NULL AND p.status IN ('booked', 'sent', 'returned');
 
--- What the next files take: payments in no file yet, and open instructions that none orders, with the instant from which
+-- What the next files take: payments in no file yet that wait for no details, and open instructions that none orders, with the instant from which
 -- they wait. `cbs_account` is NULL where the payer's account is linked to none: such a payment waits for the link.
 CREATE VIEW to_be_filed AS
 SELECT o.cbs_account, o.booked_at AS since, o.payment_id, NULL AS instruction_id, o.amount, o.currency
 FROM payments p JOIN outgoing_payments o ON o.payment_id = p.id
 WHERE p.status = 'booked' AND p.recipient_account_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM payment_details WHERE payment_id = p.id AND status = 'waiting')
 UNION ALL
 SELECT i.from_cbs_account, i.created_at, NULL, i.id, i.amount, i.currency
 FROM settlement_instructions i
@@ -96,6 +97,8 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND recipient_account_id IS NULL AND amount = NEW.amount AND currency = NEW.currency)
         AND NOT EXISTS (SELECT 1 FROM settlement_instructions WHERE id = NEW.instruction_id AND settled_at IS NULL
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
+      THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
+    WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))

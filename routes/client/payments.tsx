@@ -1,4 +1,5 @@
 import MakePayment from "islands/payments/make-payment";
+import PaymentDetails from "islands/payments/payment-details";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
@@ -15,6 +16,8 @@ import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { clientPaymentList } from "@/payments/client-list-screen";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
+import { detailsProblem } from "@/payments/details";
+import { readDetailsDialog } from "@/payments/details-dialog";
 import { type RequestedPayment, readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
 import {
@@ -72,6 +75,11 @@ export default page(paymentScreen, {
             again={
               can(actor, "payments:make") ? paymentScreen.to("again", data.payment.id, closed) : undefined
             }
+            details={
+              can(actor, "payments:complete") && detailsProblem(data.payment, actor) === undefined
+                ? paymentScreen.to("details", data.payment.id, closed)
+                : undefined
+            }
           />
         ),
       }),
@@ -79,6 +87,12 @@ export default page(paymentScreen, {
     again: paying((again: number) => ({ again }), { as: "Repeat a payment", words: "pay again" }),
     pay: paying((pay: number) => ({ pay })),
     create: paying(() => ({}), { as: "Make Payment", words: "pay transfer send create new", at: "1" }),
+    details: islandDialog(PaymentDetails, {
+      right: "payments:complete",
+      act: "Giving a payment's details",
+      sought: { as: "Give a payment's details", words: "payee creditor needed complete" },
+      load: ({ deps, actor, value }: Opened<number>) => readDetailsDialog(deps, actor, value),
+    }),
     upload: bulkUploadDialog(bulkPayments),
     approval: approvalRecord("payments:make", paymentScreen.to),
     ...approvalDecisions("payments:make", "a payment"),

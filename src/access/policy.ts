@@ -114,6 +114,7 @@ const table = {
   "bulk-upload:commit": ["admin", "client_user"],
 
   "payments:make": client,
+  "payments:complete": client,
   "beneficiaries:write": client,
   "payee-checks:ask": ["admin", "client_user"],
   "transactions:submit": ["admin", "client_user"],

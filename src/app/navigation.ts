@@ -75,7 +75,7 @@ const bank: readonly ScreenGroup[] = [
             href: "/admin/payment-files",
             key: "y",
             words: "pain.001 pain.002 send returns status report",
-            waits: ["unfiled", "unsent"],
+            waits: ["unfiled", "details", "unsent"],
           },
         ],
       },
@@ -278,7 +278,7 @@ const client: readonly ScreenEntry[] = [
     icon: "payment",
     key: "p",
     words: "pay transfer guidelines approve",
-    waits: ["payments"],
+    waits: ["payments", "details"],
     below: [
       {
         label: "Beneficiaries",

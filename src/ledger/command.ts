@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
+import type { PayeeNeed } from "@/vocabulary/options";
 import type { Payee } from "./payee";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
@@ -68,6 +69,8 @@ export type Command = {
     approval?: number;
     /** Who is paid, where that is known. */
     payee?: Payee;
+    /** What it lacks of what the bank's rules ask for: it waits for these details before it leaves. */
+    needs?: PayeeNeed[];
   };
   review?: { payment: number; reason?: string };
   /** A payment that comes back: what the payer reads, the bank's reason, and the digest of the report that says so. */

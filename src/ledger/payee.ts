@@ -1,24 +1,68 @@
 import { z } from "zod";
-import { payeeCheckResults } from "@/vocabulary/options";
+import { looksLikeIban } from "@/vocabulary/iban";
+import type { Currency } from "@/vocabulary/money";
+import { chargeBearers, type PayeeNeed, payeeCheckResults, payeeNeeds } from "@/vocabulary/options";
+
+const text = z.string().nullable();
 
 /**
- * Who is paid, beside the account: it is kept in the command of the payment's journal, as it was when it was made. What is
- * not known is null. `reference` is a structured creditor reference (ISO 11649), `purpose` an ISO 20022 code.
+ * Who is paid, beside the account: it is kept in the command of the payment's journal, as it was when it was made, or with
+ * the details that were given later. What is not known is null. `reference` is a structured creditor reference (ISO 11649),
+ * `purpose` and `chargeBearer` are ISO 20022 codes. Commands of earlier versions lack what has a default.
  */
 export const payeeSchema = z.object({
   /** The beneficiary from which it was taken; null where it was typed. */
   beneficiaryId: z.int().nullable(),
-  name: z.string(),
-  bic: z.string().nullable(),
-  clearingCode: z.string().nullable(),
-  country: z.string().nullable(),
-  town: z.string().nullable(),
+  name: text,
+  bic: text,
+  clearingCode: text,
+  country: text,
+  town: text,
   addressLines: z.string().array(),
-  purpose: z.string().nullable(),
-  reference: z.string().nullable(),
+  purpose: text,
+  reference: text,
+  chargeBearer: z.enum(chargeBearers).nullable().default(null),
+  regulatoryCode: text.default(null),
   /** What the check of name and account came to before the payment, and when (milliseconds UTC); absent where none was made. */
   check: z
     .object({ result: z.enum(payeeCheckResults), answered: z.string().nullable(), at: z.int() })
     .optional(),
 });
 export type Payee = z.infer<typeof payeeSchema>;
+
+/** What payments need that go to a country in a currency; null is any. */
+export type PayeeRule = { country: string | null; currency: Currency | null; needs: PayeeNeed[] };
+
+/** The country that a payment goes to: of the IBAN, else of the payee's bank, else of the payee; null where nothing says it. */
+export const destinationOf = (recipient: string, payee: Payee | undefined): string | null =>
+  looksLikeIban(recipient) ? recipient.slice(0, 2) : (payee?.bic?.slice(4, 6) ?? payee?.country ?? null);
+
+/** What the most particular of the rules that fit asks for: a country goes before a currency (decision 236). */
+export function needsOf(
+  rules: readonly PayeeRule[],
+  country: string | null,
+  currency: Currency,
+): readonly PayeeNeed[] {
+  const fitting = rules.filter(
+    (rule) =>
+      (rule.country === null || rule.country === country) &&
+      (rule.currency === null || rule.currency === currency),
+  );
+  const weight = (rule: PayeeRule) => (rule.country === null ? 0 : 2) + (rule.currency === null ? 0 : 1);
+  return fitting.sort((one, other) => weight(other) - weight(one))[0]?.needs ?? [];
+}
+
+const has: Record<PayeeNeed, (payee: Payee) => boolean> = {
+  name: (payee) => payee.name !== null,
+  country: (payee) => payee.country !== null,
+  town: (payee) => payee.town !== null,
+  address: (payee) => payee.addressLines.length > 0,
+  agent: (payee) => payee.bic !== null || payee.clearingCode !== null,
+  purpose: (payee) => payee.purpose !== null,
+  structuredReference: (payee) => payee.reference !== null,
+  regulatoryReporting: (payee) => payee.regulatoryCode !== null,
+};
+
+/** What a payment lacks of what it needs. */
+export const missingOf = (needs: readonly PayeeNeed[], payee: Payee | undefined): PayeeNeed[] =>
+  payeeNeeds.filter((need) => needs.includes(need) && !(payee && has[need](payee)));

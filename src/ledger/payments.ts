@@ -5,6 +5,7 @@ import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
 import type { Payee } from "./payee";
+import { findMissing } from "./payee-rules";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
@@ -52,6 +53,9 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
   const { aedAmount, usdAmount } = await paymentWorth(deps, amount, currency, at);
+  // Asked of every payment: those of a file then go on in its order.
+  const missing = await findMissing(deps, { recipient, currency, payee });
+  const needs = ours ? [] : missing;
   return {
     kind: "payment",
     steps: [
@@ -76,6 +80,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
       ...(actor && deps.env.screening && { screened: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
       ...(payee && { payee }),
+      ...(needs.length > 0 && { needs }),
     },
     usdAmount,
   };

@@ -14,6 +14,8 @@ import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import type { Confirmation } from "./confirmation-reads";
 import { payeeCheckWords } from "./payee-checks/contract";
+import { payeeNeedLabels } from "./payee-rules/contract";
+import { needsIn } from "./queries";
 import { clientPaymentBadge } from "./view";
 
 type Props = {
@@ -27,10 +29,12 @@ type Props = {
   list: string;
   /** Opens the dialog with the same payment; undefined for an actor who cannot pay. */
   again: DialogAddress | undefined;
+  /** Opens the dialog for what the payment still needs; undefined where it needs nothing, or not from this actor. */
+  details: DialogAddress | undefined;
 };
 
 /** The panel of a payment, which prints as its confirmation. It says nothing of a review. */
-export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again }: Props) => {
+export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again, details }: Props) => {
   const { payment } = confirmation;
   return (
     <RecordPanel
@@ -39,11 +43,14 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
       timeline={timelineOf("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
       list={list}
-      acts={
-        again === undefined
+      acts={[
+        ...(again === undefined
           ? []
-          : [{ label: "Pay again", does: "Opens a new payment with the same details", href: again }]
-      }
+          : [{ label: "Pay again", does: "Opens a new payment with the same details", href: again }]),
+        ...(details === undefined
+          ? []
+          : [{ label: "Give details", does: "Says who is paid: then the payment leaves", href: details }]),
+      ]}
       printed={{
         title: "Payment confirmation",
         issuer: brand,
@@ -64,6 +71,13 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
     </RecordPanel>
   );
 };
+
+/** What it waits for, where it is booked and waits. */
+function needed(payment: Confirmation["payment"]): Definition[] {
+  if (payment.status !== "details_needed") return [];
+  const names = needsIn(payment).map((need) => say(payeeNeedLabels[need]));
+  return [{ term: "Still needs", detail: names.join(say(", ")), wide: true }];
+}
 
 function definitions(
   { payment, payee, recipient, endedAt, returnReason }: Confirmation,
@@ -86,6 +100,7 @@ function definitions(
     ...(payee?.check
       ? [{ term: "Name check", detail: say(payeeCheckWords[payee.check.result].title), wide: true }]
       : []),
+    ...needed(payment),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "State", detail: clientPaymentBadge(payment.status) },

@@ -3,8 +3,8 @@ import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
-import { paymentStatuses } from "@/vocabulary/options";
-import { creditorSchema } from "./beneficiaries/contract";
+import { chargeBearers, payeeNeeds, paymentStatuses } from "@/vocabulary/options";
+import { creditorSchema, payeeDetails } from "./beneficiaries/contract";
 import { payeeCheckSchema } from "./payee-checks/contract";
 
 export { paymentStatuses };
@@ -23,6 +23,9 @@ export const paymentMessages = {
   missing: "Please fill in all required fields",
   accountMissing: "Selected Virtual Account not found",
   insufficient: "Insufficient available balance",
+  detailsGiven: "Payment details saved successfully",
+  detailsFailed: "Failed to save payment details",
+  detailsThere: "This payment waits for no details",
   noneMade: "No payments found",
   noAccounts: "No payment-enabled accounts found",
   noAccountsNext: "You need POBO accounts with debit enabled to make payments",
@@ -43,7 +46,9 @@ export const paymentGuidelines = {
   ],
 } as const;
 
-export type PaymentStatus = (typeof paymentStatuses)[number];
+/** The statuses as people read them: one that is booked may wait for details of who is paid. */
+export const shownStatuses = [...paymentStatuses, "details_needed"] as const;
+export type PaymentStatus = (typeof shownStatuses)[number];
 
 /** How staff reads a payment's status. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
@@ -52,6 +57,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   sent: "Sent",
   returned: "Returned",
   rejected: "Rejected",
+  details_needed: "Details needed",
 };
 
 /** How a client reads it: that a payment is under review is told to nobody but staff (tipping off). */
@@ -67,11 +73,17 @@ export const clientStatusLabels: Record<PaymentStatus, string> = {
 export const paymentSchema = z.object({
   id: z.int(),
   vaId: z.int(),
-  status: z.enum(paymentStatuses),
+  status: z.enum(shownStatuses),
   recipient: z.string(),
   creditor: creditorSchema.nullable().describe("Who is paid, as far as it was known when it was made"),
   purpose: z.string().nullable(),
   structuredReference: z.string().nullable(),
+  chargeBearer: z.enum(chargeBearers).nullable(),
+  regulatoryReporting: z.string().nullable(),
+  needs: z
+    .enum(payeeNeeds)
+    .array()
+    .describe("What it lacks before it can leave: given by `PUT /api/payments/{id}/creditor`"),
   amount: decimalSchema,
   currency: currencySchema,
   description: z.string(),
@@ -110,7 +122,7 @@ export const rejectPaymentSchema = z.object({ reason: reason.min(1, paymentMessa
 
 /** The filters of `GET /api/payments`. */
 export const paymentFilters = {
-  status: choice("Status", paymentStatuses, { all: "All statuses", labels: paymentStatusLabels }),
+  status: choice("Status", shownStatuses, { all: "All statuses", labels: paymentStatusLabels }),
   account: byId("Account"),
   from: dateFrom("From"),
   to: dateTo("To"),
@@ -120,7 +132,7 @@ export const paymentFilterSchema = filterSchema(paymentFilters);
 /** The filters of the payments made, in the words of the clients that make them. */
 export const madeFilters = {
   ...paymentFilters,
-  status: choice("State", paymentStatuses, { all: "All states", labels: clientStatusLabels }),
+  status: choice("State", shownStatuses, { all: "All states", labels: clientStatusLabels }),
 };
 export const madeFilterSchema = filterSchema(madeFilters);
 
@@ -269,6 +281,29 @@ export const exportPaymentsCall = call({
   path: "/api/payments/made/export/csv",
   cost: "expensive",
   query: exportSchema(madeFilterSchema),
+});
+
+/** Who is paid, for a payment that waits for it; what is left out of purpose and references stays as it is. */
+export const giveDetailsSchema = z.object({ creditor: creditorSchema, ...payeeDetails });
+export type GiveDetails = z.output<typeof giveDetailsSchema>;
+
+/** The same as the fields of a form. */
+export const detailsFormSchema = creditorSchema
+  .extend(payeeDetails)
+  .transform(({ purpose, structuredReference, chargeBearer, regulatoryReporting, ...creditor }) => ({
+    creditor,
+    purpose,
+    structuredReference,
+    chargeBearer,
+    regulatoryReporting,
+  }));
+
+export const giveDetailsCall = call({
+  method: "PUT",
+  path: "/api/payments/{id}/creditor",
+  params: idParams,
+  body: giveDetailsSchema,
+  response: paymentSchema,
 });
 
 export const approvePaymentCall = call({

@@ -6,8 +6,9 @@ import { searchByAccount } from "@/accounts/search";
 import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
+import { forEachOf, paymentStatuses } from "@/vocabulary/options";
 import { paymentFilters, reviewFilters } from "./contract";
-import { ofAccount, selectPayments, visiblePayments } from "./queries";
+import { ofAccount, selectPayments, visiblePayments, waitsForDetails } from "./queries";
 
 const common = {
   access: "payments:read",
@@ -34,7 +35,15 @@ const targets = {
   to: payments.createdAt,
 };
 
-const paymentTargets = { ...targets, status: payments.status };
+const paymentTargets = {
+  ...targets,
+  status: {
+    ...forEachOf(paymentStatuses, (status) => sql`${payments.status} = ${sql.raw(`'${status}'`)}`),
+    booked: sql`${payments.status} = 'booked' and not ${waitsForDetails}`,
+    details_needed: sql`${payments.status} = 'booked' and ${payments.id} in (select payment_id from payment_details
+      where status = 'waiting')`,
+  },
+};
 
 /** A client's accounts that are not closed: those whose payments it sees. */
 const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts}

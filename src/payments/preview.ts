@@ -38,13 +38,15 @@ export async function previewPayment(
   const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
   const payment = { accountId, amount, currency, recipient, description, reference };
   const checked = await checkPayment(deps, actor, payment);
-  const meant = deps.env.payeeCheck && (await findPayee(deps, actor, checked.recipient));
+  const meant = deps.env.payeeCheck ? await findPayee(deps, actor, checked.recipient) : undefined;
   const [own, payee, outlook, day, payeeCheck] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
     dayOfPayment(deps, actor, { ...checked, currency }),
-    meant && checkPayee(deps, actor, { accountId, reference, ...checked, name: meant.name }),
+    typeof meant?.name === "string"
+      ? checkPayee(deps, actor, { accountId, reference, ...checked, name: meant.name })
+      : undefined,
   ]);
   if (payee?.problem) throw payee.problem;
   const isLate = day.executesOn > bankDate(deps.now(), deps.env.zone);

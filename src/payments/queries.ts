@@ -4,6 +4,7 @@ import { jsonCell } from "db/rows";
 import { paymentScreenings, payments, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
@@ -12,8 +13,9 @@ import { AppError } from "@/kernel/errors";
 import { type Payee, payeeSchema } from "@/ledger/payee";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
+import { type PayeeNeed, payeeNeeds } from "@/vocabulary/options";
 import { creditorSchema } from "./beneficiaries/contract";
-import { type PaymentDto, paymentMessages } from "./contract";
+import { type PaymentDto, type PaymentStatus, paymentMessages } from "./contract";
 import { decisionOf, returnReason, type ScreeningDecision } from "./rules";
 
 /** What a review's end says, from the journal that ended it. */
@@ -23,12 +25,20 @@ const ofEnd = (what: SQL) =>
 /** What a return says, from the journal that gave the money back. */
 const ofReturn = (what: SQL) => sql`(select ${what} from journals where id = payments.returned_journal_id)`;
 
+/** Whether a payment waits for details of who is paid. */
+export const waitsForDetails = sql`exists (select 1 from payment_details d
+  where d.payment_id = payments.id and d.status = 'waiting')`;
+
 /** What is read of a payment, its account, its review and its return. */
 const columns = {
   id: payments.id,
   vaId: payments.virtualAccountId,
   clientId: payments.clientId,
-  status: payments.status,
+  /** As people read it: one that is booked and lacks details waits for them. */
+  status:
+    sql<PaymentStatus>`iif(payments.status = 'booked' and ${waitsForDetails}, 'details_needed', payments.status)`.as(
+      "shown_status",
+    ),
   recipient: payments.recipient,
   recipientAccountId: payments.recipientAccountId,
   amount: payments.amount,
@@ -40,11 +50,17 @@ const columns = {
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
+  makerId: payments.createdBy,
   payer: usernameOf(payments.createdBy).as("payer"),
   /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */
-  payee: sql<
+  payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
+    (select command -> '$.payment.payee' from journals where id = payments.journal_id))`.as("payee"),
+  /** What it still lacks of what the rules asked for when it was made: JSON of an array; null where it lacks nothing. */
+  needs: sql<
     string | null
-  >`(select command -> '$.payment.payee' from journals where id = payments.journal_id)`.as("payee"),
+  >`(select d.needs from payment_details d where d.payment_id = payments.id and d.status = 'waiting')`.as(
+    "needs",
+  ),
   suspicion: sql<string | null>`(select r.why from payment_reviews r where r.payment_id = payments.id)`.as(
     "suspicion",
   ),
@@ -182,6 +198,11 @@ export function sumByCurrencyWithinDay(
 }
 
 const storedPayee = jsonCell(payeeSchema);
+const storedNeeds = jsonCell(z.enum(payeeNeeds).array());
+
+/** What a payment lacks before it can leave. */
+export const needsIn = ({ needs }: { needs: string | null }): PayeeNeed[] =>
+  needs === null ? [] : storedNeeds.parse(needs);
 
 /** Who is paid, where that is known. */
 export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
@@ -198,9 +219,12 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
     vaId,
     status,
     recipient,
-    creditor: payee ? creditorSchema.parse(payee) : null,
+    creditor: payee && payee.name !== null ? creditorSchema.parse(payee) : null,
     purpose: payee?.purpose ?? null,
     structuredReference: payee?.reference ?? null,
+    chargeBearer: payee?.chargeBearer ?? null,
+    regulatoryReporting: payee?.regulatoryCode ?? null,
+    needs: needsIn(row),
     amount: toDecimal(row.amount),
     currency,
     description,

@@ -14,6 +14,7 @@ export const paymentScreen = screen(
   {
     view: idParam,
     again: idParam,
+    details: idParam,
     pay: idParam,
     create: z.string(),
     upload: z.string(),

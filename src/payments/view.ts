@@ -12,6 +12,7 @@ const tones: Record<PaymentStatus, Tone> = {
   sent: "good",
   returned: "bad",
   rejected: "bad",
+  details_needed: "warn",
 };
 const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 

@@ -32,6 +32,12 @@ export const payeeNeeds = [
 ] as const;
 export type PayeeNeed = (typeof payeeNeeds)[number];
 
+/** Who bears the charges of a payment (ISO 20022): each its own, the payer, or the payee. */
+export const chargeBearers = ["SHAR", "DEBT", "CRED"] as const;
+
+/** Whether the details of a payment to another bank are there. */
+export const detailStates = ["waiting", "complete"] as const;
+
 /** What the bank says of an order in a file: it took it, or it gave the money back. */
 export const entryAnswers = ["accepted", "returned"] as const;
 

@@ -89,6 +89,18 @@ export async function fillSweepBook(): Promise<Book> {
   });
   await askPorts(book);
   await createRunner(book.deps, serverJobs).tick();
+  await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
+  for (const reference of ["COMPLETED", "INCOMPLETE"]) {
+    const json = { vaId: 2, type: "debit", amount: "1.00", currency: "USD", description: "Fee", reference };
+    await act("client_user", "POST", "/api/transactions", { json: { ...json, recipient: "12345678" } });
+  }
+  const [first] = await book.db.readPrimary({
+    sql: "select min(payment_id) as id from payment_details",
+    args: [],
+  });
+  await act("client_user", "PUT", `/api/payments/${first?.id}/creditor`, {
+    json: { creditor: { name: "Payee" } },
+  });
   // A thing that needs nothing else is created by what the documentation of its call shows.
   const counts = await book.countRows();
   for (const { method, path, status, access } of book.endpoints) {

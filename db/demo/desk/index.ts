@@ -40,6 +40,7 @@ const payments = [
     amount: "2310.75",
     description: "Audit of the cold chain",
     reference: "INV-5561",
+    creditor: { name: "Lyon Froid Conseil SARL", country: "FR", town: "Lyon" },
   },
 ] as const;
 

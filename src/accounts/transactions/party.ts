@@ -11,11 +11,13 @@ const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, 
  * bank's line that was assigned to the account, or the one line that its journal was booked from or matched with.
  */
 export const movementParty = sql<string | null>`coalesce(
-  (select json_array(coalesce(j.command ->> '$.payment.payee.name', ''), p.recipient,
-      coalesce(j.command ->> '$.payment.payee.bic', ''), coalesce(j.command ->> '$.payment.payee.reference', ''), p.reference)
+  (select json_array(coalesce(payee ->> '$.name', ''), recipient, coalesce(payee ->> '$.bic', ''),
+      coalesce(payee ->> '$.reference', ''), reference)
+    from (select p.recipient, p.reference, coalesce((select d.payee from payment_details d where d.payment_id = p.id),
+        j.command -> '$.payment.payee') as payee
     from payments p join journals j on j.id = p.journal_id
     where p.journal_id = transactions.journal_id and p.virtual_account_id = transactions.virtual_account_id
-      and transactions.type = 'debit'),
+      and transactions.type = 'debit')),
   (select ${ofLine} from bank_lines l
     where l.assigned_journal_id = transactions.journal_id and l.assigned_journal_id is not null),
   (select ${ofLine} from bank_line_matches m join bank_lines l on l.id = m.line_id

@@ -128,4 +128,19 @@ const reviews: Check = {
     limit 1`,
 };
 
-export const contentChecks: readonly Check[] = [...contents.map(contentCheck), reviews];
+/** What a payment lacks stands in its command; the row by which it waits says the same. */
+const details: Check = {
+  kind: "payments' details",
+  count: "select count(*) from payment_details",
+  broken: `
+    select 'payment ' || p.id || ' lacks what its journal says it needs' from payments p
+    join journals j on j.id = p.journal_id left join payment_details d on d.payment_id = p.id
+    where j.command -> '$.payment.needs' is not null and d.needs is not j.command -> '$.payment.needs'
+    union all select 'the details of payment ' || d.payment_id || ' are of none that needs them' from payment_details d
+    left join payments p on p.id = d.payment_id left join journals j on j.id = p.journal_id
+    where d.needs is not coalesce(j.command -> '$.payment.needs', '[]')
+      or (d.status = 'waiting' and coalesce(d.payee, d.completed_by, d.completed_at) is not null)
+    limit 1`,
+};
+
+export const contentChecks: readonly Check[] = [...contents.map(contentCheck), reviews, details];

@@ -40,7 +40,11 @@ const unsentFiles = "payment_files where sent_at is null";
 /** Payments to other banks that were booked before today, and stand in no file yet. */
 const unfiledPayments = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
   where p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
-    and not exists (select 1 from payment_file_entries where payment_id = p.id)`;
+    and not exists (select 1 from payment_file_entries where payment_id = p.id)
+    and not exists (select 1 from payment_details where payment_id = p.id and status = 'waiting')`;
+/** Payments that are booked and wait for details of who is paid. */
+const incomplete =
+  "payment_details d join payments p on p.id = d.payment_id where d.status = 'waiting' and p.status = 'booked'";
 
 const announcedFields = {
   reviews: counted(review),
@@ -72,6 +76,8 @@ const allCounts = preparedRead((read) =>
       acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
       unfiled: sql<number>`(select count(*) from (select 1 from ${unfiledPayments} limit ${sql.raw(`${mostCounted + 1}`)}))`,
       unfiledSince: sql<Instant | null>`(select j.created_at from ${unfiledPayments} order by p.id limit 1)`,
+      details: counted(incomplete),
+      detailsSince: sql<Instant | null>`${sql.raw(`(select p.created_at from ${incomplete} order by p.id limit 1)`)}`,
       unsent: counted(unsentFiles),
       unsentSince: since("made_at", unsentFiles),
       settlements: counted(unsettled),
@@ -93,6 +99,7 @@ const badgeCounts = preparedRead((read) =>
       jobs: counted(failing, mostInBadge),
       reports: counted(failed, mostInBadge),
       unfiled: sql<number>`(select count(*) from (select 1 from ${unfiledPayments} limit ${sql.raw(`${mostInBadge + 1}`)}))`,
+      details: counted(incomplete, mostInBadge),
       unsent: counted(unsentFiles, mostInBadge),
       settlements: counted(unsettled, mostInBadge),
       bankLines: counted(bankLine, mostInBadge),
@@ -154,12 +161,28 @@ const ownPayments = preparedRead((read) =>
     ),
 );
 
-/** The payments that others of the actor's client made and that wait for the actor, or somebody else of them. */
+const ownIncomplete = preparedRead((read) =>
+  read
+    .select({
+      details: sql<number>`count(*)`,
+      detailsSince: sql<Instant | null>`min(p.created_at)`,
+    })
+    .from(sql`${sql.raw(incomplete)} and p.client_id = ${sql.placeholder("clientId")}`),
+);
+
+/**
+ * The payments that others of the actor's client made and that wait for the actor, or somebody else of them; and those of
+ * the client that wait for details.
+ */
 export async function listOwnWaiting(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
 ): Promise<Waiting[]> {
   assertCan(actor, "payments:make");
   const { clientId, userId } = actor;
-  return waitingOf((await ownPayments(db).get({ clientId, userId, now: now() })) ?? {}, ["payments"]);
+  const [asked, incomplete] = await Promise.all([
+    ownPayments(db).get({ clientId, userId, now: now() }),
+    ownIncomplete(db).get({ clientId }),
+  ]);
+  return waitingOf({ ...asked, ...incomplete }, ["payments", "details"]);
 }

@@ -7,6 +7,7 @@ import { isCountryCode } from "@/vocabulary/countries";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import { looksLikeIban, readAccountNumber, readableNumber } from "@/vocabulary/iban";
+import { chargeBearers } from "@/vocabulary/options";
 
 export const beneficiaryWords = {
   title: "Beneficiaries",
@@ -130,9 +131,23 @@ export const creditorSchema = fields.pick({
   addressLines: true,
 });
 
-/** What a payment says of its purpose, and its structured reference, where it differs from what its payee has. */
+/**
+ * What a payment says of its purpose, its charges and its references, where it differs from what its payee has. `null` and
+ * what is left out leave what is kept.
+ */
 export const payeeDetails = {
   purpose: fields.shape.purpose,
+  chargeBearer: z
+    .union([z.literal("").transform(() => null), z.enum(chargeBearers)], "Choose SHAR, DEBT or CRED")
+    .nullable()
+    .default(null)
+    .meta({
+      description: "Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee",
+      example: "SHAR",
+    }),
+  regulatoryReporting: optional(
+    capitals.refine((text) => /^[A-Z0-9]{1,10}$/.test(text), "A code has 1 to 10 letters and digits"),
+  ).describe("A code for regulatory reporting, where the rules of a country ask for one"),
   structuredReference: optional(
     capitals.refine(
       isCreditorReference,

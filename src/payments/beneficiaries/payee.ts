@@ -1,3 +1,5 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { PostTransaction } from "@/accounts/transactions/contract";
@@ -23,6 +25,8 @@ const payeeOf = (row: BeneficiaryDto): Payee => ({
   town: row.town,
   addressLines: row.addressLines,
   purpose: row.purpose,
+  chargeBearer: null,
+  regulatoryCode: null,
   reference: row.reference !== null && isCreditorReference(row.reference) ? row.reference : null,
 });
 
@@ -70,18 +74,19 @@ export async function withPayee(
   input: PostTransaction,
 ): Promise<PostTransaction & { payee?: Payee }> {
   if (!can(actor, "payments:make")) return input;
-  const { beneficiaryId, creditor, purpose, structuredReference } = input;
+  const { beneficiaryId, creditor } = input;
   const typed = input.recipient ?? splitPaymentDescription(input.description).recipient ?? "";
   const chosen =
     beneficiaryId === undefined ? undefined : await payable(deps, actor, beneficiaryId, input.recipient);
   const found = chosen ? payeeOf(chosen) : await findPayee(deps, actor, typed);
-  const own = creditor && { beneficiaryId: null, purpose: null, reference: null, ...creditor };
-  const kept = chosen ? found : (own ?? found);
+  const kept = chosen ? found : creditor ? { ...nobody, ...creditor } : found;
   const recipient = chosen ? { recipient: chosen.account } : {};
-  if (kept === undefined) return input;
-  const said = { purpose: purpose ?? kept.purpose, reference: structuredReference ?? kept.reference };
-  const check = await checkOf(deps, input, recipient.recipient ?? typed, kept.name);
-  return { ...input, ...recipient, payee: { ...kept, ...said, ...(check && { check }) } };
+  await assertPurpose(deps, input.purpose);
+  const payee = withDetails(kept, input);
+  if (payee === undefined) return input;
+  const check =
+    payee.name === null ? undefined : await checkOf(deps, input, recipient.recipient ?? typed, payee.name);
+  return { ...input, ...recipient, payee: { ...payee, ...(check && { check }) } };
 }
 
 /** What the payer was told of the payee's name before this payment. */
@@ -89,6 +94,52 @@ async function checkOf(deps: Read, { vaId, reference }: PostTransaction, recipie
   const read = readRecipient(recipient, deps.env.bankCode);
   if (typeof read === "string") return undefined;
   return findPayeeCheck(deps, { accountId: vaId, reference, recipient: read.recipient, name });
+}
+
+/** A payee of whom nothing is known. */
+export const nobody: Payee = {
+  beneficiaryId: null,
+  name: null,
+  bic: null,
+  clearingCode: null,
+  country: null,
+  town: null,
+  addressLines: [],
+  purpose: null,
+  reference: null,
+  chargeBearer: null,
+  regulatoryCode: null,
+};
+
+const purposeRow = z.object({ found: z.int() });
+
+/** Throws AppError 400 for a purpose that the bank's list does not have, or has no more. */
+export async function assertPurpose({ db }: Pick<Deps, "db">, purpose: string | null): Promise<void> {
+  if (purpose === null) return;
+  const sql = "select count(*) as found from purpose_codes where code = ? and is_active = 1";
+  if ((await readPrimaryRow(db, purposeRow, { sql, args: [purpose] }))?.found) return;
+  const sentence = "Payments cannot be for this purpose: choose a code of the bank's list";
+  throw new AppError("bad_request", sentence, { code: "PURPOSE_UNKNOWN", fields: { purpose: sentence } });
+}
+
+type Said = Pick<PostTransaction, "purpose" | "structuredReference" | "chargeBearer" | "regulatoryReporting">;
+
+/** A payee with what a payment says besides; undefined where nothing is known of it and nothing said. */
+export function withDetails(payee: Payee | undefined, said: Said): Payee | undefined {
+  const { purpose, structuredReference, chargeBearer, regulatoryReporting } = said;
+  if (
+    !payee &&
+    [purpose, structuredReference, chargeBearer, regulatoryReporting].every((one) => one === null)
+  )
+    return undefined;
+  const kept = payee ?? nobody;
+  return {
+    ...kept,
+    purpose: purpose ?? kept.purpose,
+    reference: structuredReference ?? kept.reference,
+    chargeBearer: chargeBearer ?? kept.chargeBearer,
+    regulatoryCode: regulatoryReporting ?? kept.regulatoryCode,
+  };
 }
 
 async function payable(deps: Read, actor: Actor, id: number, recipient: string | undefined) {

@@ -5,7 +5,8 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { recordExport } from "@/platform/lists/record-export";
 import type { Instant } from "@/vocabulary/calendar";
-import { acceptancesUnderWay, approvalStatuses, paymentStatuses, rowStates } from "@/vocabulary/options";
+import { acceptancesUnderWay, approvalStatuses, rowStates } from "@/vocabulary/options";
+import { shownStatuses } from "../contract";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";
@@ -34,7 +35,7 @@ const rowSchema = z.object({
   message: z.string().nullable(),
   original: jsonCell(z.tuple([z.string(), z.string(), z.string()])),
   approval: z.enum(approvalStatuses).nullable(),
-  payment: z.enum(paymentStatuses).nullable(),
+  payment: z.enum(shownStatuses).nullable(),
   isInside: flagCell,
   isAccepted: flagCell,
   bankStatus: z.string().nullable(),
@@ -44,13 +45,15 @@ const rowSchema = z.object({
 
 /** The rows of an upload with what became of them. A payment that waited is found by its approval. */
 const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original, a.status as approval,
-    p.status as payment, p.recipient_account_id is not null as "isInside", e.answer is 'accepted' as "isAccepted",
+    iif(p.status = 'booked' and d.status = 'waiting', 'details_needed', p.status) as payment, p.recipient_account_id is not null as "isInside", e.answer is 'accepted' as "isAccepted",
     e.bank_status as "bankStatus",
     (select command ->> '$.return.code' from journals where id = p.returned_journal_id) as "returnCode",
-    max(coalesce(p.updated_at, 0), coalesce(a.ended_at, a.made_at, 0), coalesce(e.answered_at, 0)) as at
+    max(coalesce(p.updated_at, 0), coalesce(a.ended_at, a.made_at, 0), coalesce(e.answered_at, 0),
+      coalesce(d.completed_at, 0)) as at
   from bulk_rows r left join approvals a on a.id = r.approval_id
     left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
     left join payment_file_entries e on e.payment_id = p.id
+    left join payment_details d on d.payment_id = p.id
   where r.upload_id = ? order by r.row`;
 
 /** A report as it is written; its number grows with everything that happens to the upload and its payments. */

@@ -89,6 +89,8 @@ function paymentState({ status, isInside, accepted, returnCode }: NonNullable<Ro
   const states: Record<PaymentStatus, ItemState> = {
     // A review looks like any other wait: its client is told nothing of it.
     review: { status: "PDNG", step: 2 },
+    // It is booked, and stays until somebody says who is paid.
+    details_needed: { status: "PDNG", step: 2 },
     booked: isInside ? { status: "ACSC", step: 6 } : { status: "ACSP", step: 3 },
     sent:
       accepted === "final"

@@ -108,7 +108,8 @@ const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
   sql: `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
-      (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id) as payee,
+      coalesce((select d.payee from payment_details d where d.payment_id = p.id),
+        (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
       i.to_cbs_account as "toAccount", c.name as "toName"
     from (select * from to_be_filed where cbs_account = ? and since < ?
       order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders}) t
@@ -166,7 +167,7 @@ function toOrder(row: z.infer<typeof orderRow>): Order {
     instructionId: null,
     reference,
     recipient,
-    recipientName: payee?.name,
+    recipientName: payee?.name ?? undefined,
     payee: payee ?? undefined,
     onBehalfOf: customer,
     description,

@@ -24,7 +24,11 @@ describe("the access policy", () => {
   });
 
   test("lets an admin do everything but pay, and keep beneficiaries, as a client", () => {
-    expect(accesses.filter((key) => !can(admin, key))).toEqual(["payments:make", "beneficiaries:write"]);
+    expect(accesses.filter((key) => !can(admin, key))).toEqual([
+      "payments:make",
+      "payments:complete",
+      "beneficiaries:write",
+    ]);
   });
 
   test("lets an auditor open and read everything", () => {
@@ -76,6 +80,7 @@ describe("the access policy", () => {
       "lists:arrange",
       "password:own",
       "payee-checks:ask",
+      "payments:complete",
       "payments:make",
       "session:own",
       "statements:export",

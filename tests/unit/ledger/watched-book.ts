@@ -71,6 +71,10 @@ export async function fillWatched(empty: Database): Promise<void> {
     auditStatement({ ...by, resource: "EXCHANGE_RATE", resourceId: 1, details: rateDetails }),
   ]);
   await empty.write([
+    statement("update payment_details set status = 'complete', payee = '{}' where payment_id = 1"),
+    auditStatement({ ...by, action: "UPDATE", resource: "PAYMENT", resourceId: 1, details: {} }),
+  ]);
+  await empty.write([
     statement(soleAct),
     auditStatement({ ...by, resource: "TRANSACTION", details: { journalId: "j" } }),
   ]);

@@ -142,14 +142,21 @@ const attacks: Record<WatchedTable, Attack> = {
   },
   payee_rules: {
     done: {
-      "update payee_rules set needs = '[]' where id = 1": "payee rule 1 was changed (needs)",
+      "update payee_rules set needs = '[\"name\"]' where id = 1": "payee rule 1 was changed (needs)",
       "insert into payee_rules (country, currency, needs, created_at, updated_at) values ('DE', '*', '[]', 1, 1)":
         "payee rule 3 was added",
       "delete from payee_rules where id = 2": "payee rule 2 was deleted",
     },
     past: [
-      "update payee_rules set needs = '[]' where id = 2",
+      "update payee_rules set currency = 'USD' where id = 2",
       "payee rule 2 is not what it was when it was last changed",
+    ],
+  },
+  payment_details: {
+    done: {},
+    past: [
+      "update payment_details set payee = '[]' where payment_id = 1",
+      "details of payment 1 is not what it was when it was last changed",
     ],
   },
   purpose_codes: {

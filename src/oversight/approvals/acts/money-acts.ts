@@ -194,7 +194,7 @@ export const clientPayment = act({
       details: {
         account: `${groupIban(virtualIban)}, ${customerName}`,
         recipient: readableNumber(recipient),
-        ...(payee && { payee: payee.name }),
+        ...(payee && payee.name !== null && { payee: payee.name }),
         amount: money,
         description,
         reference,

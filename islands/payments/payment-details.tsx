@@ -1,0 +1,48 @@
+/** @jsxImportSource react */
+import { detailsFormSchema, type GiveDetails, giveDetailsCall, paymentMessages } from "@/payments/contract";
+import type { PayeeNeed } from "@/vocabulary/options";
+import { send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { FormDialog } from "../_ui/form-dialog";
+import { Subject } from "../_ui/subject";
+import { PayeeFields } from "./_payments/payee-fields";
+
+type Field = "name" | "bic" | "clearingCode" | "country" | "town" | "addressLines" | "purpose";
+type Props = {
+  id: number;
+  subject: string;
+  /** What the payment lacks. */
+  needs: PayeeNeed[];
+  /** What it says already. */
+  initial: Record<Field | "structuredReference" | "regulatoryReporting", string>;
+  /** What payments may be for. */
+  purposes: { value: string; label: string }[];
+};
+
+/** The dialog that says who is paid by a payment which waits for it. */
+export default function PaymentDetails({ id, subject, needs, initial, purposes }: Props) {
+  const { save } = useSave({
+    call: (body: GiveDetails) => send(giveDetailsCall, { params: { id }, body }),
+    success: paymentMessages.detailsGiven,
+    failure: paymentMessages.detailsFailed,
+    changes: ["payments", "payment-files"],
+  });
+  const form = useForm({
+    initial: { ...initial, chargeBearer: "" },
+    schema: detailsFormSchema,
+    submit: save,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Payment details"
+      description="The payment is booked. With these details it leaves; they are given once."
+      submit="Save details"
+      busyText="Saving..."
+    >
+      <Subject name={subject} />
+      <PayeeFields form={form} needs={needs} purposes={purposes} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { findMissing } from "@/ledger/payee-rules";
+import { tell } from "@/vocabulary/language";
+import type { PayeeNeed } from "@/vocabulary/options";
+import { assertPurpose, nobody, withDetails } from "./beneficiaries/payee";
+import { type GiveDetails, type PaymentDto, paymentMessages } from "./contract";
+import { payeeNeedLabels } from "./payee-rules/contract";
+import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "./queries";
+
+/** Which field of the form gives what a payment needs. */
+const fieldOf: Record<PayeeNeed, string> = {
+  name: "name",
+  country: "country",
+  town: "town",
+  address: "addressLines",
+  agent: "bic",
+  purpose: "purpose",
+  structuredReference: "structuredReference",
+  regulatoryReporting: "regulatoryReporting",
+};
+
+/** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined where they can. */
+export function detailsProblem(
+  payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "makerId">,
+  { userId }: { userId: number },
+): string | undefined {
+  const isOpen = payment.status === "details_needed" || payment.status === "review";
+  if (payment.needs === null || !isOpen) return paymentMessages.detailsThere;
+  // Two people agreed to this payment: where its money goes is not for the one who asked alone.
+  if (payment.approvalId !== null && payment.makerId === userId)
+    return "You made this payment with a second person: another user of your company has to give its details";
+  return undefined;
+}
+
+const given = "DETAILS_GIVEN";
+
+/**
+ * Says who is paid by a payment that waits for it, once: what the rules ask for as they now stand has to be there.
+ * @throws AppError 400 that names what is still missing, 403, 404 for a payment that is not the actor's to see, 409 where
+ * the payment waits for nothing, or for another user
+ */
+export async function giveDetails(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { creditor, ...said }: GiveDetails,
+): Promise<PaymentDto> {
+  assertCan(actor, "payments:complete");
+  const refusal = { kind: "conflict", message: paymentMessages.detailsThere, code: given } as const;
+  await write(deps, actor, {
+    access: "payments:complete",
+    refusals: { [given]: refusal },
+    async plan(at) {
+      const payment = await getPayment(deps, actor, id);
+      const problem = detailsProblem(payment, actor);
+      if (problem) throw new AppError("conflict", problem, { code: given });
+      await assertPurpose(deps, said.purpose);
+      // What a check said was of the name before.
+      const { check: _, ...kept } = payeeIn(payment) ?? nobody;
+      const payee = withDetails({ ...kept, beneficiaryId: null, ...creditor }, said);
+      const { recipient, currency } = payment;
+      const missing = await findMissing(deps, { recipient, currency, payee });
+      if (missing.length > 0) throw stillMissing(missing);
+      return {
+        statements: [
+          {
+            sql: `update payment_details set status = 'complete', payee = ?, completed_by = ?, completed_at = ?
+              where payment_id = ? and status = 'waiting'`,
+            args: [JSON.stringify(payee), actor.userId, at, id],
+          },
+          expectOneRow(given),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "PAYMENT",
+          resourceId: id,
+          details: { before: { needs: needsIn(payment) }, after: { payee } },
+        },
+        answer: undefined,
+      };
+    },
+  });
+  return toPaymentDto(await getPayment(deps, actor, id), actor);
+}
+
+function stillMissing(missing: readonly PayeeNeed[]): AppError {
+  const names = missing.map((need) => payeeNeedLabels[need]).join(", ");
+  const sentence = tell("The payment still needs: {names}", { names });
+  const fields = Object.fromEntries(missing.map((need) => [fieldOf[need], sentence]));
+  return new AppError("bad_request", sentence, { code: "DETAILS_MISSING", fields });
+}
