@@ -5,6 +5,7 @@ import { type Dialog, type DialogContext, define, type Sought } from "@/kernel/d
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
 import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 
 /** The types that this application brings to dialogs. */
 export type DialogTypes = { deps: Deps; access: Access; actor: Actor; approval: unknown };
@@ -42,12 +43,15 @@ const words = new Set([
   "label",
   "hint",
   "required",
+  "term",
 ]);
 
 /** A question with its words in the reader's language: a browser knows the words of its scripts alone. */
 function said<Props extends object>(props: Props): Props {
   const own = Object.entries(props).map(([name, value]) => {
+    if (name === "effects" && Array.isArray(value)) return [name, value.map(said)];
     if (name === "note" && typeof value === "object" && value !== null) return [name, said(value)];
+    if (name === "refused" && typeof value === "string") return [name, translate(value)];
     return [name, words.has(name) && typeof value === "string" ? say(value) : value];
   });
   return { ...props, ...Object.fromEntries(own) };

@@ -5,7 +5,7 @@ import { icon } from "./icon";
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <div class="code-block copyable">
     <section class="code-lines" tabindex={0} aria-label={say(label)}>
-      <pre>{text}</pre>
+      <pre dir="ltr">{text}</pre>
     </section>
     <button type="button" class="copy" data-copy={text} aria-label={say("Copy {label}", { label })}>
       {icon("copy")}

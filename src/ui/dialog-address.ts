@@ -12,14 +12,18 @@ const outlet = () => document.getElementById("dialog");
 
 const parameters = (): string[] => outlet()?.dataset.opens?.split(" ") ?? [];
 
-/** An address without the dialog that it opens. */
+/** An address without the dialog that it opens, and without the place on the page that the skip link leads to. */
 function listOf(href: string): string {
   const url = new URL(href, location.href);
+  url.hash = "";
   for (const name of parameters()) url.searchParams.delete(name);
   return url.href;
 }
 
-const hasDialog = (href: string): boolean => listOf(href) !== new URL(href, location.href).href;
+const hasDialog = (href: string): boolean => {
+  const { searchParams } = new URL(href, location.href);
+  return parameters().some((name) => searchParams.has(name));
+};
 
 /** The page's present address with the dialog that another one opens: filters and the like stay. */
 function withDialogOf(path: string): string {

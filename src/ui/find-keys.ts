@@ -3,8 +3,10 @@
  * letters go on in the field, Escape leaves. What was opened last is kept on this device, by address and by person; the
  * search sends it along, so that the server shows it as it is now.
  */
-const field = document.querySelector<HTMLInputElement>("#find");
-const recent = field?.form?.querySelector<HTMLInputElement>("[name=recent]");
+
+/** Asked for each time: a step back through the history may have put another page's header here. */
+const fieldNow = () => document.querySelector<HTMLInputElement>("#find");
+const recentNow = () => fieldNow()?.form?.querySelector<HTMLInputElement>("[name=recent]");
 const panel = () => document.getElementById("find-suggestions");
 const linksIn = (place: Element | null) => place?.querySelectorAll<HTMLAnchorElement>("a") ?? [];
 
@@ -35,6 +37,7 @@ function rememberRecord(): void {
 }
 
 function walk(event: KeyboardEvent, step: 1 | -1): void {
+  const field = fieldNow();
   const stops = field ? [field, ...linksIn(panel())] : [];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   if (at < 0) return;
@@ -45,13 +48,14 @@ function walk(event: KeyboardEvent, step: 1 | -1): void {
 /** Opens the first that was found, where it was found for what stands in the field now. */
 function openFirst(event: KeyboardEvent): void {
   const [first] = linksIn(panel());
-  if (!first || panel()?.dataset.q !== field?.value.trim()) return;
+  if (!first || panel()?.dataset.q !== fieldNow()?.value.trim()) return;
   event.preventDefault();
   first.click();
 }
 
 document.addEventListener("keydown", (event) => {
   const { key: pressed, ctrlKey, metaKey, altKey } = event;
+  const field = fieldNow();
   if (pressed.toLowerCase() === "k" && (ctrlKey || metaKey) && !document.querySelector("dialog:modal")) {
     event.preventDefault();
     field?.focus();
@@ -70,17 +74,20 @@ document.addEventListener("keydown", (event) => {
 
 /** Asks for what was opened last, or for what stands in the field, unless that is shown already. */
 function begin(): void {
-  if (!field || !recent) return;
+  const [field, recent] = [fieldNow(), recentNow()];
+  if (!field || !recent || field !== document.activeElement) return;
   recent.disabled = false;
   recent.value = readRecent().join("\n");
   if (panel()?.dataset.q !== field.value.trim()) field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-field?.addEventListener("focus", begin);
+document.addEventListener("focusin", begin);
 // Whose focus has fetched this script.
-if (field && field === document.activeElement) begin();
+begin();
 // Without its results the form leads to a page: its address says what was looked for, and no more.
-field?.form?.addEventListener("submit", () => recent?.setAttribute("disabled", ""));
+document.addEventListener("submit", ({ target }) => {
+  if (target === fieldNow()?.form) recentNow()?.setAttribute("disabled", "");
+});
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("#find-suggestions .list a") : null;

@@ -48,10 +48,10 @@ export function closeModal(dialog: Opened): void {
     window.navigation.addEventListener("navigatesuccess", () => giveFocus(dialog, opener), { once: true });
 }
 
-/** Puts the focus where it was before a dialog was opened, unless it has found a place. */
+/** Puts the focus where it was before a dialog was opened, unless it has found a place; the whole page, or its main part, is none. */
 function giveFocus(dialog: Element, opener: Element | null | undefined): void {
   const { activeElement, body } = document;
-  if (activeElement && activeElement !== body && !dialog.contains(activeElement)) return;
+  if (activeElement && !activeElement.matches("body, main") && !dialog.contains(activeElement)) return;
   const there = opener instanceof HTMLElement && opener !== body && opener.isConnected ? opener : undefined;
   (there ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }

@@ -105,39 +105,6 @@ describe("with the keyboard alone", () => {
     await eventually(() => focused(page), "Create VA");
   });
 
-  test("an account is created, lists and pickers included", async () => {
-    const page = await site.open("admin", list);
-    await focusOn(page, "Create VA");
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor();
-    await eventually(() => focused(page), "customerName");
-    await page.keyboard.type("Keyboard Traders");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("Keyboard");
-    await page.getByRole("dialog").getByRole("combobox", { name: "Type" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("option", { name: "Both" }).waitFor();
-    await page.keyboard.type("POBO");
-    await page.locator("[role=option][data-highlighted]", { hasText: "POBO" }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("combobox", { name: "Client" }).focus();
-    await page.keyboard.press("g");
-    await eventually(() => focused(page), "Search clients");
-    await page.keyboard.type("ulf");
-    await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("listbox").waitFor({ state: "detached" });
-    await eventually(
-      () => page.getByRole("combobox", { name: "Client" }).textContent(),
-      "Gulf Marine Supplies LLCGULF",
-    );
-    await page.getByLabel("Customer Name").focus();
-    await page.keyboard.press("Enter");
-    await notice(page, "Virtual Account created successfully").waitFor();
-    const answer = await page.request.get("/api/virtual-accounts?q=keyboard_va_001");
-    expect(await answer.json()).toMatchObject([{ type: "POBO", clientId: "GULF" }]);
-  });
-
   test("F8 goes to the notice, also while a dialog is open, and Esc sends it away", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open();

@@ -179,6 +179,9 @@ test("Back goes through the filters that were set, and takes what was typed in t
   await eventually(async () => addressOf(page), list);
   await eventually(() => countOf(page), all);
   expect(await status.inputValue()).toBe("");
+  // The header is another one after that, and is found again.
+  await page.keyboard.press("Control+k");
+  await page.locator("#find:focus").waitFor();
 });
 
 test("an age is printed as the instant itself", async () => {

@@ -115,51 +115,6 @@ async function fillIn(page: Page, companyName: string): Promise<void> {
 
 const companyOf = (page: Page) => page.getByLabel("Company Name", { exact: true }).inputValue();
 
-test("a stranger sends a request from the login page on with the keyboard, and reads the terms before", async () => {
-  site.expects(/status of 400/);
-  const page = await site.open("nobody", "/login");
-  await page.getByRole("link", { name: "send a setup request" }).press("Enter");
-  await page.getByRole("heading", { name: "Virtual Account Setup Request" }).waitFor();
-  await page.getByRole("button", { name: "Terms & Conditions" }).press("Enter");
-  const terms = page.getByRole("dialog", { name: "Terms & Conditions" });
-  expect(await terms.getByRole("heading", { level: 3 }).count()).toBe(10);
-  await terms.getByText("Sample terms").waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-
-  // As a person meets the fields: one after the other, and none that cannot be seen.
-  const labels = ["fullName", "email", "companyName", "networth", "location"];
-  labels.push("businessType", "segment", "accountType", "rmName", "message", "termsAccepted");
-  await page.getByLabel("Full Name").focus();
-  const met: string[] = [];
-  for (const _ of labels) {
-    met.push(await page.evaluate(() => document.activeElement?.getAttribute("name") ?? ""));
-    await page.keyboard.press("Tab");
-  }
-  expect(met).toEqual(labels);
-
-  await fillIn(page, "Spicewell Kitchens LLC");
-  const submit = page.getByRole("button", { name: "Submit Request" });
-  await submit.press("Enter");
-  await page.getByText("Terms and Conditions Required").waitFor();
-  await page.getByText("Please accept the terms and conditions to proceed.").first().waitFor();
-  expect(await companyOf(page)).toBe("Spicewell Kitchens LLC");
-  const accept = page.getByRole("checkbox", { name: "I accept the terms and conditions" });
-  await accept.press("Space");
-  await submit.press("Enter");
-  await page.getByText("The form came back sooner than anybody fills it in.").waitFor();
-  expect([await companyOf(page), await accept.isChecked()]).toEqual(["Spicewell Kitchens LLC", true]);
-  site.app.wait(5000);
-  await submit.press("Enter");
-  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
-  await page.getByText("Our team will review your request and contact you within 24 hours.").waitFor();
-  expect([await companyOf(page), await accept.isChecked()]).toEqual(["", false]);
-  expect(await violationsEverywhere(page)).toEqual([]);
-
-  const staff = await site.open("admin", `${path}?q=Spicewell`);
-  await staff.getByRole("link", { name: "Spicewell Kitchens LLC" }).waitFor();
-});
-
 test("a request reaches the bank from a browser without JavaScript, terms and refusal included", async () => {
   site.expects(/status of 400/);
   const page = await site.open("nobody", "/contact", { javaScriptEnabled: false });

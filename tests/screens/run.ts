@@ -1,8 +1,9 @@
 /**
- * `bun run check:screens [part of an address …] [--who admin] [--language ar] [--shots DIR] [--jobs 2]`: opens every screen
- * and every declared dialog for everybody, in each language, and looks at it in the light, in the dark and in forced
- * colours, at 1440, 1024, 720 (which is a zoom of 200 %) and 320 pixels, and on paper. Prints a line for each, with what is
- * wrong beneath, and ends non-zero where anything is, or where a dialog opens for nobody.
+ * `bun run check:screens [part of an address …] [--who admin] [--language ar] [--keyboard] [--shots DIR] [--jobs 2]`: opens
+ * every screen and every declared dialog for everybody, in each language, and looks at it in the light, in the dark and in
+ * forced colours, at 1440, 1024, 720 (which is a zoom of 200 %), 375 and 320 pixels, and on paper; then it walks through it
+ * by keyboard (with `--keyboard` it does that alone). Prints a line for each, with what is wrong beneath, and ends non-zero
+ * where anything is, or where a dialog opens for nobody.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { launchChromium } from "../browser/chromium";
 import { type Reader, readers, type Screen, screensOf } from "../server/screens";
 import { demoBook, fullBook, type ScreenBook } from "./books";
 import { motion, ready, shifts, sideways, unprintable, watch } from "./faults";
+import { openByKeys, walkByTab } from "./keys";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     language: { type: "string", multiple: true, default: ["en", "ar"] },
     shots: { type: "string" },
     jobs: { type: "string", default: "2" },
+    keyboard: { type: "boolean", default: false },
   },
 });
 const visitors = (Object.keys(readers) as Reader[]).filter((who) => values.who?.includes(who) ?? true);
@@ -31,6 +34,9 @@ type Visit = { book: ScreenBook; origin: string; screen: Screen; language: strin
 const leading = ["/", "/bell", "/find/suggestions", "/notifications/{id}", "/screens"];
 
 const nameOf = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? `${page} ${dialog}` : page);
+
+const soughtOf = ({ page, dialog }: Screen): string | undefined =>
+  everything.find(({ path }) => path === page)?.dialogs.find(({ name }) => name === dialog)?.sought?.as;
 
 const books = [await demoBook(), await fullBook()];
 const servers = books.map(({ app }) =>
@@ -128,32 +134,45 @@ async function look(
   };
   const size = (width: number, height = 900) => page.setViewportSize({ width, height });
   page.on("pageerror", (error) => note("script", [error.message]));
+  if (!values.keyboard) await lookInEveryWay();
+  // A keyboard reaches the same in every language.
+  if (language !== values.language[0]) return;
   await size(1440);
-  await page.emulateMedia({ colorScheme: "light" });
   await page.goto(screen.path);
   await ready(page);
-  note("light", await violationsOf(page));
-  note("layout", await shifts(page));
-  await shot("1440-light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  note("dark", await violationsOf(page, { only: ["color-contrast"] }));
-  await shot("1440-dark");
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  note("forced colours", await violationsOf(page, { only: ["color-contrast"] }));
-  await shot("1440-forced");
-  await page.emulateMedia({ colorScheme: "dark", forcedColors: "none", media: "print" });
-  // A4 within its margins; a list lies on its side.
-  if (await page.evaluate(() => document.querySelector(".data-table") && !document.querySelector(".record")))
-    await size(1032, 703);
-  else await size(703, 1032);
-  note("print", await unprintable(page));
-  await shot("print");
-  await page.emulateMedia({ colorScheme: "light", media: "screen" });
-  for (const width of [1024, 720, 375, 320]) {
-    await size(width, 812);
-    note(`${width} px`, await sideways(page));
-    if (width === 1024 || width === 375) await shot(`${width}-light`);
+  note("keyboard", await walkByTab(page));
+  if (screen.dialog) note("keyboard", await openByKeys(page, screen, soughtOf(screen)));
+
+  async function lookInEveryWay(): Promise<void> {
+    await size(1440);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(screen.path);
+    await ready(page);
+    note("light", await violationsOf(page));
+    note("layout", await shifts(page));
+    await shot("1440-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    note("dark", await violationsOf(page, { only: ["color-contrast"] }));
+    await shot("1440-dark");
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+    note("forced colours", await violationsOf(page, { only: ["color-contrast"] }));
+    await shot("1440-forced");
+    await page.emulateMedia({ colorScheme: "dark", forcedColors: "none", media: "print" });
+    // A4 within its margins; a list lies on its side.
+    if (
+      await page.evaluate(() => document.querySelector(".data-table") && !document.querySelector(".record"))
+    )
+      await size(1032, 703);
+    else await size(703, 1032);
+    note("print", await unprintable(page));
+    await shot("print");
+    await page.emulateMedia({ colorScheme: "light", media: "screen" });
+    for (const width of [1024, 720, 375, 320]) {
+      await size(width, 812);
+      note(`${width} px`, await sideways(page));
+      if (width === 1024 || width === 375) await shot(`${width}-light`);
+    }
+    note("320 px", await violationsOf(page));
+    note("motion", await motion(page));
   }
-  note("320 px", await violationsOf(page));
-  note("motion", await motion(page));
 }

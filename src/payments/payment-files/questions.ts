@@ -31,8 +31,8 @@ export function describeFile(
       ? say("It is made once, and today is not over: what is booked later goes with tomorrow's file.")
       : say("It is made once, with everything that was booked up to the end of that day."),
     effects: [
-      { term: "Payments", text: count(total((row) => row.payments)) },
-      ...(settlements > 0 ? [{ term: "Settlements", text: count(settlements) }] : []),
+      { term: say("Payments"), text: count(total((row) => row.payments)) },
+      ...(settlements > 0 ? [{ term: say("Settlements"), text: count(settlements) }] : []),
       ...currencies.flatMap((currency) =>
         sumIn(currency) > 0
           ? [

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import type { Screen } from "../server/screens";
+
+/** What a walk by Tab has not met yet, and how each stop looked before it had the focus. */
+declare global {
+  var tabbing: { unmet: Set<Element>; looks: Map<Element, string | undefined>; lookOf(of: Element): string };
+}
+
+/** Begins a walk through what can be pressed or typed into: within the dialog on top, or the page. Answers how many stops there are. */
+const begin = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const lookOf = (of: Element): string => {
+      const looks: string[] = [];
+      for (let at: Element | null = of; at && looks.length < 4; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        looks.push(
+          [style.outline, style.boxShadow, style.borderColor, style.backgroundColor, style.opacity].join(),
+        );
+      }
+      return looks.join(" ");
+    };
+    const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+    const stops = [
+      ...(modal ?? document).querySelectorAll<HTMLElement>(
+        "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]",
+      ),
+    ].filter((stop) => {
+      if (stop.tabIndex < 0 || stop.matches(":disabled") || stop.closest("[inert]")) return false;
+      // Of the choices of one name the arrows reach those that are not chosen.
+      if (stop instanceof HTMLInputElement && stop.type === "radio" && !stop.checked) return false;
+      return stop.checkVisibility({ visibilityProperty: true });
+    });
+    // What has the focus already cannot be compared.
+    const looks = new Map(
+      stops.map((stop) => [stop, stop === document.activeElement ? undefined : lookOf(stop)] as const),
+    );
+    globalThis.tabbing = { unmet: new Set(stops), looks, lookOf };
+    return stops.length;
+  });
+
+/** Notes the element that has the focus as met. Answers what is wrong with it: it looks as before, or something lies above it. */
+const meet = (page: Page): Promise<{ left: number; faults: string[] }> =>
+  page.evaluate(() => {
+    const { unmet, looks, lookOf } = globalThis.tabbing;
+    const element = document.activeElement;
+    const faults: string[] = [];
+    if (element && unmet.delete(element)) {
+      const name = `${element.outerHTML.slice(0, 90).replaceAll(/\s+/g, " ")}`;
+      if (looks.get(element) === lookOf(element)) faults.push(`the focus is not seen on ${name}`);
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isOver = above && !element.contains(above) && !above.contains(element);
+      // A row's link is as wide as its row, and a field's label or icon may lie on it.
+      const floats =
+        isOver &&
+        above.closest(".top, .launcher, .toasts, .selection-bar, .foot, .record-foot, .dialog-foot");
+      if (floats && !floats.contains(element)) faults.push(`${floats.className} lies above ${name}`);
+    }
+    return { left: unmet.size, faults };
+  });
+
+/** Goes through a page, or the dialog that is open on it, by Tab alone, and tells what is not reached or not seen. */
+export async function walkByTab(page: Page): Promise<string[]> {
+  const stops = await begin(page);
+  const faults: string[] = [];
+  for (let step = 0; step < stops + 12; step++) {
+    const met = await meet(page);
+    faults.push(...met.faults);
+    if (met.left === 0) return faults;
+    await page.keyboard.press("Tab");
+  }
+  // What a poll has replaced meanwhile is met in another element.
+  const unmet = await page.evaluate(() =>
+    [...globalThis.tabbing.unmet]
+      .filter((element) => element.isConnected)
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  return [...faults, ...unmet.map((html) => `Tab does not reach ${html}`)];
+}
+
+/**
+ * Opens a dialog as somebody does who has no pointer: by a link on its page, by the menu of its row, from its record, or by
+ * the search of the header, which finds it as `sought`; closes it by Esc, and looks where the focus is then.
+ */
+export async function openByKeys(
+  page: Page,
+  { path, dialog = "" }: Screen,
+  sought: string | undefined,
+): Promise<string[]> {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  const id = searchParams.get(dialog) ?? "";
+  await page.goto(pathname);
+  const way = (await openFrom(page, pathname, dialog, id)) || (await openByFinding(page, dialog, sought));
+  if (way === "refused") return [];
+  if (!way) return [`nothing on ${pathname} leads to it`];
+  const opened = page.locator("dialog:modal");
+  await opened.last().waitFor();
+  await page.waitForFunction((name) => new URL(location.href).searchParams.has(name), dialog);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((name) => !new URL(location.href).searchParams.has(name), dialog);
+  const found = page.waitForFunction(() => document.activeElement?.closest("main *, dialog *"));
+  return found.then(
+    () => [],
+    () => ["after Esc the focus is nowhere"],
+  );
+}
+
+/**
+ * Presses Enter on what leads to a dialog. Answers whether there was anything; `refused` where the act is shown and would
+ * fail for the row, whose address opens the reason.
+ */
+async function openFrom(
+  page: Page,
+  pathname: string,
+  dialog: string,
+  id: string,
+): Promise<boolean | "refused"> {
+  const link = (value = "") =>
+    `:is(a[href*="?${dialog}=${value}"], a[href*="&${dialog}=${value}"]):not(.row-act)`;
+  const button = page.locator(`main tr:has(a[href*="view=${id}"]) .acts button`);
+  if ((await button.count()) > 0 && (await page.locator(`.row-menu [data-act="${dialog}"]`).count()) > 0) {
+    await button.first().press("Enter");
+    const menu = page.locator(".row-menu:popover-open:not([inert])");
+    await menu.waitFor();
+    const act = menu.locator(`[data-act="${dialog}"]`);
+    if ((await act.getAttribute("href")) === null) return "refused";
+    await act.press("Enter");
+    return true;
+  }
+  const box = page.locator(`[data-pick][value="${id}"]`);
+  if ((await page.locator(`.selection-bar ${link()}`).count()) > 0 && (await box.count()) > 0) {
+    await box.press("Space");
+    await page.locator(`.selection-bar ${link(id)}`).press("Enter");
+    return true;
+  }
+  for (const from of [undefined, `${pathname}?view=${id}`]) {
+    if (from) await page.goto(from);
+    const way = page.locator(`${from ? "dialog" : "main"} ${link()}:visible`).first();
+    if ((await way.count()) === 0) continue;
+    await way.press("Enter");
+    return true;
+  }
+  return (await page.locator("dialog .record-foot button:disabled").count()) > 0 ? "refused" : false;
+}
+
+async function openByFinding(page: Page, dialog: string, sought: string | undefined): Promise<boolean> {
+  if (sought === undefined) return false;
+  await page.keyboard.press("Escape");
+  await page.locator("dialog:modal").waitFor({ state: "detached" });
+  await page.keyboard.press("Control+k");
+  await page.locator("#find:focus").waitFor();
+  await page.keyboard.type(sought);
+  const found = page.locator(`#find-suggestions a[href*="${dialog}="]`).first();
+  await found.waitFor();
+  await found.press("Enter");
+  return true;
+}
