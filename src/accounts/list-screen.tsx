@@ -6,6 +6,7 @@ import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import {
@@ -108,7 +109,7 @@ const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Reference", cell: (row) => row.reference },
   { header: "Customer", cell: (row) => row.customerName },
   { header: "Type", cell: (row) => row.type },
-  { header: "Status", cell: (row) => accountStatusLabels[row.status] },
+  { header: "Status", cell: (row) => say(accountStatusLabels[row.status]) },
   { header: "Currency", cell: (row) => row.currency },
   { header: "Balance", cell: (row) => toDecimal(row.balance) },
   { header: "Available", cell: (row) => toDecimal(row.balance - row.held) },

@@ -7,6 +7,7 @@ import { figure } from "@/ui/amount";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import {
   clientStatusLabels,
@@ -57,7 +58,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Currency", cell: (row) => row.currency },
   { header: "Description", cell: (row) => row.description },
   { header: "Reference", cell: (row) => row.reference },
-  { header: "State", cell: (row) => clientStatusLabels[row.status] },
+  { header: "State", cell: (row) => say(clientStatusLabels[row.status]) },
 ];
 
 /** The payments made, in the words of the clients that make them. */

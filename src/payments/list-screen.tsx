@@ -7,6 +7,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDateTime, formatDuration } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
@@ -65,8 +66,8 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
     { header: "Currency", cell: (row) => row.currency },
     { header: "Description", cell: (row) => row.description },
     { header: "Reference", cell: (row) => row.reference },
-    { header: "Why", cell: (row) => row.suspicion ?? "" },
-    { header: "Status", cell: (row) => paymentStatusLabels[row.status] },
+    { header: "Why", cell: (row) => translate(row.suspicion ?? "") },
+    { header: "Status", cell: (row) => say(paymentStatusLabels[row.status]) },
     { header: "Decided", cell: (row) => minute(row.decidedAt) },
     { header: "Decided By", cell: (row) => row.decidedBy ?? "" },
     { header: "Reason", cell: (row) => row.reason ?? "" },

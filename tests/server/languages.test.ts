@@ -4,6 +4,7 @@ import { and, eq, like } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { type Book, startBook } from "./book";
 import { demoDay, openDemo } from "./demo-book";
+import { readFiles } from "./files-in-arabic";
 import { attributes, select } from "./html";
 import { readScreens } from "./left-in-english";
 import { password, people } from "./support";
@@ -25,6 +26,16 @@ describe("the screens in Arabic", () => {
     const { texts } = await readScreens(deps, "en", ["admin"]);
     const arabic = texts.flatMap((html) => html.match(/[\u0600-\u06ff\u2068][^<"]*/g) ?? []);
     expect([...new Set(arabic)]).toEqual(["العربية"]);
+  });
+
+  test("no table that is downloaded has a text in English, but those that programs read", async () => {
+    const files = await readFiles(deps, "ar");
+    expect(files.length).toBeGreaterThan(20);
+    const forPrograms = /audit-logs|template\.csv/;
+    const left = files.filter(({ path }) => !forPrograms.test(path));
+    expect(left.flatMap(({ path, left }) => left.map((text) => `${path}: ${text}`))).toEqual([]);
+    const english = files.filter(({ path }) => forPrograms.test(path));
+    expect(english.filter(({ headings }) => /[\u0600-\u06ff]/.test(headings))).toEqual([]);
   });
 });
 

@@ -84,8 +84,8 @@ const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
     { header: "Email", cell: (row) => row.email },
     { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
     { header: "Currency", cell: (row) => row.currency },
-    { header: "Allocated By", cell: (row) => row.allocator ?? "System" },
-    { header: "Status", cell: (row) => allocationStateLabels[stateOf(row)] },
+    { header: "Allocated By", cell: (row) => row.allocator ?? say("System") },
+    { header: "Status", cell: (row) => say(allocationStateLabels[stateOf(row)]) },
     { header: "Revoked", cell: (row) => minute(row.revokedAt) },
     { header: "Revoked By", cell: (row) => row.revoker ?? "" },
   ];

@@ -74,7 +74,7 @@ const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
     { header: "Account Currency", cell: (row) => row.heldCurrency },
     { header: "Reason", cell: (row) => row.reason },
     { header: "Reference", cell: (row) => row.reference },
-    { header: "Status", cell: (row) => holdStateLabels[stateOf(row)] },
+    { header: "Status", cell: (row) => say(holdStateLabels[stateOf(row)]) },
     { header: "Captured", cell: (row) => (row.capturedAmount === null ? "" : toDecimal(row.capturedAmount)) },
     { header: "Expires", cell: (row) => minute(row.expiresAt) },
     { header: "Ended", cell: (row) => minute(row.endedAt) },

@@ -88,7 +88,7 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },
   { header: "Customer", cell: (row) => row.customerName },
-  { header: "Type", cell: (row) => transactionTypeLabels[row.type] },
+  { header: "Type", cell: (row) => say(transactionTypeLabels[row.type]) },
   { header: "Description", cell: (row) => row.description },
   { header: "Amount", cell: (row) => toDecimal(effectOf(row.type).available * row.amount) },
   { header: "Currency", cell: (row) => row.currency },

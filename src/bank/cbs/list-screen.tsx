@@ -172,11 +172,14 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "To", cell: (row) => row.toCbsAccount },
   { header: "Amount", cell: (row) => toDecimal(row.amount) },
   { header: "Currency", cell: (row) => row.currency },
-  { header: "Follows From", cell: causeOf },
+  { header: "Follows From", cell: (row) => say(causeOf(row)) },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },
-  { header: "State", cell: (row) => instructionStatusLabels[row.settledAt === null ? "open" : "settled"] },
+  {
+    header: "State",
+    cell: (row) => say(instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
+  },
   { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },
 ];

@@ -173,4 +173,8 @@ export const arabic = {
   "Its amounts are too large to be added up": "مبالغه أكبر من أن تُجمع",
   "The transactions follow from each other, the account's balance does not follow from them":
     "المعاملات متسلسلة بعضها من بعض، لكن رصيد الحساب لا ينتج عنها",
+  "What is wrong": "الخلل",
+  "First transaction": "أول معاملة",
+  "{brand}: account reconciliation": "{brand}: مطابقة الحسابات",
+  "Accounts gone through": "الحسابات التي فُحصت",
 } satisfies Dictionary;

@@ -12,7 +12,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
 import type { StatementFile } from "@/reporting/statements/files/file";
-import { tell } from "@/vocabulary/language";
+import { say, tell } from "@/vocabulary/language";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./queries";
@@ -128,5 +128,5 @@ export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<S
   const run = await getRun(deps, actor, id);
   const details = { reconciliation: run.id, format: "xlsx" };
   const head = await recordExport(deps, actor, "reconciliation:read", details);
-  return runWorkbook(deps, run, [headLabel, head]);
+  return runWorkbook(deps, run, [say(headLabel), head]);
 }

@@ -13,6 +13,8 @@ import {
 import { zipStream } from "@/platform/workbook/zip";
 import type { StatementFile } from "@/reporting/statements/files/file";
 import { bankDate } from "@/vocabulary/calendar";
+import { type Phrase, say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { resultStatusLabels, runScopeLabels, runStatusLabels } from "./contract";
 import { doneOf, type ResultRow, type RunRow, readResults } from "./queries";
 
@@ -25,9 +27,9 @@ const columns: Column<Line>[] = [
   { header: "Expected Balance", width: 20, align: "end", cell: (row) => money(row.expectedBalance) },
   { header: "Actual Balance", width: 20, align: "end", cell: (row) => money(row.actualBalance) },
   { header: "Difference", width: 18, align: "end", cell: (row) => money(row.difference) },
-  { header: "Status", width: 14, cell: (row) => text(resultStatusLabels[row.status]) },
+  { header: "Status", width: 14, cell: (row) => text(say(resultStatusLabels[row.status])) },
   { header: "Transactions", width: 14, align: "end", cell: (row) => count(row.transactionCount) },
-  { header: "What is wrong", width: wrapAt, cell: (row) => text(row.description, "wrapped") },
+  { header: "What is wrong", width: wrapAt, cell: (row) => text(translate(row.description), "wrapped") },
   {
     header: "First transaction",
     width: 16,
@@ -63,7 +65,7 @@ export function runWorkbook(
   const { env, now } = deps;
   const at = new Date(now());
   const about = {
-    title: `Reconciliation ${run.id}`,
+    title: say("Reconciliation {id}", { id: run.id }),
     creator: env.brand.name,
     at,
     styleSheet,
@@ -88,17 +90,17 @@ async function* sheetsOf(
     await pages.return(undefined);
   }
   const texts = linesSheet([24, 44], () => [...summary(run, deps.env), [], last.map((each) => text(each))]);
-  yield { name: "Summary", tab: 1, texts, headed: false };
+  yield { name: say("Summary"), tab: 1, texts, headed: false };
 }
 
 function summary(run: RunRow, { brand, zone }: Deps["env"]): Cell[][] {
-  const line = (label: string, value: Cell) => [text(label, "label"), value];
+  const line = (label: Phrase, value: Cell) => [text(say(label), "label"), value];
   return [
-    [text(`${brand.name}: account reconciliation`, "title")],
+    [text(say("{brand}: account reconciliation", { brand: brand.name }), "title")],
     line("Run", count(run.id)),
-    line("Accounts", text(runScopeLabels[run.scope])),
-    line("Status", text(runStatusLabels[run.status])),
-    line("Started by", text(run.startedBy ?? "The server")),
+    line("Accounts", text(say(runScopeLabels[run.scope]))),
+    line("Status", text(say(runStatusLabels[run.status]))),
+    line("Started by", text(run.startedBy ?? say("The server"))),
     line("Started", time(run.startedAt, zone)),
     line("Ended", run.finishedAt === null ? empty : time(run.finishedAt, zone)),
     [],

@@ -74,11 +74,11 @@ const bulk = {
 
 const csvColumns: CsvColumn<AlertRow>[] = [
   { header: "Id", cell: (row) => String(row.id) },
-  { header: "Type", cell: (row) => alertTypeLabels[row.type] },
-  { header: "Title", cell: (row) => row.title },
-  { header: "Description", cell: (row) => row.description },
-  { header: "Severity", cell: (row) => alertSeverityLabels[row.severity] },
-  { header: "Status", cell: (row) => alertStatusLabels[row.status] },
+  { header: "Type", cell: (row) => say(alertTypeLabels[row.type]) },
+  { header: "Title", cell: (row) => translate(row.title) },
+  { header: "Description", cell: (row) => translate(row.description) },
+  { header: "Severity", cell: (row) => say(alertSeverityLabels[row.severity]) },
+  { header: "Status", cell: (row) => say(alertStatusLabels[row.status]) },
   { header: "Customer", cell: (row) => row.customerName ?? "" },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },

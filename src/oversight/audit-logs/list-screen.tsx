@@ -76,6 +76,7 @@ export const auditList = defineList({
   csv: {
     call: exportAuditLogsCall,
     name: "audit-logs",
+    forPrograms: true,
     columns: ({ env }) => csvColumnsIn(env.zone),
   },
 });

@@ -3,6 +3,7 @@ import type { Deps } from "@/deps";
 import { type CsvColumn, csvResponse, csvStream } from "@/platform/lists/csv";
 import { recordExport } from "@/platform/lists/record-export";
 import { bankDate } from "@/vocabulary/calendar";
+import { translate } from "@/vocabulary/language/speaking";
 import type { PreviewDto, RowDto, RowError } from "./contract";
 import { listRows } from "./list";
 import { sumByAccount } from "./payment-sums";
@@ -34,7 +35,7 @@ const errorColumns: readonly CsvColumn<ErrorLine>[] = [
   { header: "Row", cell: ({ row }) => String(row) },
   { header: "Column", cell: ({ column }) => column },
   { header: "Value", cell: ({ value }) => value },
-  { header: "Message", cell: ({ message }) => message },
+  { header: "Message", cell: ({ message }) => translate(message) },
 ];
 
 /** Rows that are read at a time. */

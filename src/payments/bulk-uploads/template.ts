@@ -5,6 +5,7 @@ import { csvCell } from "@/platform/lists/csv";
 import { type Cell, styleSheet, text } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
+import { say } from "@/vocabulary/language";
 import { columnsOf, requiredColumns, type UploadKind, uploadLimits } from "./contract";
 
 /** What stands in each column of a template. */
@@ -34,7 +35,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The headings of a template as a CSV, with the mark by which Excel knows UTF-8. */
+/** The headings of a template, which are the names that an upload is read by, as a CSV, with the mark by which Excel knows UTF-8. */
 export const csvTemplate = (kind: UploadKind): Response =>
   new Response(`\ufeff${columnsOf[kind].map(csvCell).join(",")}\r\n`, {
     headers: {
@@ -59,17 +60,23 @@ async function* sheetsOf(kind: UploadKind): AsyncGenerator<Sheet> {
   const columns = columnsOf[kind];
   const headings = columns.map((column) => text(column, "heading"));
   const widths = columns.map((column) => Math.max(14, column.length + 4));
-  yield { name: "Rows", tab: 1, headed: true, texts: linesSheet(widths, () => [headings]) };
-  yield { name: "Notes", tab: 2, headed: true, texts: linesSheet([24, 12, 70], () => notesOf(kind)) };
+  yield { name: say("Rows"), tab: 1, headed: true, texts: linesSheet(widths, () => [headings]) };
+  yield { name: say("Notes"), tab: 2, headed: true, texts: linesSheet([24, 12, 70], () => notesOf(kind)) };
 }
 
 const notesOf = (kind: UploadKind): Cell[][] => [
-  ["Column", "Required", "What stands in it"].map((heading) => text(heading, "heading")),
+  [say("Column"), say("Required"), say("What stands in it")].map((heading) => text(heading, "heading")),
   ...columnsOf[kind].map((column) => [
     text(column, "label"),
-    text(requiredColumns[kind].includes(column) ? "yes" : "no"),
-    text(notes[kind][column] ?? ""),
+    text(say(requiredColumns[kind].includes(column) ? "yes" : "no")),
+    text(say(notes[kind][column] ?? "")),
   ]),
   [],
-  [text(`At most ${uploadLimits.rows.toLocaleString("en-US")} rows. Only the first sheet is read.`)],
+  [
+    text(
+      say("At most {rows} rows. Only the first sheet is read.", {
+        rows: uploadLimits.rows.toLocaleString("en-US"),
+      }),
+    ),
+  ],
 ];

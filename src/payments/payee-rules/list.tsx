@@ -118,8 +118,8 @@ export const payeeRuleList = defineList({
     call: payeeRuleContract.calls.exportCsv,
     name: "payee-rules",
     columns: () => [
-      { header: "Country", cell: (row) => row.country ?? "All" },
-      { header: "Currency", cell: (row) => row.currency ?? "All" },
+      { header: "Country", cell: (row) => row.country ?? say("All") },
+      { header: "Currency", cell: (row) => row.currency ?? say("All") },
       { header: "Needs", cell: (row) => row.needs.join(" ") },
     ],
   },

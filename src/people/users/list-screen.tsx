@@ -57,9 +57,9 @@ const acts: RowAction<ListedUser>[] = [
 const csvColumns: CsvColumn<UserRow>[] = [
   { header: "Username", cell: (row) => row.username },
   { header: "Email", cell: (row) => row.email },
-  { header: "Role", cell: (row) => roleLabels[row.role] },
+  { header: "Role", cell: (row) => say(roleLabels[row.role]) },
   { header: "Client ID", cell: (row) => row.clientId },
-  { header: "Status", cell: (row) => (row.isActive ? "Active" : "Inactive") },
+  { header: "Status", cell: (row) => say(row.isActive ? "Active" : "Inactive") },
   { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
   {
     header: "Last sign-in",

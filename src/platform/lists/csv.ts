@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { headHeader } from "@/integrity/trail/head";
+import { type Phrase, say } from "@/vocabulary/language";
+import { currentLanguage, speak } from "@/vocabulary/language/speaking";
 
 /** One column of a CSV: a heading, and the cell of a row. Numbers are written plainly, e.g. `-1234.50`. */
-export type CsvColumn<Row> = { header: string; cell: (row: Row) => string };
+export type CsvColumn<Row> = { header: Phrase; cell: (row: Row) => string };
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms among them. */
@@ -44,21 +46,23 @@ const byteOrderMark = "\ufeff";
  * A CSV as it is written, a page of rows at a time: the next page is read when the receiver has taken the last one, so
  * that memory does not grow with the list. It ends with an error, never short, where a page cannot be read.
  * @param pages the rows, page by page
+ * @param language of who asked for it where absent; English is that of programs
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterator<readonly Row[]>,
+  language = currentLanguage(),
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
+  const headings = speak(language, () => line(columns.map(({ header }) => say(header))));
   return new ReadableStream({
     start(controller) {
-      const headings = line(columns.map(({ header }) => header));
       controller.enqueue(encoder.encode(byteOrderMark + headings));
     },
     async pull(controller) {
       const { done, value: rows } = await pages.next();
       if (done) return controller.close();
-      controller.enqueue(encoder.encode(linesOf(columns, rows)));
+      controller.enqueue(encoder.encode(speak(language, () => linesOf(columns, rows))));
       await setImmediate();
     },
     async cancel() {

@@ -9,6 +9,7 @@ import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayNoun } from "@/vocabulary/language/around";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   addressWriter,
   type ListRequest,
@@ -445,7 +446,8 @@ export function defineList<
     const { pages, head } = await exportPages(deps, actor, filter, access, ...parent);
     const date = bankDate(deps.now(), deps.env.zone);
     const fileName = typeof file.name === "string" ? file.name : file.name(...parent);
-    return csvResponse(fileName, date, head, csvStream(file.columns(deps), pages));
+    const language = file.forPrograms ? "en" : currentLanguage();
+    return csvResponse(fileName, date, head, csvStream(file.columns(deps), pages, language));
   }
 
   /** What an address narrows the list to, for a part of the page that shows no rows. */

@@ -84,8 +84,12 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   perPage?: number;
   /** Events after which the section fetches itself again. */
   events: readonly ChangeEvent[];
-  /** The call that answers the list as a CSV, what its file is named, and its columns. */
+  /**
+   * The call that answers the list as a CSV, what its file is named, and its columns. It is in the language of who asked
+   * for it, unless it is read by programs.
+   */
   csv?: {
+    forPrograms?: true;
     call: Call;
     name: string | ((...parent: Parent) => string);
     columns(deps: Deps): readonly CsvColumn<Row>[];

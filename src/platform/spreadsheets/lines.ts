@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
+import { languages } from "@/vocabulary/language/languages";
+import { speak, translate } from "@/vocabulary/language/speaking";
 import { readTable } from "./sandbox";
 
 /** A line of a file: its number there, its cells in the order of the columns, and what it says or why it says nothing. */
@@ -10,7 +12,7 @@ export type Line<Value> = { line: number; cells: string[] } & (
 );
 
 type Columns<Name extends string, Value> = {
-  /** The columns as the first line names them, in any case and any order; others are left out. */
+  /** The columns as the first line names them, in any case, order and language; others are left out. */
   columns: readonly Name[];
   /** Reads the cells of a line by their columns. */
   schema: z.ZodType<Value, Record<Name, string>>;
@@ -31,7 +33,8 @@ export async function readLines<Name extends string, Value>(
   const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal);
   const [heading, ...lines] = rows;
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const missing = columns.filter((name) => !names.includes(name.toLowerCase()));
+  const placeOf = (name: Name) => names.findIndex((each) => headingsOf(name).includes(each));
+  const missing = columns.filter((name) => placeOf(name) === -1);
   if (missing.length > 0)
     throw refusal(
       tell("The first line has to name the columns {columns}: {missing} missing", {
@@ -40,7 +43,7 @@ export async function readLines<Name extends string, Value>(
       }),
     );
   if (lines.length === 0) throw refusal("The file has no lines below its headings");
-  const places = columns.map((name) => names.indexOf(name.toLowerCase()));
+  const places = columns.map(placeOf);
   return lines.map(({ row: line, cells: all, flaws = {} }): Line<Value> => {
     const cells = places.map((place) => all[place]?.trim() ?? "");
     const flaw = places.map((place) => flaws[place]).find((one) => one !== undefined);
@@ -50,5 +53,9 @@ export async function readLines<Name extends string, Value>(
     return { line, cells, problem: read.error.issues[0]?.message ?? "This line cannot be read" };
   });
 }
+
+/** How a file may name a column, in small letters: as its list is exported in any language. */
+const headingsOf = (name: string) =>
+  languages.map((language) => speak(language, () => translate(name)).toLowerCase());
 
 const refusal = (sentence: string) => new AppError("bad_request", sentence, { fields: { file: sentence } });

@@ -1,3 +1,6 @@
+import { type Phrase, say } from "@/vocabulary/language";
+import { directionOf } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type Cell, empty, formula, letterOf, linesOf, row, text } from "./cells";
 import { xmlText } from "./xml";
@@ -5,7 +8,7 @@ import type { ZipEntry } from "./zip";
 
 /** A column of a table: its heading, its width in characters, the cell of a row, and what is summed below it. */
 export type Column<Row> = {
-  header: string;
+  header: Phrase;
   width: number;
   align?: "end";
   cell: (row: Row) => Cell;
@@ -39,11 +42,15 @@ function opening(widths: readonly number[], headed: boolean): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  return `${xml}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headed ? pane : ""}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`;
+  const way = directionOf(currentLanguage()) === "rtl" ? ' rightToLeft="1"' : "";
+  return `${xml}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${way} workbookViewId="0">${headed ? pane : ""}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`;
 }
 
 const closing = (filter: string) =>
-  `</sheetData>${filter}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>`;
+  `</sheetData>${filter}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>${xmlText(pageNumber())}</oddFooter></headerFooter></worksheet>`;
+
+/** The number of a page at the right of its foot; a spreadsheet fills in `&P` and `&N`. */
+const pageNumber = () => `&R${say("Page {page} of {count}", { page: "&P", count: "&N" })}`;
 
 /** A sheet of a few lines of label and value. */
 export async function* linesSheet(
@@ -63,7 +70,7 @@ export const sumOver = (sheets: readonly WrittenSheet[], column: number): string
   sheets.map((sheet) => `SUM('${sheet.name}'!${rangeOf(letterOf(column), sheet)})`).join("+");
 
 export type TableSpec<Row> = {
-  name: string;
+  name: Phrase;
   columns: readonly Column<Row>[];
   /** A line between the heading and the first row, on the first sheet. */
   before?: readonly Cell[];
@@ -82,12 +89,15 @@ export async function* tableSheets<Row extends { description: string }>(
   pages: AsyncIterator<readonly Row[]>,
   written: WrittenSheet[],
 ): AsyncGenerator<Sheet> {
+  const title = say(name);
   let waiting: readonly Row[] = [];
   let over = false;
 
   async function* write(sheet: WrittenSheet): AsyncGenerator<string> {
     const leading = written.length === 0 && before ? before : undefined;
-    const headings = columns.map(({ header, align }) => text(header, align ? "headingAtEnd" : "heading"));
+    const headings = columns.map(({ header, align }) =>
+      text(say(header), align ? "headingAtEnd" : "heading"),
+    );
     const widths = columns.map(({ width }) => width);
     yield opening(widths, true) + row(1, headings) + (leading ? row(2, leading) : "");
     sheet.first = leading ? 3 : 2;
@@ -132,7 +142,7 @@ export async function* tableSheets<Row extends { description: string }>(
   function sumRow(sheet: WrittenSheet, number: number): string {
     if (!columns.some(({ total }) => total)) return "";
     const cells = columns.map(({ total }, at) => {
-      if (!total) return at === 0 ? text("Total", "label") : empty;
+      if (!total) return at === 0 ? text(say("Total"), "label") : empty;
       return formula(`SUM(${rangeOf(letterOf(at), sheet)})`, toDecimal(sheet.sums[at] ?? 0n), "sum");
     });
     return row(number, cells);
@@ -140,7 +150,7 @@ export async function* tableSheets<Row extends { description: string }>(
 
   do {
     const number = written.length + 1;
-    const sheet = { name: number === 1 ? name : `${name} ${number}`, first: 0, last: 0, sums: [] };
+    const sheet = { name: number === 1 ? title : `${title} ${number}`, first: 0, last: 0, sums: [] };
     yield { name: sheet.name, tab: tab + number / 1000, texts: write(sheet), headed: true };
   } while (waiting.length > 0);
 }

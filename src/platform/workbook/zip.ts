@@ -2,6 +2,8 @@ import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { ZipFile } from "yazl";
+import type { Language } from "@/vocabulary/language/languages";
+import { currentLanguage, speak } from "@/vocabulary/language/speaking";
 
 /** One file in an archive: its path, and its text in pieces, which are asked for one after the other. */
 export type ZipEntry = { path: string; texts: AsyncGenerator<string> };
@@ -11,7 +13,7 @@ const compressionLevel = 3;
 const pieceSize = 1 << 16;
 
 /**
- * An archive as it is written. The next entry is asked for when the one before it is written, so that what it says may
+ * An archive as it is written, in the language of who asked for it. The next entry is asked for when the one before it is written, so that what it says may
  * depend on it; no more is in memory than a few pieces. It is packed beside the thread that answers requests.
  * @param at the time that the entries carry
  */
@@ -19,13 +21,14 @@ export function zipStream(
   entries: AsyncGenerator<ZipEntry>,
   at: Date,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const language = currentLanguage();
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   let input: Readable | undefined;
 
   async function fill() {
     for await (const { path, texts } of entries) {
-      input = Readable.from(bytesOf(texts), { objectMode: false, highWaterMark: pieceSize });
+      input = Readable.from(bytesOf(texts, language), { objectMode: false, highWaterMark: pieceSize });
       zip.addReadStream(input, path, { mtime: at, compressionLevel });
       await finished(input);
     }
@@ -38,7 +41,7 @@ export function zipStream(
     async pull(controller) {
       if (!begun) {
         begun = true;
-        fill().catch((error: unknown) =>
+        speak(language, fill).catch((error: unknown) =>
           output.destroy(error instanceof Error ? error : new Error(String(error))),
         );
       }
@@ -54,9 +57,16 @@ export function zipStream(
   });
 }
 
-async function* bytesOf(texts: AsyncGenerator<string>): AsyncGenerator<Buffer> {
-  for await (const text of texts) {
-    yield Buffer.from(text);
-    await setImmediate();
+/** The pieces of a text as bytes. Whoever reads them speaks no language: it is said for each. */
+async function* bytesOf(texts: AsyncGenerator<string>, language: Language): AsyncGenerator<Buffer> {
+  try {
+    for (;;) {
+      const { done, value } = await speak(language, () => texts.next());
+      if (done) return;
+      yield Buffer.from(value);
+      await setImmediate();
+    }
+  } finally {
+    await texts.return(undefined);
   }
 }

@@ -6,6 +6,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
+import { languages } from "@/vocabulary/language/languages";
 import { cadences } from "./contract";
 import { latestDue, nextDue, periodDueAt } from "./rules";
 
@@ -20,6 +21,8 @@ const dueRow = z.object({
   sheets: z.string(),
   accounts: z.string().nullable(),
   next_due_at: z.int(),
+  /** Of who made the schedule, where they chose one. */
+  language: z.enum(languages).nullable(),
 });
 const sheetsSchema = z.array(z.enum(reportSheets));
 const idsSchema = z.array(z.int());
@@ -38,12 +41,13 @@ export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Prom
 export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
   const schedules = await readPrimaryRows(db, dueRow, {
-    sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at from report_schedules
-      where ${due} order by next_due_at, id`,
+    sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at,
+        (select language from users where id = created_by) as language
+      from report_schedules where ${due} order by next_due_at, id`,
     args: [now()],
   });
   let begun = 0;
-  for (const { id, name, sheets, accounts, next_due_at, ...rhythm } of schedules) {
+  for (const { id, name, sheets, accounts, next_due_at, language, ...rhythm } of schedules) {
     signal.throwIfAborted();
     const at = now();
     const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
@@ -62,6 +66,7 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
           accounts: accounts === null ? null : idsSchema.parse(JSON.parse(accounts)),
           sheets: sheetsSchema.parse(JSON.parse(sheets)),
           startedBy: null,
+          ...(language && { language }),
           at,
           schedule: { id, name, dueAt },
         }),

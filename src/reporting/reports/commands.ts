@@ -11,6 +11,8 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/reporting/statements/queries";
+import type { Language } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
 import { getReport, type ReportRow } from "./queries";
@@ -53,7 +55,15 @@ export async function startReport(
       const chosen = inOrder(sheets ?? reportSheets);
       return {
         statements: [
-          insertReport({ requestId, period, accounts, sheets: chosen, startedBy: actor.userId, at }),
+          insertReport({
+            requestId,
+            period,
+            accounts,
+            sheets: chosen,
+            startedBy: actor.userId,
+            language: currentLanguage(),
+            at,
+          }),
           expectOneRow("TOO_MANY_REPORTS"),
         ],
         audit: {
@@ -102,6 +112,8 @@ type NewReport = {
   sheets: readonly ReportSheet[];
   /** Null for the server itself. */
   startedBy: number | null;
+  /** What it is written in; English where absent. */
+  language?: Language;
   at: number;
   schedule?: { id: number; name: string; dueAt: number };
 };
@@ -113,13 +125,15 @@ export function insertReport({
   accounts,
   sheets,
   startedBy,
+  language = "en",
   at,
   schedule,
 }: NewReport): Statement {
   return {
     sql: `insert into reports
-        (request_id, schedule_id, due_at, name, started_by, started_at, period_from, period_to, accounts, sheets, bounds)
-      select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${boundsNow}
+        (request_id, schedule_id, due_at, name, started_by, started_at, period_from, period_to, accounts, sheets,
+          language, bounds)
+      select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${boundsNow}
       where (select count(*) from reports where status = 'running') < ?`,
     args: [
       requestId,
@@ -132,6 +146,7 @@ export function insertReport({
       period.to,
       accounts === null ? null : JSON.stringify(accounts),
       JSON.stringify(sheets),
+      language,
       schedule ? Number.MAX_SAFE_INTEGER : mostAtOnce,
     ],
   };

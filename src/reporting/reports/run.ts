@@ -8,6 +8,8 @@ import { AppError } from "@/kernel/errors";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { type Language, languages } from "@/vocabulary/language/languages";
+import { speak } from "@/vocabulary/language/speaking";
 import { addChunk, chunkSize, fileDeletions } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
 import { positionsOf } from "./positions";
@@ -17,7 +19,7 @@ import { reportWorkbook } from "./workbook";
 
 const dayLength = 86_400_000;
 
-type Run = Subject & { scheduleId: number | null };
+type Run = Subject & { scheduleId: number | null; language: Language };
 
 const runRow = z.object({
   id: z.int(),
@@ -30,6 +32,7 @@ const runRow = z.object({
   to: z.string(),
   at: z.int(),
   bounds: z.string().transform(boundsOf),
+  language: z.enum(languages),
 });
 
 const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: Deps): Run => ({
@@ -53,15 +56,17 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<End> {
 
   let done = 0;
   let stage = "";
-  const body = reportWorkbook(deps, run, {
-    begin(sheet) {
-      stage = sheetLabels[sheet];
-    },
-    async wrote(rows) {
-      done += rows;
-      await lease.between();
-    },
-  });
+  const body = speak(run.language, () =>
+    reportWorkbook(deps, run, {
+      begin(sheet) {
+        stage = sheetLabels[sheet];
+      },
+      async wrote(rows) {
+        done += rows;
+        await lease.between();
+      },
+    }),
+  );
   const digest = new Bun.CryptoHasher("sha256");
   let [size, chunks, reportedAt] = [0, 0, deps.now()];
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
@@ -156,7 +161,7 @@ export const reportWork = leasedWork({
   status: "running",
   atOnce: 2,
   columns: `id, schedule_id as scheduleId, name, (select username from users where id = started_by) as startedBy, sheets,
-    accounts, period_from as "from", period_to as "to", started_at as at, bounds`,
+    accounts, period_from as "from", period_to as "to", started_at as at, bounds, language`,
   row: runRow,
   fresh: "done = 0, stage = null",
   read: runOf,

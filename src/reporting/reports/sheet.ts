@@ -1,4 +1,5 @@
 import { type Column, type Sheet, tableSheets, type WrittenSheet } from "@/platform/workbook/sheets";
+import type { Phrase } from "@/vocabulary/language";
 import type { Currency, Minor, Total } from "@/vocabulary/money";
 import type { ReportSheet } from "./contract";
 
@@ -6,12 +7,12 @@ import type { ReportSheet } from "./contract";
 export type Line = { description: string };
 
 /** An amount that the first sheet counts and sums by currency: its column, counted from 0, and its value in a row. */
-export type Figure<Row> = { label: string; column: number; of: (row: Row) => Minor | Total | null };
+export type Figure<Row> = { label: Phrase; column: number; of: (row: Row) => Minor | Total | null };
 
 /** A sheet of a report: its columns, and what the first sheet says of it. */
 export type SheetSpec<Row extends Line> = {
   of: ReportSheet;
-  name: string;
+  name: Phrase;
   columns: readonly Column<Row>[];
   /** Where the currency of a row's amounts stands; absent where a sheet has none. */
   currency?: { column: number; of: (row: Row) => Currency };
@@ -24,12 +25,12 @@ type Sum = { count: number; sum: Total };
 /** What was written of a sheet: its rows, and its figures by currency. */
 export type Tally = {
   of: ReportSheet;
-  name: string;
+  name: Phrase;
   written: readonly WrittenSheet[];
   rows: number;
   /** The column of the currency, counted from 0. */
   currency: number | undefined;
-  figures: { label: string; column: number; sums: ReadonlyMap<Currency, Sum> }[];
+  figures: { label: Phrase; column: number; sums: ReadonlyMap<Currency, Sum> }[];
 };
 
 /** Writes a sheet, as many as its rows need, and answers what the first sheet says of it. */

@@ -2,6 +2,8 @@ import type { Env } from "@/env";
 import { type Cell, count, date, empty, formula, letterOf, text, time } from "@/platform/workbook/cells";
 import { rangeOf, type WrittenSheet } from "@/platform/workbook/sheets";
 import { formatDate, type Instant } from "@/vocabulary/calendar";
+import { type Phrase, say } from "@/vocabulary/language";
+import { sayCount, sayList } from "@/vocabulary/language/around";
 import { type Currency, currencies, type Total, toDecimal } from "@/vocabulary/money";
 import { type ReportSheet, sheetLabels } from "./contract";
 import type { Tally } from "./sheet";
@@ -10,7 +12,7 @@ import type { Subject } from "./snapshot";
 /** The widths of the first sheet's columns, in characters. */
 export const summaryWidths = [30, 30, 12, 16, 24];
 
-const line = (label: string, ...cells: Cell[]): Cell[] => [text(label, "label"), ...cells];
+const line = (label: Phrase, ...cells: Cell[]): Cell[] => [text(say(label), "label"), ...cells];
 
 /** A formula over the sheets of a table, as many as it has. */
 const formulaOver = (
@@ -33,7 +35,7 @@ function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][
     formulaOver(written, (range) => `COUNTA(${range(0)})`),
     rows,
   );
-  const lines: Cell[][] = [[text(name), text("Rows"), empty, rows === 0 ? count(0) : all]];
+  const lines: Cell[][] = [[text(say(name)), text(say("Rows")), empty, rows === 0 ? count(0) : all]];
   if (currency === undefined) return lines;
   for (const { label, column, sums } of figures) {
     for (const each of currencies) {
@@ -41,8 +43,8 @@ function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][
       if (!found) continue;
       const which = (range: (column: number) => string) => `${range(currency)},"${each}"`;
       lines.push([
-        text(of === "reconciliation" ? name : sheetLabels[of]),
-        text(label),
+        text(say(of === "reconciliation" ? name : sheetLabels[of])),
+        text(say(label)),
         text(each),
         countFormula(
           formulaOver(written, (range) => `COUNTIFS(${which(range)},${range(column)},"<>")`),
@@ -119,7 +121,7 @@ function checks(tallies: readonly Tally[]): Cell[][] {
       const found = difference(parts.map(([sign, of, figure]) => partOf(sign, of, figure, currency)));
       if (!found) return [];
       const { expression, value } = found;
-      return [[text("Check"), text(label), text(currency), empty, sumFormula(expression, value)]];
+      return [[text(say("Check")), text(say(label)), text(currency), empty, sumFormula(expression, value)]];
     }),
   );
 }
@@ -133,34 +135,39 @@ export function summaryOf(
 ): Cell[][] {
   const { id, name, from, to, accounts, startedBy, at, bounds, sheets } = subject;
   const chosen =
-    accounts === undefined ? "All accounts" : `${accounts.length.toLocaleString("en-US")} chosen`;
+    accounts === undefined
+      ? say("All accounts")
+      : sayCount(accounts.length, "{count} chosen", "{count} chosen");
   return [
-    [text(`${brand.name}: report`, "title")],
+    [text(say("{brand}: report", { brand: brand.name }), "title")],
     line("Report", count(id)),
     ...(name === null ? [] : [line("Schedule", text(name))]),
-    line("Period", text(`${formatDate(from)} to ${formatDate(to)}, both included`)),
+    line(
+      "Period",
+      text(say("{from} to {to}, both included", { from: formatDate(from), to: formatDate(to) })),
+    ),
     line("From", date(from)),
     line("To", date(to)),
     line("Accounts", text(chosen)),
-    line("Sheets", text(sheets.map((sheet) => sheetLabels[sheet]).join(", "))),
-    line("Made for", text(startedBy ?? "The server")),
+    line("Sheets", text(sayList(sheets.map((sheet) => say(sheetLabels[sheet]))))),
+    line("Made for", text(startedBy ?? say("The server"))),
     line("Figures as of", time(at, zone)),
     line("Made at", time(madeAt, zone)),
     line("Time zone", text(zone)),
     line("Audit trail head", text(`${bounds.head.id}:${bounds.head.hash}`)),
     [],
     [
-      text("Sheet", "heading"),
-      text("Figure", "heading"),
-      text("Currency", "heading"),
-      text("Count", "headingAtEnd"),
-      text("Sum", "headingAtEnd"),
+      text(say("Sheet"), "heading"),
+      text(say("Figure"), "heading"),
+      text(say("Currency"), "heading"),
+      text(say("Count"), "headingAtEnd"),
+      text(say("Sum"), "headingAtEnd"),
     ],
     ...tallies.flatMap(linesOf),
     [],
     ...checks(tallies),
     ...(tallies.some(({ of }) => of === "accounts")
-      ? [[], [text("Each check has to be 0.00. Balances are booked ones: available and held together.")]]
+      ? [[], [text(say("Each check has to be 0.00. Balances are booked ones: available and held together."))]]
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Deps } from "@/deps";
 import { styleSheet } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
+import { say } from "@/vocabulary/language";
 import type { ReportSheet } from "./contract";
 import { type Line, type SheetSpec, type Tally, writeSheet } from "./sheet";
 import { accountsSheet } from "./sheets/accounts";
@@ -46,7 +47,7 @@ export function reportWorkbook(
   progress: Progress,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const at = new Date(subject.at);
-  const about = { title: `Report ${subject.id}`, creator: env.brand.name, at, styleSheet };
+  const about = { title: say("Report {id}", { id: subject.id }), creator: env.brand.name, at, styleSheet };
   const tallies: Tally[] = [];
   async function* all(): AsyncGenerator<Sheet> {
     const writing: Writing = { db, subject, zone: env.zone, progress, tallies };
@@ -55,7 +56,7 @@ export function reportWorkbook(
       for (const part of sheets[sheet](writing)) tallies.push(yield* part);
     }
     const texts = linesSheet(summaryWidths, () => summaryOf(subject, tallies, env, now()));
-    yield { name: "Summary", tab: 0, texts, headed: false };
+    yield { name: say("Summary"), tab: 0, texts, headed: false };
   }
   return zipStream(workbookParts(all(), about), at);
 }

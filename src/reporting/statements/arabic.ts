@@ -97,4 +97,15 @@ export const arabic = {
   Debits: "الخصومات",
   "Closing balance": "الرصيد الختامي",
   "A statement is of one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
+  "Original Amount": "المبلغ الأصلي",
+  "Original Currency": "العملة الأصلية",
+  Releases: "عمليات التحرير",
+  "Made at": "وقت الإصدار",
+  Totals: "الإجماليات",
+  "Total credits": "مجموع الإيداعات",
+  "Total debits": "مجموع الخصومات",
+  "Holds and releases count in neither.": "لا تدخل الحجوزات وعمليات التحرير في أي منهما.",
+  "{brand}: statement of account": "{brand}: كشف حساب",
+  "Holds and releases are on a sheet of their own and count in no balance or total.":
+    "الحجوزات وعمليات التحرير في ورقة خاصة بها ولا تدخل في أي رصيد أو إجمالي.",
 } satisfies Dictionary;

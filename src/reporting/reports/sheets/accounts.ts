@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { accountStatusLabels } from "@/accounts/contract";
 import { count, money, text } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
 import { type AccountPosition, positionsOf } from "../positions";
 import type { Line, SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";
@@ -32,7 +33,8 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const statusText = (status: Row["status"]) => (status === "closed" ? "Closed" : accountStatusLabels[status]);
+const statusText = (status: Row["status"]) =>
+  say(status === "closed" ? "Closed" : accountStatusLabels[status]);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   for await (const some of positionsOf(db, subject)) yield some.map((row) => ({ ...row, description: "" }));

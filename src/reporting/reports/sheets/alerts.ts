@@ -5,6 +5,8 @@ import { z } from "zod";
 import { alertSeverityLabels, alertStatusLabels, alertTypeLabels } from "@/oversight/alerts/contract";
 import { empty, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { alertSeverities, alertStatuses, alertTypes } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
@@ -52,16 +54,20 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Raised", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: ({ virtualIban }) => text(virtualIban ?? "") },
   { header: "Customer", width: 28, cell: ({ customerName }) => text(customerName ?? "") },
-  { header: "Type", width: 20, cell: ({ type }) => text(alertTypeLabels[type]) },
-  { header: "Severity", width: 10, cell: ({ severity }) => text(alertSeverityLabels[severity]) },
-  { header: "Title", width: 32, cell: ({ title }) => text(title) },
-  { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Type", width: 20, cell: ({ type }) => text(say(alertTypeLabels[type])) },
+  { header: "Severity", width: 10, cell: ({ severity }) => text(say(alertSeverityLabels[severity])) },
+  { header: "Title", width: 32, cell: ({ title }) => text(translate(title)) },
+  {
+    header: "Description",
+    width: wrapAt,
+    cell: ({ description }) => text(translate(description), "wrapped"),
+  },
   {
     header: "For",
     width: 18,
-    cell: ({ audience }) => text(audience === "staff" ? "Staff only" : "Client, too"),
+    cell: ({ audience }) => text(say(audience === "staff" ? "Staff only" : "Client, too")),
   },
-  { header: "Status", width: 14, cell: ({ status }) => text(alertStatusLabels[status]) },
+  { header: "Status", width: 14, cell: ({ status }) => text(say(alertStatusLabels[status])) },
   {
     header: "Acknowledged",
     width: 18,

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { empty, money, text, time } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
@@ -53,7 +54,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
   { header: "User", width: 20, cell: ({ username }) => text(username) },
   { header: "Email", width: 28, cell: ({ email }) => text(email) },
-  { header: "Allocated By", width: 20, cell: ({ allocatedBy }) => text(allocatedBy ?? "System") },
+  { header: "Allocated By", width: 20, cell: ({ allocatedBy }) => text(allocatedBy ?? say("System")) },
   { header: "Amount", width: 18, align: "end", cell: ({ amount }) => money(amount) },
   { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
   {

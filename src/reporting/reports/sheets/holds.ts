@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import type { SheetSpec } from "../sheet";
 import { ofAccounts, type Subject } from "../snapshot";
@@ -84,7 +85,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     header: "Status",
     width: 12,
-    cell: ({ active, endedBy }) => text(active || endedBy === null ? "Active" : ends[endedBy]),
+    cell: ({ active, endedBy }) => text(say(active || endedBy === null ? "Active" : ends[endedBy])),
   },
   {
     header: "Ended",

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
 import { count, day, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { type Phrase, say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
 import { type AccountPosition, positionsOf } from "../positions";
@@ -94,7 +95,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   }
 }
 
-const amountOf = (header: string, type: TransactionType): Column<Row> => ({
+const amountOf = (header: Phrase, type: TransactionType): Column<Row> => ({
   header,
   width: 18,
   align: "end",
@@ -107,7 +108,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Virtual IBAN", width: 26, cell: ({ of }) => text(of.virtualIban) },
   { header: "Customer", width: 28, cell: ({ of }) => text(of.customerName) },
   { header: "Number", width: 10, align: "end", cell: ({ seq }) => count(seq) },
-  { header: "Type", width: 10, cell: ({ type }) => text(transactionTypeLabels[type]) },
+  { header: "Type", width: 10, cell: ({ type }) => text(say(transactionTypeLabels[type])) },
   { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
   { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
   { header: "Currency", width: 10, cell: ({ of }) => text(of.currency) },
@@ -129,7 +130,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-const figureOf = (label: string, column: number, type: TransactionType) => ({
+const figureOf = (label: Phrase, column: number, type: TransactionType) => ({
   label,
   column,
   of: (row: Row) => (row.type === type ? row.amount : null),

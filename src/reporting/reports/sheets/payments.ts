@@ -5,6 +5,7 @@ import { z } from "zod";
 import { paymentStatusLabels } from "@/payments/contract";
 import { money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
@@ -68,7 +69,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
   { header: "Amount", width: 18, align: "end", cell: ({ amount }) => money(amount) },
   { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
-  { header: "Status", width: 12, cell: ({ status }) => text(paymentStatusLabels[status]) },
+  { header: "Status", width: 12, cell: ({ status }) => text(say(paymentStatusLabels[status])) },
 ];
 
 /** The payments that were made in the period, whatever became of them. */

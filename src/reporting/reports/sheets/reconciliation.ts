@@ -6,6 +6,8 @@ import { z } from "zod";
 import { resultStatusLabels, runScopeLabels, runStatusLabels } from "@/bank/reconciliation/contract";
 import { count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema } from "@/vocabulary/money";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 import type { SheetSpec } from "../sheet";
@@ -46,19 +48,19 @@ async function* runs(db: Database, { start, until, at, bounds }: Subject): Async
 
 const runColumns = (zone: string): Column<Run>[] => [
   { header: "Run", width: 8, align: "end", cell: ({ id }) => count(id) },
-  { header: "Accounts", width: 18, cell: ({ scope }) => text(runScopeLabels[scope]) },
+  { header: "Accounts", width: 18, cell: ({ scope }) => text(say(runScopeLabels[scope])) },
   { header: "Started", width: 18, cell: ({ startedAt }) => time(startedAt, zone) },
   {
     header: "Ended",
     width: 18,
     cell: ({ finishedAt }) => (finishedAt === null ? empty : time(finishedAt, zone)),
   },
-  { header: "By", width: 20, cell: ({ startedBy }) => text(startedBy ?? "The server") },
-  { header: "Status", width: 10, cell: ({ status }) => text(runStatusLabels[status]) },
+  { header: "By", width: 20, cell: ({ startedBy }) => text(startedBy ?? say("The server")) },
+  { header: "Status", width: 10, cell: ({ status }) => text(say(runStatusLabels[status])) },
   { header: "Matched", width: 12, align: "end", cell: ({ matched }) => count(matched) },
   { header: "Discrepancies", width: 14, align: "end", cell: ({ discrepancies }) => count(discrepancies) },
   { header: "Errors", width: 10, align: "end", cell: ({ errors }) => count(errors) },
-  { header: "Failure", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Failure", width: wrapAt, cell: ({ description }) => text(translate(description), "wrapped") },
 ];
 
 /** The reconciliations of the period, whichever accounts they went through. */
@@ -120,8 +122,12 @@ const findingColumns: Column<Finding>[] = [
   { header: "Actual Balance", width: 20, align: "end", cell: ({ actual }) => money(actual) },
   { header: "Difference", width: 18, align: "end", cell: ({ difference }) => money(difference) },
   { header: "Currency", width: 10, cell: ({ currency }) => text(currency) },
-  { header: "Status", width: 14, cell: ({ status }) => text(resultStatusLabels[status]) },
-  { header: "What is wrong", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
+  { header: "Status", width: 14, cell: ({ status }) => text(say(resultStatusLabels[status])) },
+  {
+    header: "What is wrong",
+    width: wrapAt,
+    cell: ({ description }) => text(translate(description), "wrapped"),
+  },
 ];
 
 /** What they found out of order, of the report's accounts. */

@@ -32,7 +32,7 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   { header: "End-to-end Id", cell: ({ counterparty }) => counterparty.endToEndId ?? "" },
 ];
 
-/** The rows of a statement as RFC 4180 has them, oldest first. */
+/** The rows of a statement as RFC 4180 has them, oldest first. Programs read it: it is in English, as MT940 and camt are. */
 export function csvFile(
   head: StatementHead,
   rows: StatementRows,
@@ -41,6 +41,6 @@ export function csvFile(
   return {
     contentType: "text/csv; charset=utf-8; header=present",
     fileName: `transactions-${bankDate(now(), zone)}.csv`,
-    body: csvStream(columns(head, zone), rows[Symbol.asyncIterator]()),
+    body: csvStream(columns(head, zone), rows[Symbol.asyncIterator](), "en"),
   };
 }

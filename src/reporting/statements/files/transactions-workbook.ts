@@ -14,6 +14,7 @@ import {
 } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import { bankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
 import type { FileContext, StatementFile } from "./file";
 
@@ -36,7 +37,7 @@ const columnsIn = (zone: string): Column<TransactionLine>[] => [
   { header: "Date", width: 18, cell: (row) => time(row.processedAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
-  { header: "Type", width: 10, cell: (row) => text(transactionTypeLabels[row.type]) },
+  { header: "Type", width: 10, cell: (row) => text(say(transactionTypeLabels[row.type])) },
   { header: "Description", width: wrapAt, cell: (row) => text(row.description, "wrapped") },
   {
     header: "Amount",
@@ -68,7 +69,7 @@ export function transactionsWorkbook(
   { env, now }: FileContext,
 ): StatementFile {
   const at = new Date(now());
-  const about = { title: "Transactions", creator: env.brand.name, at, styleSheet };
+  const about = { title: say("Transactions"), creator: env.brand.name, at, styleSheet };
   return {
     contentType: workbookType,
     fileName: `transactions-${bankDate(now(), env.zone)}.xlsx`,
@@ -90,7 +91,7 @@ async function* sheetsOf(
     await counted.return(undefined);
   }
   const texts = linesSheet([14, 20, 20], () => totalLines(written, totals));
-  yield { name: "Totals", tab: 2, texts, headed: false };
+  yield { name: say("Totals"), tab: 2, texts, headed: false };
 }
 
 /** The pages as they are, adding up what they hold. */
@@ -111,14 +112,14 @@ function totalLines(written: readonly WrittenSheet[], totals: Totals): Cell[][] 
     written
       .map((sheet) => {
         const range = (letter: string) => `'${sheet.name}'!${rangeOf(letter, sheet)}`;
-        const which = `${range(typeColumn)},"${transactionTypeLabels[type]}",${range(currencyColumn)},"${currency}"`;
+        const which = `${range(typeColumn)},"${say(transactionTypeLabels[type])}",${range(currencyColumn)},"${currency}"`;
         return `SUMIFS(${range(amountColumn)},${which})`;
       })
       .join("+");
   const headings = [
-    text("Currency", "heading"),
-    text("Total credits", "headingAtEnd"),
-    text("Total debits", "headingAtEnd"),
+    text(say("Currency"), "heading"),
+    text(say("Total credits"), "headingAtEnd"),
+    text(say("Total debits"), "headingAtEnd"),
   ];
   const lines = currencies.flatMap((currency) => {
     const sums = totals.get(currency);
@@ -127,6 +128,6 @@ function totalLines(written: readonly WrittenSheet[], totals: Totals): Cell[][] 
     const debits = formula(`-(${sumIf("debit", currency)})`, toDecimal(sums.debit), "sum");
     return [[text(currency, "label"), credits, debits]];
   });
-  const note = [text("Holds and releases count in neither.")];
+  const note = [text(say("Holds and releases count in neither."))];
   return [headings, ...lines, [empty], note];
 }

@@ -27,6 +27,7 @@ import { Spool } from "@/platform/workbook/spool";
 import { zipStream } from "@/platform/workbook/zip";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
+import { type Phrase, say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
@@ -34,13 +35,13 @@ import type { FileContext, StatementFile } from "./file";
 const leadingColumns = (zone: string): Column<StatementRow>[] => [
   { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Value Date", width: 13, cell: ({ processedAt }) => day(processedAt, zone) },
-  { header: "Type", width: 10, cell: ({ type }) => text(transactionTypeLabels[type]) },
+  { header: "Type", width: 10, cell: ({ type }) => text(say(transactionTypeLabels[type])) },
   { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
   { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
 ];
 
 /** The amount of rows of one type, with its sum below. */
-const amountOf = (header: string, wanted: StatementRow["type"]): Column<StatementRow> => ({
+const amountOf = (header: Phrase, wanted: StatementRow["type"]): Column<StatementRow> => ({
   header,
   width: 18,
   align: "end",
@@ -81,7 +82,11 @@ export function workbookFile(head: StatementHead, rows: StatementRows, context: 
   const { account, from, to } = head;
   const { env, now } = context;
   const at = new Date(now());
-  const title = `Statement of ${groupIban(account.virtualIban)}, ${formatDate(from)} to ${formatDate(to)}`;
+  const title = say("Statement of {iban}, {from} to {to}", {
+    iban: groupIban(account.virtualIban),
+    from: formatDate(from),
+    to: formatDate(to),
+  });
   const about = { title, creator: env.brand.name, at, styleSheet };
   return {
     contentType: workbookType,
@@ -114,9 +119,9 @@ async function* sheetsOf(
     ...parties,
   ];
   try {
-    const spec = { name: "Movements", columns, before: balanceLine("Opening balance", head.openingBalance) };
+    const before = balanceLine("Opening balance", head.openingBalance);
     const after = [balanceLine("Closing balance", head.closingBalance)];
-    yield* tableSheets({ ...spec, after }, 2, pages, movements);
+    yield* tableSheets({ name: "Movements", columns, before, after }, 2, pages, movements);
   } finally {
     await pages.return(undefined);
   }
@@ -130,11 +135,11 @@ async function* sheetsOf(
     yield* tableSheets({ name: "Holds", columns: columnsOfHolds }, 3, held.pages(), holds);
   }
   const texts = linesSheet([24, 44], () => summary(head, movements, now(), env));
-  yield { name: "Summary", tab: 1, texts, headed: false };
+  yield { name: say("Summary"), tab: 1, texts, headed: false };
 }
 
-const balanceLine = (label: string, balance: number): Cell[] => [
-  text(label, "label"),
+const balanceLine = (label: Phrase, balance: number): Cell[] => [
+  text(say(label), "label"),
   ...Array<Cell>(6).fill(empty),
   money(balance, "sum"),
 ];
@@ -172,17 +177,17 @@ function summary(
   at: number,
   { brand, zone }: FileContext["env"],
 ): Cell[][] {
-  const line = (label: string, value: Cell) => [text(label, "label"), value];
+  const line = (label: Phrase, value: Cell) => [text(say(label), "label"), value];
   const sum = (column: number, total: number) => formula(sumOver(movements, column), toDecimal(total), "sum");
   const letter = letterOf(amountColumn);
   const lines = [
-    [text(`${brand.name}: statement of account`, "title")],
+    [text(say("{brand}: statement of account", { brand: brand.name }), "title")],
     line("Account", text(account.customerName)),
     line("Company", text(account.companyName)),
     line("Virtual IBAN", text(groupIban(account.virtualIban))),
     line("Reference", text(account.reference)),
     line("Currency", text(account.currency)),
-    line("Period", text(`${formatDate(from)} to ${formatDate(to)}`)),
+    line("Period", text(say("{from} to {to}", { from: formatDate(from), to: formatDate(to) }))),
     line("Made at", time(at, zone)),
     [],
     line("Opening balance", money(openingBalance, "sum")),
@@ -198,7 +203,7 @@ function summary(
   if (holds + releases > 0)
     lines.push(
       [],
-      [text("Holds and releases are on a sheet of their own and count in no balance or total.")],
+      [text(say("Holds and releases are on a sheet of their own and count in no balance or total."))],
     );
   if (trail !== undefined) lines.push([], line(headLabel, text(trail)));
   return lines;
