@@ -1110,6 +1110,42 @@ CREATE UNIQUE INDEX `reports_request` ON `reports` (`request_id`);
 CREATE UNIQUE INDEX `reports_running` ON `reports` (`started_by`) WHERE "reports"."status" = 'running';
 CREATE INDEX `reports_status` ON `reports` (`status`,`id`);
 
+CREATE TABLE `scheduled_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`recipient` text NOT NULL,
+	`description` text NOT NULL,
+	`body` text NOT NULL,
+	`made_by` integer NOT NULL,
+	`origin` text NOT NULL,
+	`reference` text NOT NULL,
+	`standing_order_id` integer,
+	`nominal_date` text NOT NULL,
+	`executes_on` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`status` text DEFAULT 'scheduled' NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`reason` text,
+	`approval_id` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`standing_order_id`) REFERENCES `standing_orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SCHEDULED_PAYMENT_STATUS" CHECK("scheduled_payments"."status" in ('scheduled','waiting','paid','failed','cancelled')),
+	CONSTRAINT "SCHEDULED_PAYMENT_AMOUNT" CHECK("scheduled_payments"."amount" > 0)
+) STRICT;
+CREATE INDEX `scheduled_payments_account` ON `scheduled_payments` (`virtual_account_id`,`id`);
+CREATE INDEX `scheduled_payments_due` ON `scheduled_payments` (`due_at`) WHERE "scheduled_payments"."status" = 'scheduled';
+CREATE UNIQUE INDEX `scheduled_payments_occurrence` ON `scheduled_payments` (`standing_order_id`,`nominal_date`);
+CREATE UNIQUE INDEX `scheduled_payments_reference` ON `scheduled_payments` (`virtual_account_id`,`reference`);
+
 CREATE TABLE schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict;
 
 CREATE TABLE schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict;
@@ -1200,6 +1236,39 @@ CREATE TABLE `sole_acts` (
 ) STRICT;
 CREATE INDEX `sole_acts_account` ON `sole_acts` (`account_id`,`kind`,`at`);
 CREATE INDEX `sole_acts_maker` ON `sole_acts` (`maker_id`,`kind`,`at`);
+
+CREATE TABLE `standing_orders` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`recipient` text NOT NULL,
+	`description` text NOT NULL,
+	`body` text NOT NULL,
+	`made_by` integer NOT NULL,
+	`origin` text NOT NULL,
+	`every` text NOT NULL,
+	`every_from` text NOT NULL,
+	`until` text,
+	`times` integer,
+	`shift` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`next_date` text,
+	`begun` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "STANDING_ORDER_EVERY" CHECK("standing_orders"."every" in ('day','week','month','last_working_day')),
+	CONSTRAINT "STANDING_ORDER_SHIFT" CHECK("standing_orders"."shift" in ('next','previous')),
+	CONSTRAINT "STANDING_ORDER_STATUS" CHECK("standing_orders"."status" in ('active','paused','ended','cancelled')),
+	CONSTRAINT "STANDING_ORDER_AMOUNT" CHECK("standing_orders"."amount" > 0)
+) STRICT;
+CREATE INDEX `standing_orders_account` ON `standing_orders` (`virtual_account_id`,`id`);
+CREATE INDEX `standing_orders_next` ON `standing_orders` (`next_date`) WHERE "standing_orders"."status" = 'active';
 
 CREATE TABLE `state_changes` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -3810,6 +3879,40 @@ END;
 
 CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW standing_orders_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'every', every, 'every_from', every_from, 'until', until, 'times', times, 'shift', shift, 'status', status, 'next_date', next_date, 'begun', begun, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM standing_orders;
+
+CREATE TRIGGER standing_orders_state_insert AFTER INSERT ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'insert', NULL, (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER standing_orders_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, until, times, shift, status, next_date, begun, version, created_by, created_at, updated_at
+ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'every', OLD.every, 'every_from', OLD.every_from, 'until', OLD.until, 'times', OLD.times, 'shift', OLD.shift, 'status', OLD.status, 'next_date', OLD.next_date, 'begun', OLD.begun, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER standing_orders_state_delete AFTER DELETE ON standing_orders BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW scheduled_payments_state AS
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'reference', reference, 'standing_order_id', standing_order_id, 'nominal_date', nominal_date, 'executes_on', executes_on, 'due_at', due_at, 'status', status, 'tries', tries, 'reason', reason, 'approval_id', approval_id, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM scheduled_payments;
+
+CREATE TRIGGER scheduled_payments_state_insert AFTER INSERT ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'insert', NULL, (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER scheduled_payments_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, standing_order_id, nominal_date, executes_on, due_at, status, tries, reason, approval_id, created_at, updated_at
+ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'reference', OLD.reference, 'standing_order_id', OLD.standing_order_id, 'nominal_date', OLD.nominal_date, 'executes_on', OLD.executes_on, 'due_at', OLD.due_at, 'status', OLD.status, 'tries', OLD.tries, 'reason', OLD.reason, 'approval_id', OLD.approval_id, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER scheduled_payments_state_delete AFTER DELETE ON scheduled_payments BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW fund_allocations_state AS

@@ -21,7 +21,9 @@ import {
   paymentScreenings,
   purposeCodes,
   reportSchedules,
+  scheduledPayments,
   soleActs,
+  standingOrders,
   users,
   virtualAccounts,
 } from "./schema";
@@ -203,6 +205,23 @@ export const watched = {
     name: "key",
     resources: ["CHANNEL_KEY"],
     audited: ["clientId", "userId", "name", "fingerprint", "start"],
+  }),
+  standing_orders: watch(standingOrders, {
+    name: "standing order",
+    resources: ["STANDING_ORDER"],
+    audited: ["amount", "currency", "recipient", "every", "until", "times", "shift", "status", "nextDate"],
+    auditedAs: { vaId: "virtualAccountId", from: "everyFrom" },
+  }),
+  scheduled_payments: watch(scheduledPayments, {
+    name: "scheduled payment",
+    resources: ["SCHEDULED_PAYMENT"],
+    audited: ["amount", "currency", "recipient", "reference", "executesOn", "status", "tries"],
+    auditedAs: { vaId: "virtualAccountId" },
+    leftOut: {
+      token: { harmless: lease },
+      leasedUntil: { harmless: lease },
+      attempts: { harmless: lease },
+    },
   }),
   fund_allocations: watch(fundAllocations, {
     name: "allocation",

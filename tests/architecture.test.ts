@@ -136,6 +136,8 @@ const directWriters: Readonly<Record<string, string>> = {
     "removes imports that were never read to their end, which nobody has seen",
   "src/reporting/report-schedules/begin.ts":
     "a job: begins the reports that are due, with a row in the trail",
+  "src/payments/standing-orders/begin.ts":
+    "a job: begins the payments of standing orders that are due, with rows in the trail",
   "src/reporting/reports/jobs.ts": "a job: deletes old files and records",
   "src/payments/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
   "src/payments/client-channel/store.ts": "a job: deletes the bytes of old files",

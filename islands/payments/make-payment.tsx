@@ -5,7 +5,6 @@ import { z } from "zod";
 import { submitTransactionCall } from "@/accounts/transactions/contract";
 import { paymentDescription } from "@/ledger/rules";
 import {
-  listPayersCall,
   type PayerDto,
   type PaymentForm,
   type PaymentPreview,
@@ -14,10 +13,9 @@ import {
   paymentMessages,
   previewPaymentCall,
 } from "@/payments/contract";
-import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
-import { currencySchema, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";
 import { changed } from "../_lib/change-events";
@@ -30,13 +28,13 @@ import { toastError } from "../_lib/toast-error";
 import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Combobox } from "../_ui/combobox";
-import type { ComboboxItem } from "../_ui/combobox-props";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
 import { RefusalNotice } from "../_ui/refusal-notice";
 import { RestoredNotice } from "../_ui/restored-notice";
 import { SignedOutNotice } from "../_ui/signed-out-notice";
+import { type Payer, payerItem, payerSchema, searchPayers } from "./_payments/payers";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
 import { PaymentReview } from "./_payments/review";
 
@@ -53,14 +51,6 @@ type Props = {
 
 type Values = Record<keyof PaymentForm, string>;
 
-const payerSchema = z.object({
-  value: z.string(),
-  label: z.string(),
-  hint: z.string(),
-  currency: currencySchema,
-});
-type Payer = z.output<typeof payerSchema>;
-
 /** What is kept while it is not sent. The reference belongs to it: sent again after a reload it pays once. */
 const keptSchema = z.object({
   reference: z.string(),
@@ -69,21 +59,6 @@ const keptSchema = z.object({
   sent: z.boolean(),
   values: z.record(z.string(), z.string()),
 });
-
-const payerItem = ({ id, customerName, virtualIban, currency, availableBalance }: PayerDto): Payer => ({
-  value: String(id),
-  label: customerName,
-  hint: say("{groupIban} · {money} available", {
-    groupIban: groupIban(virtualIban),
-    money: formatMoney(fromDecimal(availableBalance), currency),
-  }),
-  currency,
-});
-
-async function searchPayers(q: string, signal: AbortSignal): Promise<(Payer & ComboboxItem)[]> {
-  const found = await send(listPayersCall, { query: { q }, signal });
-  return found.map((one) => ({ ...payerItem(one), disabled: fromDecimal(one.availableBalance) <= 0 }));
-}
 
 const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
@@ -117,6 +92,7 @@ export default function MakePayment(props: Props) {
   const [initial] = useState<Values>(() => ({
     vaId: props.from ? String(props.from.id) : "",
     currency: props.from?.currency ?? "USD",
+    executionDate: "",
     ...props.values,
   }));
   const form = useForm({
@@ -135,7 +111,7 @@ export default function MakePayment(props: Props) {
       setReference(kept.reference);
       setUnanswered(kept.sent);
       setFrom(kept.from);
-      for (const name of ["vaId", "recipient", "amount", "currency", "description"] as const)
+      for (const name of ["vaId", "recipient", "amount", "currency", "description", "executionDate"] as const)
         form.set(name, kept.values[name] ?? "");
     },
   });
@@ -251,7 +227,14 @@ export default function MakePayment(props: Props) {
                 hint="The account's own"
               />
               <TextareaField form={form} name="description" label="Description" wide required />
-              <Field label="Reference" wide required>
+              <TextField
+                form={form}
+                name="executionDate"
+                label="Execution date"
+                hint="Today where it is left empty"
+                input={{ type: "date" }}
+              />
+              <Field label="Reference" required>
                 <Input name="reference" className="iban-input" value={reference} readOnly />
               </Field>
             </Fields>
@@ -323,10 +306,20 @@ function usePayment({
     setSignedOut(false);
     setRefusal(undefined);
     const { recipient } = preview.to;
-    const { vaId, currency } = payment;
+    const { vaId, currency, executionDate } = payment;
     const amount = toDecimal(payment.amount);
     const description = paymentDescription(recipient, payment.description);
-    const body = { vaId, type: "debit", amount, currency, description, reference, recipient } as const;
+    const when = executionDate === undefined ? {} : { executionDate };
+    const body = {
+      vaId,
+      type: "debit",
+      amount,
+      currency,
+      description,
+      reference,
+      recipient,
+      ...when,
+    } as const;
     try {
       await send(submitTransactionCall, { body, idempotencyKey: reference });
       toast({
@@ -339,7 +332,11 @@ function usePayment({
       end("payments", "accounts", "transactions", "stats");
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      if (thrown instanceof WaitsForApproval) {
+      if (thrown instanceof WaitsForApproval && preview.outlook === "scheduled") {
+        const link = { href: "/client/scheduled-payments", text: "See scheduled payments" };
+        toast({ title: "Payment scheduled successfully", link });
+        end("scheduled-payments", "payments");
+      } else if (thrown instanceof WaitsForApproval) {
         const description =
           "Another user of your company has to approve this payment. You need not send it again.";
         const { approvalId } = thrown;

@@ -12,6 +12,7 @@ import { linkHeader } from "@/kernel/http-headers";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { payOrAsk } from "@/oversight/approvals/client-payments";
 import { withPayee } from "@/payments/beneficiaries/payee";
+import { scheduleWhereLater } from "@/payments/scheduled/answer";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
 
@@ -19,11 +20,15 @@ export default [
   endpoint(submitTransactionCall, {
     summary: "Create a transaction",
     description:
-      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. balanceAfter is computed by the server.",
+      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
     approval: newTransaction,
     async handler({ actor, deps, body: sent, idempotency }) {
+      if (sent.executionDate !== undefined) {
+        const later = await scheduleWhereLater(deps, actor, sent, sent.executionDate);
+        if (later) return later;
+      }
       const body = await withPayee(deps, actor, sent);
       return payOrAsk(deps, actor, body, idempotency, async () => {
         const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);

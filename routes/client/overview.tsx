@@ -18,6 +18,7 @@ import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { ownAccountActs } from "@/payments/account-acts";
+import { ComingCard, listComing } from "@/payments/standing-orders/coming";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
@@ -59,6 +60,7 @@ const limits = {
   poll: 30,
   alertPoll: 15,
   holds: 4,
+  coming: 4,
   parties: 3,
 };
 
@@ -79,7 +81,7 @@ export default page(overviewScreen, {
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
     const since = startOfBankDay(addDays(bankDate(deps.now(), zone), 1 - Number(query.days)), zone);
-    const [sums, days, parties, accounts, transactions, alerts, holds, rates] = await Promise.all([
+    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates] = await Promise.all([
       sumAccounts(deps, actor),
       listDays(deps, actor, 2 * Number(query.days)),
       readOwnParties(deps, actor, since, query.money),
@@ -87,6 +89,7 @@ export default page(overviewScreen, {
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
       listEndingHolds(deps, actor, limits.holds),
+      listComing(deps, actor, limits.coming),
       knownRates(deps),
     ]);
     return {
@@ -96,6 +99,7 @@ export default page(overviewScreen, {
       transactions: transactions.rows,
       alerts: alerts.rows,
       holds,
+      coming,
       summary: summarise(sums, rates),
       conversion: conversionText(sums, rates),
       desk: auditDeskOf(actor.role),
@@ -103,7 +107,7 @@ export default page(overviewScreen, {
   },
   title: "Account Overview",
   view({ data, deps, url, query, actor, closed, dialog: open }) {
-    const { days, parties, accounts, transactions, alerts, holds, summary, conversion, desk } = data;
+    const { days, parties, accounts, transactions, alerts, holds, coming, summary, conversion, desk } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -191,6 +195,7 @@ export default page(overviewScreen, {
                   ) : null}
                 </Card>
                 <Stack>
+                  <ComingCard coming={coming} />
                   <EndingHolds holds={holds} zone={zone} />
                   <Card title="Account Summary">
                     <DefinitionList

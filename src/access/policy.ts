@@ -47,6 +47,8 @@ const table = {
   "payments:page": everyone,
   "timeline:page": everyone,
   "beneficiaries:page": everyone,
+  "scheduled-payments:page": everyone,
+  "standing-orders:page": everyone,
 
   "accounts:read": everyone,
   "accounts:export": everyone,
@@ -66,6 +68,8 @@ const table = {
   "cbs:read": staff,
   "payments:read": everyone,
   "beneficiaries:read": everyone,
+  "scheduled-payments:read": everyone,
+  "standing-orders:read": everyone,
   "alert-settings:read": staff,
   "users:read": staff,
   "clients:read": staff,
@@ -117,6 +121,8 @@ const table = {
   "payments:complete": client,
   "beneficiaries:write": client,
   "payee-checks:ask": ["admin", "client_user"],
+  "scheduled-payments:write": client,
+  "standing-orders:write": client,
   "transactions:submit": ["admin", "client_user"],
 
   "reconciliation:run": staff,

@@ -152,7 +152,9 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
         where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
       references: sql<number>`(select count(*) from fund_allocations where virtual_account_id = ${id})
         + (select count(*) from payments where recipient_account_id = ${id})
-        + (select count(*) from alerts where virtual_account_id = ${id})`,
+        + (select count(*) from alerts where virtual_account_id = ${id})
+        + (select count(*) from scheduled_payments where virtual_account_id = ${id})
+        + (select count(*) from standing_orders where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
     .where(one);

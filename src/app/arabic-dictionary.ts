@@ -30,6 +30,8 @@ import { arabic as clientChannel } from "@/payments/client-channel/arabic";
 import { arabic as payeeRules } from "@/payments/payee-rules/arabic";
 import { arabic as paymentFiles } from "@/payments/payment-files/arabic";
 import { arabic as purposeCodes } from "@/payments/purpose-codes/arabic";
+import { arabic as scheduled } from "@/payments/scheduled/arabic";
+import { arabic as standingOrders } from "@/payments/standing-orders/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
 import { arabic as setupRequests } from "@/people/setup-requests/arabic";
@@ -68,6 +70,8 @@ const rooms = [
   paymentFiles,
   payeeRules,
   purposeCodes,
+  scheduled,
+  standingOrders,
   bank,
   bankFiles,
   bankStatements,

@@ -420,6 +420,22 @@ export const arabic = {
   "{status} in {took} ms": "{status} خلال {took} ملي ثانية",
   "The answer": "الرد",
   "Enter a value": "أدخل قيمة",
+  "Begin payments of standing orders": "بدء دفعات الأوامر الدائمة",
+  "{count} payments begun": {
+    one: "بدأت دفعة واحدة",
+    two: "بدأت دفعتان",
+    few: "بدأت {count} دفعات",
+    many: "بدأت {count} دفعة",
+    other: "بدأت {count} دفعة",
+  },
+  "Pay scheduled payments": "تنفيذ المدفوعات المجدولة",
+  "{count} payments tried": {
+    one: "نُفذت محاولة لدفعة واحدة",
+    two: "نُفذت محاولة لدفعتين",
+    few: "نُفذت محاولة لـ{count} دفعات",
+    many: "نُفذت محاولة لـ{count} دفعة",
+    other: "نُفذت محاولة لـ{count} دفعة",
+  },
   "Screen payments": "فحص المدفوعات",
   "Forget payee checks": "حذف فحوص المستفيدين القديمة",
   "{count} payments screened": {

@@ -287,6 +287,16 @@ const client: readonly ScreenEntry[] = [
         words: "payees recipients suppliers address book",
       },
       {
+        label: "Standing orders",
+        href: "/client/standing-orders",
+        words: "regular recurring monthly rent salary repeat again",
+      },
+      {
+        label: "Scheduled payments",
+        href: "/client/scheduled-payments",
+        words: "future dated later execution date waiting upcoming cancel",
+      },
+      {
         label: "Bulk uploads",
         href: "/client/bulk-uploads",
         key: "k",

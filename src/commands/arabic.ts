@@ -10,6 +10,7 @@ export const arabic = {
   "this payee rule": "هذه القاعدة",
   "this purpose code": "رمز الغرض هذا",
   "this holiday": "هذه العطلة",
+  "this standing order": "هذا الأمر الدائم",
   "this cut-off time": "موعد الإقفال هذا",
   "this beneficiary": "هذا المستفيد",
   "This {one} was changed or deleted meanwhile: look at it again":

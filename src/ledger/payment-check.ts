@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster } from "./command";
-import { type PaymentInput, paymentCommand } from "./payments";
+import { type PaymentInput, paymentCommand, recipientOf } from "./payments";
 import { refusedInput } from "./refused-input";
 import { describeRefusal } from "./rejection-messages";
 import { assertRejectionRate, countRejection } from "./rejection-rate";
@@ -88,6 +88,26 @@ export async function checkPayment(
   if (row.code !== null) throw await refusalOf(deps, actor, command, row.code);
   const { recipient, ours } = payment;
   return { recipient, ours, available: row.available ?? 0 };
+}
+
+/** What of a payment hangs on the day on which it is made. */
+const ofItsDay = ["INSUFFICIENT_FUNDS", "DAILY_LIMIT", "MONTHLY_LIMIT"];
+
+/**
+ * The same for a payment that is to be made on a later day: funds and limits are asked on that day, and stand behind here.
+ * @throws AppError as `checkPayment`, for what would be refused on any day
+ */
+export async function checkLaterPayment(
+  deps: LedgerDeps,
+  actor: Poster,
+  input: PaymentInput,
+): Promise<Omit<CheckedPayment, "available">> {
+  try {
+    return await checkPayment(deps, actor, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || !ofItsDay.includes(error.code)) throw error;
+    return recipientOf(deps, input);
+  }
 }
 
 /** What a payment among others would be refused with, or what is known of it. */

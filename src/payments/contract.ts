@@ -154,6 +154,7 @@ export const paymentOutlooks = [
   "booked_at_once",
   "leaves_today",
   "leaves_later",
+  "scheduled",
   "will_be_reviewed",
   "needs_second_person",
 ] as const;
@@ -167,6 +168,10 @@ export const outlookLabels: Record<PaymentOutlook, { title: string; text: string
   leaves_later: {
     title: "Leaves on the next business day",
     text: "It is made after the cut-off time, or on a day on which the bank does not pay.",
+  },
+  scheduled: {
+    title: "Scheduled",
+    text: "Nothing is booked or held before that day; funds, limits and approvals are asked then.",
   },
   will_be_reviewed: {
     title: "Will be reviewed",
@@ -195,6 +200,10 @@ export const paymentFormSchema = z.object({
   amount: z.union([z.string().trim().min(1, paymentMessages.missing), z.number()]).pipe(amountSchema),
   currency: currencySchema,
   description: given.max(900, "At most 900 characters"),
+  executionDate: z
+    .union([z.literal("").transform(() => undefined), z.iso.date("Use a date such as 2026-12-02")])
+    .optional()
+    .describe("The bank's day on which it is to be made; today where it is left out"),
 });
 export type PaymentForm = z.output<typeof paymentFormSchema>;
 

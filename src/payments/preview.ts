@@ -2,11 +2,13 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
 import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
-import { arrivesOn, leavesOn } from "@/bank/cut-offs/rules";
+import { arrivesOn, dateProblem, leavesOn } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
-import { checkPayment } from "@/ledger/payment-check";
+import { AppError } from "@/kernel/errors";
+import { checkLaterPayment, checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
-import { bankDate } from "@/vocabulary/calendar";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { shifted } from "@/vocabulary/calendar/business-days";
 import { looksLikeIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
@@ -35,21 +37,33 @@ export async function previewPayment(
 ): Promise<PaymentPreview> {
   assertCan(actor, "payments:make");
   const { vaId: accountId, amount, currency, recipient, description, reference } = input;
-  const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
+  const account = await getAccount(deps, actor, accountId);
+  const { customerName, virtualIban } = account;
   const payment = { accountId, amount, currency, recipient, description, reference };
-  const checked = await checkPayment(deps, actor, payment);
+  const today = bankDate(deps.now(), deps.env.zone);
+  const date = input.executionDate ?? today;
+  const problem = dateProblem(date, today);
+  if (problem !== undefined)
+    throw new AppError("bad_request", problem, { fields: { executionDate: problem } });
+  const checked =
+    date === today
+      ? await checkPayment(deps, actor, payment)
+      : {
+          ...(await checkLaterPayment(deps, actor, payment)),
+          available: account.balance - account.held,
+        };
   const meant = deps.env.payeeCheck ? await findPayee(deps, actor, checked.recipient) : undefined;
   const [own, payee, outlook, day, payeeCheck] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     describePayee(deps, actor, checked.recipient),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
-    dayOfPayment(deps, actor, { ...checked, currency }),
+    dayOfPayment(deps, actor, { ...checked, currency, date }),
     typeof meant?.name === "string"
       ? checkPayee(deps, actor, { accountId, reference, ...checked, name: meant.name })
       : undefined,
   ]);
   if (payee?.problem) throw payee.problem;
-  const isLate = day.executesOn > bankDate(deps.now(), deps.env.zone);
+  const isLate = outlook === "leaves_today" && day.executesOn > today;
   return {
     from: { customerName, virtualIban },
     to: {
@@ -62,24 +76,33 @@ export async function previewPayment(
     availableBalance: toDecimal(checked.available),
     balanceAfter: toDecimal(checked.available - amount),
     ...day,
-    outlook: isLate && outlook === "leaves_today" ? "leaves_later" : outlook,
+    outlook: date > today ? "scheduled" : isLate ? "leaves_later" : outlook,
     payeeCheck: payeeCheck ? { ...payeeCheck, asked: meant?.name ?? "" } : null,
   };
 }
 
-/** When a payment that is made now leaves, and until when it arrives; at this bank it is booked at once, on any day. */
+/**
+ * When a payment leaves that is to be made on a date, and until when it arrives. One to an account at this bank that is
+ * made today is booked at once, on any day.
+ */
 async function dayOfPayment(
   deps: Deps,
   actor: Actor,
-  { recipient, ours, currency }: { recipient: string; ours: boolean; currency: Currency },
+  {
+    recipient,
+    ours,
+    currency,
+    date,
+  }: { recipient: string; ours: boolean; currency: Currency; date: BankDate },
 ) {
-  const today = bankDate(deps.now(), deps.env.zone);
-  if (ours) return { executesOn: today, arrivesOn: today };
+  const isToday = date === bankDate(deps.now(), deps.env.zone);
+  if (ours && isToday) return { executesOn: date, arrivesOn: date };
   const country = looksLikeIban(recipient)
     ? recipient.slice(0, 2)
     : ((await findPayee(deps, actor, recipient))?.country ?? undefined);
   const calendar = await readPaymentCalendar(deps, { currency, country });
-  const executesOn = leavesOn(calendar, deps.now());
+  const executesOn = isToday ? leavesOn(calendar, deps.now()) : shifted(calendar.days, date, "next");
+  if (ours) return { executesOn, arrivesOn: executesOn };
   return { executesOn, arrivesOn: arrivesOn(calendar, country, executesOn) ?? null };
 }
 

@@ -17,6 +17,8 @@ export const timelineKinds = [
   "report",
   "report-schedule",
   "beneficiary",
+  "scheduled-payment",
+  "standing-order",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -38,6 +38,17 @@ export const chargeBearers = ["SHAR", "DEBT", "CRED"] as const;
 /** Whether the details of a payment to another bank are there. */
 export const detailStates = ["waiting", "complete"] as const;
 
+/** What becomes of a payment that waits for its day. */
+export const scheduledStatuses = ["scheduled", "waiting", "paid", "failed", "cancelled"] as const;
+
+/** How often a standing order pays. */
+export const rhythms = ["day", "week", "month", "last_working_day"] as const;
+
+export const standingOrderStatuses = ["active", "paused", "ended", "cancelled"] as const;
+
+/** What becomes of a payment whose day is no business day. */
+export const shifts = ["next", "previous"] as const;
+
 /** What the bank says of an order in a file: it took it, or it gave the money back. */
 export const entryAnswers = ["accepted", "returned"] as const;
 
@@ -182,6 +193,8 @@ export const auditResources = [
   "TRANSACTION",
   "HOLD",
   "PAYMENT",
+  "SCHEDULED_PAYMENT",
+  "STANDING_ORDER",
   "PAYMENT_FILE",
   "PAYMENT_STATUS_REPORT",
   "FUND_ALLOCATION",
@@ -232,6 +245,8 @@ export const topics = [
   "beneficiaries",
   "payee-rules",
   "purpose-codes",
+  "scheduled-payments",
+  "standing-orders",
   "reconciliation",
   "bulk-uploads",
   "bulk-rows",

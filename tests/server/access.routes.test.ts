@@ -64,6 +64,15 @@ const beneficiary = () => ({
 });
 const clientOnly = (status: number): Outcome => each(401, status, 403, 403);
 
+const standingOrder = {
+  vaId: 999,
+  amount: "10.00",
+  currency: "USD",
+  description: "Rent",
+  recipient: "GB29NWBK60161331926819",
+  every: "month",
+  from: "2026-12-01",
+};
 const holiday = { date: "2026-12-02", name: "National Day" };
 
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
@@ -160,6 +169,18 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/holidays/{id}": [admin(404)],
   "POST /api/holidays/import": [admin(201), () => ({ json: { holidays: [holiday] } })],
   "POST /api/holidays/import/preview": [admin(400), () => ({ form: {} })],
+  "GET /api/standing-orders": [signedIn],
+  "GET /api/standing-orders/export/csv": [signedIn],
+  "POST /api/standing-orders": [clientOnly(404), () => ({ json: standingOrder })],
+  "POST /api/standing-orders/preview": [clientOnly(200), () => ({ json: standingOrder })],
+  "PUT /api/standing-orders/{id}": [clientOnly(404), () => ({ json: standingOrder })],
+  "DELETE /api/standing-orders/{id}": [clientOnly(404)],
+  "POST /api/standing-orders/{id}/pause": [clientOnly(404)],
+  "POST /api/standing-orders/{id}/resume": [clientOnly(404)],
+  "GET /api/standing-orders/{id}/occurrences": [each(401, 404, 404, 404)],
+  "GET /api/scheduled-payments": [signedIn],
+  "GET /api/scheduled-payments/export/csv": [signedIn],
+  "DELETE /api/scheduled-payments/{id}": [clientOnly(404)],
   "GET /api/cut-offs": [staff],
   "GET /api/cut-offs/export/csv": [staff],
   "POST /api/cut-offs": [admin(201), () => ({ json: { time: "14:30" } })],
@@ -336,6 +357,8 @@ const screens: Record<string, Outcome> = {
   "GET /client/payments": each(303, 200, 200, 200),
   "GET /client/beneficiaries": each(303, 200, 200, 200),
   "GET /client/files": each(303, 200, 200, 200),
+  "GET /client/standing-orders": each(303, 200, 200, 200),
+  "GET /client/scheduled-payments": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /screens": anyone(303),

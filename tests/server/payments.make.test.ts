@@ -239,6 +239,7 @@ describe("the review", () => {
       executesOn: "2026-11-18",
       arrivesOn: "2026-11-23",
       outlook: "leaves_today",
+      payeeCheck: null,
     });
     expect(await book.countRows()).toEqual(before);
   });

@@ -88,6 +88,20 @@ export async function fillSweepBook(): Promise<Book> {
     },
   });
   await askPorts(book);
+  const ordered = {
+    vaId: 1,
+    amount: "1.00",
+    currency: "USD",
+    description: "Rent",
+    recipient: "GB29NWBK60161331926819",
+  };
+  await act("client_user", "POST", "/api/standing-orders", {
+    json: { ...ordered, every: "month", from: "2027-01-31" },
+  });
+  await act("client_user", "POST", "/api/transactions", {
+    json: { ...ordered, type: "debit", reference: "PAY-LATER", executionDate: "2027-01-29" },
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
   await createRunner(book.deps, serverJobs).tick();
   await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
   for (const reference of ["COMPLETED", "INCOMPLETE"]) {

@@ -81,7 +81,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
       {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
       <div
         className={
-          outlook === "booked_at_once" || outlook.startsWith("leaves_")
+          outlook === "booked_at_once" || outlook === "scheduled" || outlook.startsWith("leaves_")
             ? "notice tone-info"
             : "notice tone-warn"
         }

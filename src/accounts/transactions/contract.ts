@@ -54,6 +54,12 @@ export const postTransactionSchema = z.object({
     .describe("A client's payment to one of its beneficiaries: the recipient may be left out"),
   creditor: creditorSchema.optional().describe("Who is paid, where it is no beneficiary"),
   ...payeeDetails,
+  executionDate: z.iso
+    .date("Use a date such as 2026-12-02")
+    .optional()
+    .describe(
+      "The bank's day on which a client's payment is made: with a later one nothing is booked or held before it",
+    ),
 });
 export type PostTransaction = z.output<typeof postTransactionSchema>;
 

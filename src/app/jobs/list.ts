@@ -18,7 +18,9 @@ import { inboxWork } from "@/payments/client-channel/inbox";
 import { hasOpenClients, makeClientFiles } from "@/payments/client-channel/outbox";
 import { forgetContents } from "@/payments/client-channel/store";
 import { forgetPayeeChecks } from "@/payments/payee-checks/expire";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
+import { beginDueOccurrences, hasDueOccurrences } from "@/payments/standing-orders/begin";
 import { sweepSessions } from "@/people/auth/sessions";
 import type { Job } from "@/platform/jobs/job";
 import { sweepJobRuns } from "@/platform/jobs/retention";
@@ -139,6 +141,14 @@ export const serverJobs: readonly Job[] = [
     unit: ["{count} file deleted", "{count} files deleted"],
     run: forgetContents,
   },
+  {
+    name: "begin payments of standing orders",
+    schedule: "* * * * *",
+    unit: ["{count} payment begun", "{count} payments begun"],
+    pending: hasDueOccurrences,
+    run: beginDueOccurrences,
+  },
+  takingUp(scheduledWork, "pay scheduled payments", ["{count} payment tried", "{count} payments tried"]),
   takingUp(uploadWork, "take up bulk uploads", ["{count} upload taken up", "{count} uploads taken up"]),
   {
     name: "forget bulk uploads",

@@ -1,5 +1,6 @@
 import { addDays, type BankDate, bankClock, bankDate, type Instant } from "@/vocabulary/calendar";
 import { addBusinessDays, type BusinessDays, shifted } from "@/vocabulary/calendar/business-days";
+import { addMonths } from "@/vocabulary/calendar/months";
 import type { Currency } from "@/vocabulary/money";
 
 type CutOff = { currency: Currency | null; country: string | null; time: string };
@@ -47,3 +48,15 @@ export const arrivesOn = (
     : country === homeCountry
       ? leaves
       : addBusinessDays(days, leaves, longestTransfer);
+
+/** The most months ahead for which a payment is scheduled, and for which the days of standing orders are listed. */
+const monthsAhead = 14;
+
+/** The last date that a payment can be scheduled for, or a standing order's days are listed to. */
+export const lastDate = (today: BankDate): BankDate => addMonths(today, monthsAhead);
+
+/** Why a payment cannot be made on a date, in a sentence; undefined where it can. */
+export function dateProblem(date: BankDate, today: BankDate): string | undefined {
+  if (date < today) return "Choose today or a later day";
+  return date > lastDate(today) ? "Choose a day within the next 14 months" : undefined;
+}

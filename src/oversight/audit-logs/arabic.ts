@@ -101,6 +101,8 @@ export const arabic = {
   TRANSACTION: "معاملة",
   HOLD: "حجز",
   PAYMENT: "دفعة",
+  SCHEDULED_PAYMENT: "دفعة مجدولة",
+  STANDING_ORDER: "أمر دفع دائم",
   PAYMENT_FILE: "ملف مدفوعات",
   PAYMENT_STATUS_REPORT: "تقرير حالة المدفوعات",
   FUND_ALLOCATION: "تخصيص أموال",

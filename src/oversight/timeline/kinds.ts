@@ -18,6 +18,8 @@ import { getBeneficiary } from "@/payments/beneficiaries/commands";
 import { paymentFileMessages } from "@/payments/payment-files/contract";
 import { getFile } from "@/payments/payment-files/queries";
 import { getPayment } from "@/payments/queries";
+import { getScheduled } from "@/payments/scheduled/queries";
+import { getOrder } from "@/payments/standing-orders/queries";
 import { getSetupRequest } from "@/people/setup-requests/queries";
 import { getUser } from "@/people/users/queries";
 import type { TimelineKind } from "@/platform/timeline";
@@ -241,6 +243,23 @@ export const kinds: Record<TimelineKind, Told> = {
     async read(deps, actor, id) {
       const { name } = await getBeneficiary(deps, actor, id);
       return { name, sources: [trailOf("BENEFICIARY", id)] };
+    },
+  },
+  "scheduled-payment": {
+    title: "Scheduled payment",
+    trail: "SCHEDULED_PAYMENT",
+    async read(deps, actor, id) {
+      const { reference, paymentId } = await getScheduled(deps, actor, id);
+      const made = paymentId === null ? [] : ofPayment(await getPayment(deps, actor, paymentId));
+      return { name: reference, sources: [trailOf("SCHEDULED_PAYMENT", id), ...made] };
+    },
+  },
+  "standing-order": {
+    title: "Standing order",
+    trail: "STANDING_ORDER",
+    async read(deps, actor, id) {
+      const { recipient } = await getOrder(deps, actor, id);
+      return { name: recipient, sources: [trailOf("STANDING_ORDER", id)] };
     },
   },
   "report-schedule": {

@@ -1,9 +1,10 @@
-import { expectOneRow, type Write } from "db/client";
+import { expectOneRow, type Statement, type Write } from "db/client";
 import { idRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
 import { type Change, type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "./lease";
 import { runHeldWork } from "./run-held-work";
 import { runningWork } from "./running-work";
@@ -20,6 +21,8 @@ export type Kind<Run, Row> = {
   table: string;
   /** The status of what is to be carried out. */
   status: string;
+  /** The column with the instant before which nobody takes one up, where it waits for one. */
+  dueAt?: string;
   /** Attempts without coming forward, where it is not given up after five. */
   mostAttempts?: number;
   /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
@@ -31,10 +34,11 @@ export type Kind<Run, Row> = {
   fresh?: string;
   read(row: Row, deps: Deps): Run;
   /**
-   * Carries it out from where it stands in the database, and answers how it ends. What it writes it writes by its lease;
-   * it may be broken off at any write and called again, here or on another node.
+   * Carries it out from where it stands in the database, and answers how it ends; undefined where the write that did it
+   * ended it, too. What it writes it writes by its lease; it may be broken off at any write and called again, here or on
+   * another node.
    */
-  work(deps: Deps, run: Run, lease: Lease): Promise<End>;
+  work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined>;
   /** How it ends where it cannot go on. Answers undefined where another attempt may do better. */
   failed(deps: Deps, run: Run, error: unknown): Promise<End | undefined> | End;
 };
@@ -71,13 +75,19 @@ export class WorkGivenUp extends AppError {
  * (a full disk, a lost connection) passes: the work waits under its lease, and goes on. Any other error ends it.
  */
 export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
-  const { name, field, table, status, atOnce } = kind;
+  const { name, field, table, status, atOnce, dueAt } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
 
+  /** The condition of a row that any node may take up. */
+  const isFree = (at: Instant): Statement => {
+    const free = leaseIsFree(at);
+    return dueAt === undefined ? free : { sql: `${free.sql} and ${dueAt} <= ?`, args: [...free.args, at] };
+  };
+
   async function take({ db, now }: Deps, id: number) {
     const at = now();
-    const free = leaseIsFree(at);
+    const free = isFree(at);
     const begun = kind.fresh === undefined ? "" : `, ${kind.fresh}`;
     const [taken = []] = await db.write([
       {
@@ -118,7 +128,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   }
 
   async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
-    const free = leaseIsFree(now());
+    const free = isFree(now());
     const left = await readPrimaryRows(db, idRow, {
       sql: `select id from ${table} where ${rows.underWay} and ${free.sql} order by id`,
       args: free.args,

@@ -17,8 +17,8 @@ export type HeldWork = {
    * database then, and none of its attempts is used up by that. What does not wait has failed.
    */
   waits: boolean;
-  /** Carries it on from where it stands in the database. Answers how it ends. */
-  work(): Promise<End>;
+  /** Carries it on from where it stands in the database. Answers how it ends; undefined where it has ended by that. */
+  work(): Promise<End | undefined>;
   /**
    * How it ends for an error. Answers undefined where it is handed over instead.
    * @param passing whether it is a fault of where the database is kept (a full disk, a lost connection)
@@ -49,7 +49,8 @@ async function carriedOn({ log }: Pick<Deps, "log">, held: HeldWork): Promise<Ou
   for (let isAgain = false; ; isAgain = true) {
     try {
       if (isAgain) await lease.renew();
-      await lease.end(await held.work());
+      const end = await held.work();
+      if (end) await lease.end(end);
       return "done";
     } catch (error) {
       if (isOver(error)) throw error;

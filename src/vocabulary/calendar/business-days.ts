@@ -1,4 +1,5 @@
 import type { Currency } from "../money";
+import type { shifts } from "../options";
 import { addDays, type BankDate } from ".";
 
 /** A day of the week: 0 is Sunday, 6 is Saturday. */
@@ -22,8 +23,6 @@ export function businessDays(currency: Currency, holidays: ReadonlySet<BankDate>
   return { isOpen: (date) => !weekend.includes(weekdayOf(date)) && !holidays.has(date) };
 }
 
-/** What becomes of a payment whose day is no business day. */
-export const shifts = ["next", "previous"] as const;
 export type Shift = (typeof shifts)[number];
 
 /** The most days in a row that are searched for one on which the bank pays: no calendar closes a bank for longer. */

@@ -23,11 +23,13 @@ describe("the access policy", () => {
     expect(roles.every((role) => can({ role }, "public"))).toBe(true);
   });
 
-  test("lets an admin do everything but pay, and keep beneficiaries, as a client", () => {
+  test("lets an admin do everything but pay, order payments, and keep beneficiaries, as a client", () => {
     expect(accesses.filter((key) => !can(admin, key))).toEqual([
       "payments:make",
       "payments:complete",
       "beneficiaries:write",
+      "scheduled-payments:write",
+      "standing-orders:write",
     ]);
   });
 
@@ -61,6 +63,8 @@ describe("the access policy", () => {
       "overview:page",
       "own-accounts:page",
       "payments:page",
+      "scheduled-payments:page",
+      "standing-orders:page",
       "statements:page",
       "timeline:page",
     ]);
@@ -82,7 +86,9 @@ describe("the access policy", () => {
       "payee-checks:ask",
       "payments:complete",
       "payments:make",
+      "scheduled-payments:write",
       "session:own",
+      "standing-orders:write",
       "statements:export",
       "transactions:submit",
     ]);

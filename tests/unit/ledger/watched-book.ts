@@ -11,6 +11,8 @@ const rows = [
   "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)",
   "insert into approval_settings (kind, enabled, updated_at) values ('manual_debit', 1, 1)",
   "insert into client_payment_settings (client_id, enabled, updated_at) values ('ACME', 1, 1)",
+  "insert into standing_orders (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, shift, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'month', '2026-12-01', 'next', 1, 1)",
+  "insert into scheduled_payments (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, nominal_date, executes_on, due_at, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'PAY-1', '2026-12-01', '2026-12-01', 9, 1, 1)",
   "insert into cut_offs (currency, country, time, created_at, updated_at) values ('AED', '', '14:30', 1, 1)",
   "insert into beneficiaries (client_id, name, account, address_lines, is_approved, created_at, updated_at) values ('ACME', 'Paper', '123456', '[]', 1, 1, 1)",
   "insert into channel_keys (client_id, user_id, name, public_key, fingerprint, start, created_at, updated_at) values ('ACME', (select id from users where client_id = 'ACME' and role = 'client_user' limit 1), 'Paper', 'k', 'f', 'by_person', 1, 1)",

@@ -128,6 +128,27 @@ const attacks: Record<WatchedTable, Attack> = {
       "cut-off time 1 is not what it was when it was last changed",
     ],
   },
+  standing_orders: {
+    done: {
+      "update standing_orders set recipient = '654321' where id = 1":
+        "standing order 1 was changed (recipient)",
+      "delete from standing_orders where id = 1": "standing order 1 was deleted",
+    },
+    past: [
+      "update standing_orders set body = '[]'",
+      "standing order 1 is not what it was when it was last changed",
+    ],
+  },
+  scheduled_payments: {
+    done: {
+      "update scheduled_payments set due_at = 1 where id = 1": "scheduled payment 1 was changed (due_at)",
+      "delete from scheduled_payments where id = 1": "scheduled payment 1 was deleted",
+    },
+    past: [
+      "update scheduled_payments set recipient = '654321'",
+      "scheduled payment 1 is not what it was when it was last changed",
+    ],
+  },
   beneficiaries: {
     done: {
       "update beneficiaries set account = '123457' where id = 1": "beneficiary 1 was changed (account)",

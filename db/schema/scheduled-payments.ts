@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { currencies } from "@/vocabulary/money";
+import { rhythms, scheduledStatuses, shifts, standingOrderStatuses } from "@/vocabulary/options";
+import { virtualAccounts } from "./accounts";
+import { approvals } from "./approvals";
+import { users } from "./identity";
+import { isOneOf } from "./options";
+
+/** What is paid, by whom, and how the payment's call would be sent: `body` is its JSON. `amount` in minor units. */
+const paid = {
+  virtualAccountId: integer("virtual_account_id")
+    .notNull()
+    .references(() => virtualAccounts.id),
+  amount: integer().notNull(),
+  currency: text({ enum: currencies }).notNull(),
+  recipient: text().notNull(),
+  description: text().notNull(),
+  body: text().notNull(),
+  /** In whose name it is paid, and where it was asked for: JSON. */
+  madeBy: integer("made_by")
+    .notNull()
+    .references(() => users.id),
+  origin: text().notNull(),
+};
+
+/**
+ * Payments that are made again and again. Dates are the bank's. `everyFrom` is the first one, and says the day of the
+ * week or the month; `nextDate` the next one that was not begun, null where there is none; `begun` how many were.
+ */
+export const standingOrders = sqliteTable(
+  "standing_orders",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    ...paid,
+    every: text({ enum: rhythms }).notNull(),
+    everyFrom: text("every_from").notNull(),
+    until: text(),
+    times: integer(),
+    shift: text({ enum: shifts }).notNull(),
+    status: text({ enum: standingOrderStatuses }).notNull().default("active"),
+    nextDate: text("next_date"),
+    begun: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("standing_orders_account").on(t.virtualAccountId, t.id),
+    index("standing_orders_next").on(t.nextDate).where(sql`${t.status} = 'active'`),
+    check("STANDING_ORDER_EVERY", isOneOf(t.every, rhythms)),
+    check("STANDING_ORDER_SHIFT", isOneOf(t.shift, shifts)),
+    check("STANDING_ORDER_STATUS", isOneOf(t.status, standingOrderStatuses)),
+    check("STANDING_ORDER_AMOUNT", sql`${t.amount} > 0`),
+  ],
+);
+
+/**
+ * Payments that wait for their day. `nominalDate` is the one that was asked for, `executesOn` the business day on which
+ * they are made; `dueAt` when they are tried next. Who is paid twice under one reference is never: `reference` becomes the
+ * payment's own. `token` grows each time that a node takes one up, until `leasedUntil` without a renewal.
+ */
+export const scheduledPayments = sqliteTable(
+  "scheduled_payments",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    ...paid,
+    reference: text().notNull(),
+    /** The standing order that it is an occurrence of. */
+    standingOrderId: integer("standing_order_id").references(() => standingOrders.id),
+    nominalDate: text("nominal_date").notNull(),
+    executesOn: text("executes_on").notNull(),
+    dueAt: integer("due_at").notNull(),
+    status: text({ enum: scheduledStatuses }).notNull().default("scheduled"),
+    /** How often it was tried and is to be tried again. */
+    tries: integer().notNull().default(0),
+    /** Why it was not made, or not yet. */
+    reason: text(),
+    /** What it waits for, where the client wants a second user for it. */
+    approvalId: integer("approval_id").references(() => approvals.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    token: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("scheduled_payments_reference").on(t.virtualAccountId, t.reference),
+    uniqueIndex("scheduled_payments_occurrence").on(t.standingOrderId, t.nominalDate),
+    index("scheduled_payments_account").on(t.virtualAccountId, t.id),
+    index("scheduled_payments_due").on(t.dueAt).where(sql`${t.status} = 'scheduled'`),
+    check("SCHEDULED_PAYMENT_STATUS", isOneOf(t.status, scheduledStatuses)),
+    check("SCHEDULED_PAYMENT_AMOUNT", sql`${t.amount} > 0`),
+  ],
+);

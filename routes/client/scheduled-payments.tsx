@@ -1,0 +1,61 @@
+import Confirm from "islands/confirm";
+import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
+import { callTo } from "@/kernel/call";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { cancelScheduledCall, scheduledWords } from "@/payments/scheduled/contract";
+import { cancelProblem, scheduledList } from "@/payments/scheduled/list";
+import { getScheduled } from "@/payments/scheduled/queries";
+import { ScheduledRecordPanel, scheduledActs } from "@/payments/scheduled/record";
+import { scheduledScreen } from "@/payments/scheduled/screen";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { formatMoney } from "@/vocabulary/money";
+
+/** Payments of clients that wait for their day. The bank's staff reads along, over all accounts. */
+export default listPage(scheduledScreen, {
+  access: "scheduled-payments:page",
+  title: scheduledWords.title,
+  description: "Payments that are made on a later day, and what became of them",
+  list: scheduledList,
+  dialogs: {
+    view: walkedRecord(
+      scheduledList,
+      scheduledScreen.to,
+      dialog({
+        right: "scheduled-payments:read",
+        async load(visit: Opened<number>) {
+          const payment = await getScheduled(visit.deps, visit.actor, visit.value);
+          return { payment, acts: await offeredActs(visit, scheduledActs(payment)) };
+        },
+        show: ({ data, deps, closed }) => (
+          <ScheduledRecordPanel {...data} zone={deps.env.zone} list={closed} />
+        ),
+      }),
+    ),
+    cancel: islandDialog(Confirm, {
+      right: "scheduled-payments:write",
+      act: "Cancelling a scheduled payment",
+      sought: { as: "Cancel a scheduled payment", words: "stop delete withdraw future" },
+      async load({ deps, actor, value }: Opened<number>) {
+        const payment = await getScheduled(deps, actor, value);
+        return {
+          title: "Cancel this payment?",
+          text: say("{amount} would be paid on {date}. Nothing was booked or held for it.", {
+            amount: formatMoney(payment.amount, payment.currency),
+            date: formatDate(payment.executesOn),
+          }),
+          subject: { name: payment.customerName, code: payment.reference },
+          refused: cancelProblem(payment),
+          act: "Cancel payment",
+          busyText: "Cancelling...",
+          ...callTo(cancelScheduledCall, { id: payment.id }),
+          success: scheduledWords.cancelled,
+          failure: scheduledWords.cancelFailed,
+          changes: ["scheduled-payments" as const],
+        };
+      },
+    }),
+  },
+});

@@ -1,0 +1,159 @@
+import Confirm from "islands/confirm";
+import StandingOrderForm from "islands/payments/standing-order-form";
+import { listPage } from "@/app/list-page";
+import { walkedRecord } from "@/app/walked-record";
+import { type Call, callTo } from "@/kernel/call";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { toPayerDto } from "@/payments/payable-accounts";
+import { type OrderStep, stepProblem } from "@/payments/standing-orders/commands";
+import {
+  pauseOrderCall,
+  resumeOrderCall,
+  standingOrderContract,
+  standingOrderWords,
+} from "@/payments/standing-orders/contract";
+import { orderList, orderScreen } from "@/payments/standing-orders/list";
+import { toOrderDto } from "@/payments/standing-orders/queries";
+import { OrderRecordPanel, orderActs } from "@/payments/standing-orders/record";
+import { getOrderForm, getOrderRecord } from "@/payments/standing-orders/record-reads";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { OpenLink } from "@/ui/open-link";
+import { readableNumber } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+
+const right = "standing-orders:write";
+
+const blank = {
+  vaId: "",
+  recipient: "",
+  amount: "",
+  currency: "USD",
+  description: "",
+  every: "month",
+  from: "",
+  until: "",
+  times: "",
+  shift: "next",
+};
+
+type Question = {
+  /** What a person does, for whom it needs JavaScript, and as what the search finds it. */
+  does: string;
+  sought: { as: string; words: string };
+  call: Call;
+  title: string;
+  text: string;
+  act: string;
+  busyText: string;
+  success: string;
+  failure: string;
+};
+
+/** The question before an order is paused, resumed or cancelled. */
+const asking = (step: OrderStep, { does, sought, call, ...words }: Question) =>
+  islandDialog(Confirm, {
+    right,
+    act: does,
+    sought,
+    async load({ deps, actor, value }: Opened<number>) {
+      const { order, account } = await getOrderForm(deps, actor, value);
+      return {
+        ...words,
+        subject: { name: account.customerName, code: readableNumber(order.recipient) },
+        refused: stepProblem(order, step),
+        ...callTo(call, { id: order.id }),
+        changes: ["standing-orders" as const],
+      };
+    },
+  });
+
+/** Payments that clients make again and again. The bank's staff reads along, over all accounts. */
+export default listPage(orderScreen, {
+  access: "standing-orders:page",
+  title: standingOrderWords.title,
+  description: "Payments that are made again and again, on days that you choose",
+  list: orderList,
+  actions: (may, address) =>
+    may(right) ? (
+      <OpenLink to={orderScreen.to("create", "1", address)} label={standingOrderWords.create} />
+    ) : null,
+  dialogs: {
+    view: walkedRecord(
+      orderList,
+      orderScreen.to,
+      dialog({
+        right: "standing-orders:read",
+        async load(visit: Opened<number>) {
+          const record = await getOrderRecord(visit.deps, visit.actor, visit.value);
+          return { record, acts: await offeredActs(visit, orderActs(record)) };
+        },
+        show: ({ data, closed }) => <OrderRecordPanel {...data} list={closed} />,
+      }),
+    ),
+    create: islandDialog(StandingOrderForm, {
+      right,
+      act: "Creating a standing order",
+      sought: { as: "Add a standing order", words: "create new recurring monthly", at: "1" },
+      load: () => ({ values: blank }),
+    }),
+    edit: islandDialog(StandingOrderForm, {
+      right,
+      act: "Editing a standing order",
+      sought: { as: "Edit a standing order", words: "change" },
+      async load({ deps, actor, value }: Opened<number>) {
+        const { order, account, payment } = await getOrderForm(deps, actor, value);
+        const { type: _, reference: _reference, amount: _amount, ...kept } = payment;
+        return {
+          row: toOrderDto(order),
+          from: toPayerDto(account),
+          kept,
+          values: {
+            vaId: String(order.vaId),
+            recipient: readableNumber(order.recipient),
+            amount: toDecimal(order.amount),
+            currency: order.currency,
+            description: order.description,
+            every: order.every,
+            from: order.from,
+            until: order.until ?? "",
+            times: order.times === null ? "" : String(order.times),
+            shift: order.shift,
+          },
+        };
+      },
+    }),
+    pause: asking("pause", {
+      does: "Pausing a standing order",
+      sought: { as: "Pause a standing order", words: "stop suspend" },
+      call: pauseOrderCall,
+      title: "Pause this standing order?",
+      text: "It pays nothing until it is resumed. What it misses is not made up for.",
+      act: "Pause",
+      busyText: "Pausing...",
+      success: standingOrderWords.paused,
+      failure: standingOrderWords.pauseFailed,
+    }),
+    resume: asking("resume", {
+      does: "Resuming a standing order",
+      sought: { as: "Resume a standing order", words: "continue start again" },
+      call: resumeOrderCall,
+      title: "Resume this standing order?",
+      text: "It pays again from its next date on, in your name.",
+      act: "Resume",
+      busyText: "Resuming...",
+      success: standingOrderWords.resumed,
+      failure: standingOrderWords.resumeFailed,
+    }),
+    cancel: asking("cancel", {
+      does: "Cancelling a standing order",
+      sought: { as: "Cancel a standing order", words: "end delete stop" },
+      call: standingOrderContract.calls.remove,
+      title: "Cancel this standing order?",
+      text: "It pays nothing any more. Payments that were begun stay as they are.",
+      act: "Cancel standing order",
+      busyText: "Cancelling...",
+      success: standingOrderWords.deleted,
+      failure: standingOrderWords.deleteFailed,
+    }),
+  },
+});

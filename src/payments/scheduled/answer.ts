@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import type { PostTransaction } from "@/accounts/transactions/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { findScheduled, schedulePayment } from "./commands";
+import type { scheduledAnswer } from "./contract";
+
+/**
+ * Keeps a client's payment until its day where that is later than today, and answers 202 with where it is; undefined where
+ * it is to be made now.
+ * @throws AppError 400 for a day of anything but a client's payment, and as `schedulePayment`
+ */
+export async function scheduleWhereLater(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  date: BankDate,
+): Promise<Response | undefined> {
+  if (!can(actor, "payments:make")) {
+    const sentence = "Only a client's payment has an execution date";
+    throw new AppError("bad_request", sentence, { fields: { executionDate: sentence } });
+  }
+  const before = await findScheduled(deps, actor, sent);
+  if (!before && date === bankDate(deps.now(), deps.env.zone)) return undefined;
+  const { id, executesOn } = before ?? (await schedulePayment(deps, actor, sent, date));
+  const body: z.output<typeof scheduledAnswer> = { scheduledPaymentId: id, status: "scheduled", executesOn };
+  return Response.json(body, { status: 202, headers: { Location: `/client/scheduled-payments?view=${id}` } });
+}

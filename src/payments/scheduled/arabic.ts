@@ -1,0 +1,48 @@
+import type { Dictionary } from "@/vocabulary/language";
+
+export const arabic = {
+  "Scheduled payments": "المدفوعات المجدولة",
+  "Scheduled payment": "دفعة مجدولة",
+  "Payments that are made on a later day, and what became of them": "مدفوعات تتم في يوم لاحق، وما آلت إليه",
+  Scheduled: "مجدولة",
+  "Not paid": "لم تُدفع",
+  "No scheduled payments found": "لا توجد مدفوعات مجدولة",
+  "Scheduled payment not found": "الدفعة المجدولة غير موجودة",
+  "Scheduled payment cancelled successfully": "تم إلغاء الدفعة المجدولة بنجاح",
+  "Failed to cancel scheduled payment": "تعذر إلغاء الدفعة المجدولة",
+  "This payment is not scheduled any more": "لم تعد هذه الدفعة مجدولة",
+  "Cancel payment": "إلغاء الدفعة",
+  "Cancel this payment?": "هل تريد إلغاء هذه الدفعة؟",
+  "Cancelling a scheduled payment": "إلغاء دفعة مجدولة",
+  "Cancel a scheduled payment": "إلغاء دفعة مجدولة",
+  "{amount} would be paid on {date}. Nothing was booked or held for it.":
+    "كان سيُدفع {amount} في {date}. لم يُقيَّد لها شيء ولم يُحجز.",
+  "It is not made; nothing was booked or held for it": "لن تتم؛ لم يُقيَّد لها شيء ولم يُحجز",
+  "A payment that is made with a later execution date waits here, and so do those of standing orders.":
+    "تنتظر هنا الدفعة التي لها تاريخ تنفيذ لاحق، وكذلك دفعات الأوامر الدائمة.",
+  "Ordered for": "مطلوبة ليوم",
+  Ordered: "تاريخ الطلب",
+  "Ordered by": "طلبها",
+  "Tried again": "تُعاد المحاولة في",
+  "Standing order": "أمر دفع دائم",
+  "Execution date": "تاريخ التنفيذ",
+  "Today where it is left empty": "اليوم إذا تُرك فارغًا",
+  "Payment scheduled successfully": "تمت جدولة الدفعة بنجاح",
+  "See scheduled payments": "عرض المدفوعات المجدولة",
+  "Nothing is booked or held before that day; funds, limits and approvals are asked then.":
+    "لا يُقيَّد شيء ولا يُحجز قبل ذلك اليوم؛ ويُنظر في الرصيد والحدود والموافقات حينها.",
+  "Choose today or a later day": "اختر اليوم أو يومًا لاحقًا",
+  "Choose a day within the next 14 months": "اختر يومًا خلال الأشهر الأربعة عشر القادمة",
+  "Only a client's payment has an execution date": "لدفعات العملاء وحدها تاريخ تنفيذ",
+  "Another payment of this account has this reference already: begin a new payment":
+    "لدفعة أخرى من هذا الحساب هذا المرجع بالفعل: ابدأ دفعة جديدة",
+  "1,000 payments of this account are scheduled already: cancel some first":
+    "لهذا الحساب 1,000 دفعة مجدولة بالفعل: ألغ بعضها أولًا",
+  "It was held up for more than three business days, and was not made so late":
+    "تأخرت أكثر من ثلاثة أيام عمل، ولم تتم بهذا التأخير",
+  "Whoever ordered it is not an active user of the client any more":
+    "من طلبها لم يعد مستخدمًا نشطًا لدى العميل",
+  "Payment not made: {reference}": "لم تتم الدفعة: {reference}",
+  "The payment of {amount} to {recipient} of {date} was not made, and is not tried again:":
+    "لم تتم دفعة {amount} إلى {recipient} بتاريخ {date}، ولن تُعاد محاولتها:",
+} satisfies Dictionary;

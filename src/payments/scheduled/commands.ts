@@ -1,0 +1,240 @@
+import { expectOneRow, type Statement } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { getAccount } from "@/accounts/queries";
+import { type PostTransaction, postTransactionSchema } from "@/accounts/transactions/contract";
+import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { dateProblem } from "@/bank/cut-offs/rules";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Payee } from "@/ledger/payee";
+import { checkLaterPayment } from "@/ledger/payment-check";
+import { withPayee } from "@/payments/beneficiaries/payee";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { shifted } from "@/vocabulary/calendar/business-days";
+import { toDecimal } from "@/vocabulary/money";
+import { scheduledWords } from "./contract";
+import { getScheduled } from "./queries";
+import { firstTry } from "./rules";
+
+/** A payment with its payee, as far as it can be checked before its day. */
+export type CheckedOrder = { input: PostTransaction & { payee?: Payee }; recipient: string };
+
+/**
+ * Checks a payment that is to be made on a later day: what it would be refused with on any day it is refused with now.
+ * Funds, limits, reviews and second persons are asked on its day.
+ * @throws AppError 403 for anything but a client's debit, 404, 400 and 409 as the posting
+ */
+export async function checkOrder(deps: Deps, actor: Actor, sent: PostTransaction): Promise<CheckedOrder> {
+  if (sent.type !== "debit") throw new AppError("forbidden", "Clients make payments only: send a debit");
+  const input = await withPayee(deps, actor, sent);
+  await getAccount(deps, actor, input.vaId);
+  const { vaId: accountId, amount, currency, description, reference, recipient, payee } = input;
+  const payment = { accountId, amount, currency, description, reference, recipient, payee };
+  return { input, recipient: (await checkLaterPayment(deps, actor, payment)).recipient };
+}
+
+/** The body of a payment's call as it is stored: amounts as decimals, without the day. */
+export const storedBody = ({ executionDate: _, ...sent }: PostTransaction): string =>
+  JSON.stringify({ ...sent, amount: toDecimal(sent.amount) });
+
+/** The same as the call takes it. */
+export const bodyIn = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
+
+/** A scheduled payment as it is stored when it is made. `nominalDate` was asked for, `executesOn` is a business day. */
+export type NewScheduled = {
+  vaId: number;
+  amount: number;
+  currency: string;
+  recipient: string;
+  description: string;
+  reference: string;
+  body: string;
+  madeBy: number;
+  origin: string;
+  standingOrderId: number | null;
+  nominalDate: BankDate;
+  executesOn: BankDate;
+};
+
+/** The statement that inserts one, and what the trail says of it. */
+export function insertScheduled(one: NewScheduled, at: number, zone: string) {
+  const { vaId, amount, currency, recipient, reference, standingOrderId, executesOn } = one;
+  const statement: Statement = {
+    sql: `insert into scheduled_payments (virtual_account_id, amount, currency, recipient, description, reference, body,
+        made_by, origin, standing_order_id, nominal_date, executes_on, due_at, created_at, updated_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    args: [
+      vaId,
+      amount,
+      currency,
+      recipient,
+      one.description,
+      reference,
+      one.body,
+      one.madeBy,
+      one.origin,
+      standingOrderId,
+      one.nominalDate,
+      executesOn,
+      firstTry(executesOn, zone),
+      at,
+      at,
+    ],
+  };
+  return {
+    statement,
+    audit: {
+      action: "CREATE",
+      resource: "SCHEDULED_PAYMENT",
+      resourceId: {
+        sql: "(select id from scheduled_payments where virtual_account_id = ? and reference = ?)",
+        args: [vaId, reference],
+      },
+      details: {
+        after: { vaId, amount, currency, recipient, reference, executesOn, status: "scheduled", tries: 0 },
+        ...(standingOrderId !== null && { standingOrder: standingOrderId }),
+      },
+    } as const,
+  };
+}
+
+const foundRow = z.object({ id: z.int(), body: z.string(), executes_on: z.string() });
+
+/** The scheduled payment of an account with a reference. */
+const findByReference = ({ db }: Pick<Deps, "db">, vaId: number, reference: string) =>
+  readPrimaryRow(db, foundRow, {
+    sql: "select id, body, executes_on from scheduled_payments where virtual_account_id = ? and reference = ?",
+    args: [vaId, reference],
+  });
+
+const referenceUsed = new AppError(
+  "conflict",
+  "Another payment of this account has this reference already: begin a new payment",
+  { code: "REFERENCE_USED", fields: { reference: "It is used already" } },
+);
+
+/** The most payments of an account that wait for their day. */
+const mostScheduled = 1000;
+const countRow = z.object({ waiting: z.int() });
+
+async function assertRoom({ db }: Pick<Deps, "db">, vaId: number): Promise<void> {
+  const found = await readPrimaryRow(db, countRow, {
+    sql: "select count(*) as waiting from scheduled_payments where virtual_account_id = ? and status = 'scheduled'",
+    args: [vaId],
+  });
+  if ((found?.waiting ?? 0) < mostScheduled) return;
+  throw new AppError("conflict", "1,000 payments of this account are scheduled already: cancel some first", {
+    code: "TOO_MANY_WAIT",
+  });
+}
+
+/** What a payment that was scheduled is answered with. */
+export type Scheduled = { id: number; executesOn: BankDate };
+
+/**
+ * The same payment under the same reference where it was scheduled before: it is kept once, however often it is sent.
+ * @throws AppError 404, 409 for another payment under this reference
+ */
+export async function findScheduled(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+): Promise<Scheduled | undefined> {
+  const kept = await findByReference(deps, sent.vaId, sent.reference);
+  if (!kept) return undefined;
+  await getScheduled(deps, actor, kept.id);
+  if (kept.body !== storedBody(sent)) throw referenceUsed;
+  return { id: kept.id, executesOn: kept.executes_on };
+}
+
+/**
+ * Keeps a client's payment until its day. Nothing is booked or held before.
+ * @throws AppError as `checkOrder`; 400 for a day that is past or more than 14 months ahead; 409 for a reference that is
+ * another payment's
+ */
+export async function schedulePayment(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  date: BankDate,
+): Promise<Scheduled> {
+  const { zone } = deps.env;
+  const body = storedBody(sent);
+  const problem = dateProblem(date, bankDate(deps.now(), zone));
+  if (problem !== undefined)
+    throw new AppError("bad_request", problem, { fields: { executionDate: problem } });
+  const { recipient } = await checkOrder(deps, actor, sent);
+  const executesOn = shifted(await readBusinessDays(deps, sent.currency), date, "next");
+  await assertRoom(deps, sent.vaId);
+  const { userId: madeBy, origin } = actor;
+  const { vaId, amount, currency, description, reference } = sent;
+  await write(deps, actor, {
+    access: "scheduled-payments:write",
+    refusals: {
+      "UNIQUE:scheduled_payments.virtual_account_id,scheduled_payments.reference": {
+        kind: "conflict",
+        message: referenceUsed.message,
+        code: referenceUsed.code,
+      },
+    },
+    plan(at) {
+      const { statement, audit } = insertScheduled(
+        {
+          vaId,
+          amount,
+          currency,
+          recipient,
+          description,
+          reference,
+          body,
+          madeBy,
+          origin: JSON.stringify({ ip: origin.ip, userAgent: origin.userAgent.slice(0, 400) }),
+          standingOrderId: null,
+          nominalDate: date,
+          executesOn,
+        },
+        at,
+        zone,
+      );
+      return { statements: [statement], audit, answer: undefined };
+    },
+  });
+  const made = await findByReference(deps, vaId, reference);
+  if (!made) throw new Error("A scheduled payment is not there after its write");
+  return { id: made.id, executesOn: made.executes_on };
+}
+
+/**
+ * Cancels a payment that waits for its day; one that is being made at this moment is made or cancelled, and never both.
+ * @throws AppError 403, 404, 409 where it is not scheduled any more
+ */
+export async function cancelScheduled(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "scheduled-payments:write",
+    refusals: { NOT_SCHEDULED: { kind: "conflict", message: scheduledWords.ended, code: "NOT_SCHEDULED" } },
+    async plan(at) {
+      const { status } = await getScheduled(deps, actor, id);
+      if (status !== "scheduled")
+        throw new AppError("conflict", scheduledWords.ended, { code: "NOT_SCHEDULED" });
+      return {
+        statements: [
+          {
+            sql: "update scheduled_payments set status = 'cancelled', updated_at = ? where id = ? and status = 'scheduled'",
+            args: [at, id],
+          },
+          expectOneRow("NOT_SCHEDULED"),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "SCHEDULED_PAYMENT",
+          resourceId: id,
+          details: { after: { status: "cancelled" } },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}

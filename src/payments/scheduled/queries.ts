@@ -1,0 +1,109 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { payments, scheduledPayments, virtualAccounts } from "db/schema";
+import { usernameOf } from "db/username";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { translate } from "@/vocabulary/language/speaking";
+import { toDecimal } from "@/vocabulary/money";
+import { type ScheduledDto, type ScheduledStatus, scheduledWords } from "./contract";
+
+/** The payment that one became: under its own reference, which its account has used once. */
+const paymentId = sql<number | null>`(select ${payments.id} from ${payments}
+  where ${payments.virtualAccountId} = ${scheduledPayments.virtualAccountId}
+    and ${payments.reference} = ${scheduledPayments.reference} and ${scheduledPayments.status} in ('paid', 'waiting'))`;
+
+/** How it stands: what waited for a second person is paid once that one agreed, and is not where nobody did. */
+export const statusNow = sql<ScheduledStatus>`iif(${scheduledPayments.status} <> 'waiting', ${scheduledPayments.status},
+  (select case a.status when 'approved' then 'paid' when 'waiting' then 'waiting' else 'failed' end
+    from approvals a where a.id = ${scheduledPayments.approvalId}))`;
+
+const columns = {
+  id: scheduledPayments.id,
+  vaId: scheduledPayments.virtualAccountId,
+  standingOrderId: scheduledPayments.standingOrderId,
+  status: statusNow.as("status_now"),
+  nominalDate: scheduledPayments.nominalDate,
+  executesOn: scheduledPayments.executesOn,
+  dueAt: scheduledPayments.dueAt,
+  tries: scheduledPayments.tries,
+  recipient: scheduledPayments.recipient,
+  amount: scheduledPayments.amount,
+  currency: scheduledPayments.currency,
+  description: scheduledPayments.description,
+  reference: scheduledPayments.reference,
+  reason: scheduledPayments.reason,
+  approvalId: scheduledPayments.approvalId,
+  paymentId: paymentId.as("payment_id"),
+  madeBy: usernameOf(scheduledPayments.madeBy).as("made_by_name"),
+  createdAt: scheduledPayments.createdAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
+/** A payment's account. The sign keeps SQLite from reading all accounts first. */
+export const ofAccount = sql`${virtualAccounts.id} = +${scheduledPayments.virtualAccountId}`;
+
+export const selectScheduled = (read: Database["read"]) =>
+  read.select(columns).from(scheduledPayments).innerJoin(virtualAccounts, ofAccount);
+
+/** A scheduled payment as the queries read it; its amount in minor units. */
+export type ScheduledRow = Awaited<ReturnType<ReturnType<typeof selectScheduled>["all"]>>[number];
+
+export const visibleScheduled = (scope: Scope) => ofVisibleAccount(scope, scheduledPayments.virtualAccountId);
+
+const byId = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectScheduled(read).where(and(eq(scheduledPayments.id, sql.placeholder("id")), visibleScheduled(scope))),
+);
+
+/** Reads a scheduled payment. Throws AppError 404 where there is none, or its account is not the actor's to see. */
+export async function getScheduled(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<ScheduledRow> {
+  assertCan(actor, "scheduled-payments:read");
+  const found = await byId(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  if (!found) throw new AppError("not_found", scheduledWords.notFound);
+  return found;
+}
+
+const comingUp = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectScheduled(read)
+    .where(and(eq(scheduledPayments.status, "scheduled"), visibleScheduled(scope)))
+    .orderBy(scheduledPayments.dueAt, scheduledPayments.id)
+    .limit(sql.placeholder("limit")),
+);
+
+/** The scheduled payments that are made next, the earliest first. */
+export function listComingUp({ db }: Pick<Deps, "db">, actor: Actor, limit: number): Promise<ScheduledRow[]> {
+  assertCan(actor, "scheduled-payments:read");
+  return comingUp(db, { scope: scopeOf(actor) }).all({ limit, clientId: actor.clientId });
+}
+
+/** A scheduled payment as answers carry it. */
+export function toScheduledDto(row: ScheduledRow): ScheduledDto {
+  const { id, vaId, standingOrderId, status, nominalDate, executesOn, recipient, currency, description } =
+    row;
+  return {
+    id,
+    vaId,
+    standingOrderId,
+    status,
+    executionDate: nominalDate,
+    executesOn,
+    recipient,
+    amount: toDecimal(row.amount),
+    currency,
+    description,
+    reference: row.reference,
+    reason: row.reason === null ? null : translate(row.reason),
+    paymentId: row.paymentId,
+    approvalId: row.approvalId,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

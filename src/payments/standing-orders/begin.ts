@@ -1,0 +1,121 @@
+import { databaseError, expectOneRow } from "db/client";
+import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { paymentReference } from "@/ledger/rules";
+import { insertScheduled } from "@/payments/scheduled/commands";
+import { addDays, bankDate } from "@/vocabulary/calendar";
+import type { BusinessDays } from "@/vocabulary/calendar/business-days";
+import type { Currency } from "@/vocabulary/money";
+import { readDueOrders, type StoredOrder } from "./queries";
+import { mostEarly, stepOf } from "./rules";
+
+type Reads = Pick<Deps, "db" | "env" | "now">;
+
+/** The orders of which a payment is due, each with the days on which the bank pays in its currency. */
+async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: BusinessDays }[]> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const orders = await readDueOrders(deps, today, addDays(today, mostEarly));
+  const calendars = new Map<Currency, BusinessDays>();
+  const due: { order: StoredOrder; days: BusinessDays }[] = [];
+  for (const order of orders) {
+    const days = calendars.get(order.currency) ?? (await readBusinessDays(deps, order.currency));
+    calendars.set(order.currency, days);
+    if (order.nextDate === null) continue;
+    if (stepOf(order, order.nextDate, order.begun, days).dueOn <= today) due.push({ order, days });
+  }
+  return due;
+}
+
+/** Whether a payment of a standing order is due. */
+export const hasDueOccurrences = async (deps: Reads): Promise<boolean> => (await listDue(deps)).length > 0;
+
+/**
+ * Begins the payments of standing orders that are due: each is kept as a scheduled payment of its day in the write that
+ * moves its order on, so that a date of an order is paid once, whatever nodes do. What an outage held up is begun date by
+ * date; whether it is too late is for the payment to say.
+ * @returns how many were begun
+ */
+export async function beginDueOccurrences(deps: Deps, signal: AbortSignal): Promise<number> {
+  let begun = 0;
+  for (const { order, days } of await listDue(deps)) begun += await beginDates(deps, order, days, signal);
+  return begun;
+}
+
+async function beginDates(
+  deps: Deps,
+  first: StoredOrder,
+  days: BusinessDays,
+  signal: AbortSignal,
+): Promise<number> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  let count = 0;
+  for (let order = first; order.nextDate !== null && order.status === "active"; ) {
+    signal.throwIfAborted();
+    const step = stepOf(order, order.nextDate, order.begun, days);
+    if (step.dueOn > today) break;
+    const status = step.next === undefined ? "ended" : order.status;
+    try {
+      await deps.db.write(statementsOf(deps, order, { ...step, date: order.nextDate, status }));
+    } catch (error) {
+      // Somebody changed, paused or cancelled it meanwhile, or another node began it.
+      if (databaseError(error)?.code === "ORDER_MOVED") break;
+      throw error;
+    }
+    if (step.pays) count += 1;
+    order = { ...order, nextDate: step.next ?? null, begun: step.begun, status };
+  }
+  return count;
+}
+
+type Step = Omit<ReturnType<typeof stepOf>, "next"> & {
+  next: string | undefined;
+  date: string;
+  status: string;
+};
+
+function statementsOf(
+  { env, now }: Deps,
+  order: StoredOrder,
+  { date, executesOn, pays, begun, next, status }: Step,
+) {
+  const at = now();
+  const moved = [
+    {
+      sql: `update standing_orders set next_date = ?, begun = ?, status = ?, updated_at = ?
+        where id = ? and next_date = ? and begun = ? and version = ? and status = 'active'`,
+      args: [next ?? null, begun, status, at, order.id, date, order.begun, order.version],
+    },
+    expectOneRow("ORDER_MOVED"),
+    auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "STANDING_ORDER",
+      resourceId: order.id,
+      details: { after: { nextDate: next ?? null, status } },
+      at,
+    }),
+  ];
+  if (!pays) return moved;
+  const reference = paymentReference(date, crypto.getRandomValues(new Uint8Array(6)));
+  const { vaId, amount, currency, recipient, description, madeBy, origin, body } = order;
+  const { statement, audit } = insertScheduled(
+    {
+      vaId,
+      amount,
+      currency,
+      recipient,
+      description,
+      reference,
+      body: JSON.stringify({ ...JSON.parse(body), reference }),
+      madeBy,
+      origin,
+      standingOrderId: order.id,
+      nominalDate: date,
+      executesOn,
+    },
+    at,
+    env.zone,
+  );
+  return [...moved, statement, auditStatement({ ...audit, actor: null, at })];
+}

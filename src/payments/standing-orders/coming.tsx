@@ -1,0 +1,69 @@
+import type { Actor } from "@/access/actor";
+import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { lastDate } from "@/bank/cut-offs/rules";
+import type { Deps } from "@/deps";
+import { listComingUp } from "@/payments/scheduled/queries";
+import { Card } from "@/ui/card";
+import { List } from "@/ui/list";
+import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
+import type { BusinessDays } from "@/vocabulary/calendar/business-days";
+import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { listNextOrders } from "./queries";
+import { daysOf } from "./rules";
+
+/** A payment that comes: a scheduled one, or the next of a standing order. Amount in minor units. */
+export type Coming = {
+  key: string;
+  href: string;
+  executesOn: BankDate;
+  recipient: string;
+  description: string;
+  amount: Minor;
+  currency: Currency;
+};
+
+/** The payments that come next, scheduled ones and those of standing orders, the earliest first. Throws AppError 403. */
+export async function listComing(deps: Deps, actor: Actor, limit: number): Promise<Coming[]> {
+  const [payments, orders] = await Promise.all([
+    listComingUp(deps, actor, limit),
+    listNextOrders(deps, actor, limit),
+  ]);
+  const calendars = new Map<Currency, BusinessDays>();
+  for (const { currency } of orders)
+    if (!calendars.has(currency)) calendars.set(currency, await readBusinessDays(deps, currency));
+  const until = lastDate(bankDate(deps.now(), deps.env.zone));
+  const ofOrders = orders.flatMap((order) => {
+    const days = calendars.get(order.currency);
+    const next = order.nextDate ?? undefined;
+    const [first] = days ? daysOf(order, { next, begun: order.begun, days, until, most: 1 }) : [];
+    const { id, recipient, description, amount, currency } = order;
+    if (!first) return [];
+    const href = `/client/standing-orders?view=${id}`;
+    return [{ key: `o${id}`, href, executesOn: first.executesOn, recipient, description, amount, currency }];
+  });
+  const scheduled = payments.map(({ id, executesOn, recipient, description, amount, currency }) => {
+    const href = `/client/scheduled-payments?view=${id}`;
+    return { key: `p${id}`, href, executesOn, recipient, description, amount, currency };
+  });
+  return [...scheduled, ...ofOrders]
+    .toSorted((a, b) => (a.executesOn < b.executesOn ? -1 : a.executesOn > b.executesOn ? 1 : 0))
+    .slice(0, limit);
+}
+
+/** What is paid next; nothing is shown while nothing is. */
+export const ComingCard = ({ coming }: { coming: readonly Coming[] }) =>
+  coming.length === 0 ? null : (
+    <Card title="Payments to come" actions={<a href="/client/standing-orders">{say("Standing orders")}</a>}>
+      <List
+        items={coming.map(({ key, href, executesOn, recipient, description, amount, currency }) => ({
+          key,
+          href,
+          title: formatDate(executesOn),
+          text: `${readableNumber(recipient)} · ${description}`,
+          figure: formatMoney(amount, currency),
+        }))}
+      />
+    </Card>
+  );

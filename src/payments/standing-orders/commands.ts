@@ -1,0 +1,246 @@
+import { expectOneRow } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { PostTransaction } from "@/accounts/transactions/contract";
+import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { dateProblem, lastDate } from "@/bank/cut-offs/rules";
+import { defineRows } from "@/commands/rows";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { checkOrder, storedBody } from "@/payments/scheduled/commands";
+import { bankDate } from "@/vocabulary/calendar";
+import type { Currency } from "@/vocabulary/money";
+import type { RhythmBody, StandingOrderBody, StandingOrderDto } from "./contract";
+import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries";
+import { dateFrom, daysOf } from "./rules";
+
+/** The payment that an order makes, as its call would be sent: each time under another reference. */
+const paymentOf = (
+  { every: _, from: _from, until: _until, times: _times, shift: _shift, ...payment }: StandingOrderBody,
+  reference: string,
+): PostTransaction => ({ ...payment, type: "debit", reference });
+
+/** A reference that no payment has, for a payment that is looked at and not made. */
+const anyReference = () => `STANDING-ORDER-${Bun.randomUUIDv7()}`;
+
+const countRow = z.object({ orders: z.int() });
+/** The most standing orders of an account that go on. */
+const mostOrders = 200;
+
+async function assertRoom({ db }: Pick<Deps, "db">, vaId: number): Promise<void> {
+  const found = await readPrimaryRow(db, countRow, {
+    sql: `select count(*) as orders from standing_orders
+      where virtual_account_id = ? and status in ('active', 'paused')`,
+    args: [vaId],
+  });
+  if ((found?.orders ?? 0) < mostOrders) return;
+  throw new AppError("conflict", "This account has 200 standing orders already: cancel some first", {
+    code: "TOO_MANY_ORDERS",
+  });
+}
+
+const refused = (field: string, message: string, code?: string) =>
+  new AppError(code === undefined ? "bad_request" : "conflict", message, {
+    code,
+    fields: { [field]: message },
+  });
+
+/** What is stored of an order, and what the trail says of it. */
+async function columnsOf(
+  deps: Deps,
+  body: StandingOrderBody,
+  { actor, before }: { actor: Actor; before: StoredOrder | undefined },
+) {
+  if (before === undefined) await assertRoom(deps, body.vaId);
+  if (before?.status === "cancelled" || before?.status === "ended")
+    throw new AppError("conflict", "This standing order has ended: create another one", {
+      code: "ORDER_ENDED",
+    });
+  const today = bankDate(deps.now(), deps.env.zone);
+  const { every, from, until, times, shift, vaId, amount, currency, description } = body;
+  const problem = from === before?.from ? undefined : dateProblem(from, today);
+  if (problem !== undefined) throw refused("from", problem);
+  const { recipient } = await checkOrder(deps, actor, paymentOf(body, anyReference()));
+  const days = await readBusinessDays(deps, currency);
+  const last = before === undefined ? undefined : await readLastBegun(deps, before.id);
+  const next = dateFrom(body, { today, last, begun: before?.begun ?? 0, days });
+  if (next === undefined)
+    throw refused("until", "It would never pay: choose a later end", "ORDER_NEVER_PAYS");
+  const status = before?.status ?? "active";
+  return {
+    columns: {
+      virtual_account_id: vaId,
+      amount,
+      currency,
+      recipient,
+      description,
+      body: storedBody(paymentOf(body, "")),
+      made_by: actor.userId,
+      origin: originOf(actor),
+      every,
+      every_from: from,
+      until,
+      times,
+      shift,
+      status,
+      next_date: next,
+    },
+    details: {
+      after: { vaId, amount, currency, recipient, every, from, until, times, shift, status, nextDate: next },
+    },
+  };
+}
+
+const rows = defineRows({
+  table: "standing_orders",
+  access: "standing-orders:write",
+  resource: "STANDING_ORDER",
+  one: "standing order",
+  read: getOrder,
+  stored: (deps, body: StandingOrderBody, by) => columnsOf(deps, body, by),
+  shown: ({
+    vaId,
+    amount,
+    currency,
+    recipient,
+    description,
+    every,
+    from,
+    until,
+    times,
+    shift,
+  }: StoredOrder) => ({
+    vaId,
+    amount,
+    currency,
+    recipient,
+    description,
+    every,
+    from,
+    until,
+    times,
+    shift,
+  }),
+});
+
+/**
+ * Creates a standing order. Each of its payments is made as a person's is, with what then stands of funds, limits, reviews
+ * and second persons.
+ * @throws AppError 400 and 409 as a payment with such fields would be on any day, and for days on which it would never pay
+ */
+export const createOrder = async (
+  deps: Deps,
+  actor: Actor,
+  body: StandingOrderBody,
+): Promise<StandingOrderDto> => toOrderDto(await rows.create(deps, actor, body));
+
+/**
+ * Changes an order as a whole; whoever does is the one in whose name it pays from then on. Payments that were begun stay.
+ * @param version the one that was looked at
+ * @throws AppError as `createOrder`; 404, 409 where it was changed meanwhile, or has ended
+ */
+export const updateOrder = async (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: StandingOrderBody,
+  version?: number,
+): Promise<StandingOrderDto> => toOrderDto(await rows.update(deps, actor, id, body, version));
+
+/** An order as its form has it. Throws AppError 403, 404. */
+export const getOrderDto = async (deps: Deps, actor: Actor, id: number): Promise<StandingOrderDto> =>
+  toOrderDto(await getOrder(deps, actor, id));
+
+/** What may become of an order by one act, by the state that it is in. */
+const steps = {
+  pause: { from: ["active"], to: "paused", refused: "Only an active standing order is paused" },
+  resume: { from: ["paused"], to: "active", refused: "Only a paused standing order is resumed" },
+  cancel: { from: ["active", "paused"], to: "cancelled", refused: "This standing order has ended already" },
+} as const satisfies Record<string, { from: readonly StoredOrder["status"][]; to: string; refused: string }>;
+export type OrderStep = keyof typeof steps;
+
+/** Why an order cannot be paused, resumed or cancelled, in a sentence; undefined where it can. */
+export function stepProblem({ status }: Pick<StoredOrder, "status">, step: OrderStep): string | undefined {
+  const allowed: readonly string[] = steps[step].from;
+  return allowed.includes(status) ? undefined : steps[step].refused;
+}
+
+/**
+ * Pauses, resumes or cancels an order. What was missed while it was paused is not made up for, and does not count.
+ * @throws AppError 403, 404, 409 where its state does not allow it, or it would never pay again
+ */
+export async function changeOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  step: OrderStep,
+): Promise<StandingOrderDto> {
+  const stale = "STANDING_ORDER_CHANGED";
+  await write(deps, actor, {
+    access: "standing-orders:write",
+    refusals: {
+      [stale]: { kind: "conflict", message: "It was changed meanwhile: load it again", code: stale },
+    },
+    async plan(at) {
+      const order = await getOrder(deps, actor, id);
+      const problem = stepProblem(order, step);
+      if (problem !== undefined) throw new AppError("conflict", problem, { code: "ORDER_STATE" });
+      const { to } = steps[step];
+      const next = step === "resume" ? await nextOf(deps, order) : order.nextDate;
+      return {
+        statements: [
+          {
+            sql: `update standing_orders set status = ?, next_date = ?, updated_at = ?, version = version + 1
+              ${step === "resume" ? ", made_by = ?, origin = ?" : ""} where id = ? and version = ? and begun = ?`,
+            args: [
+              to,
+              next,
+              at,
+              ...(step === "resume" ? [actor.userId, originOf(actor)] : []),
+              id,
+              order.version,
+              order.begun,
+            ],
+          },
+          expectOneRow(stale),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "STANDING_ORDER",
+          resourceId: id,
+          details: { after: { status: to, nextDate: next } },
+        },
+        answer: undefined,
+      };
+    },
+  });
+  return getOrderDto(deps, actor, id);
+}
+
+const originOf = ({ origin }: Actor) =>
+  JSON.stringify({ ip: origin.ip, userAgent: origin.userAgent.slice(0, 400) });
+
+async function nextOf(deps: Deps, order: StoredOrder): Promise<string> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const [days, last] = [await readBusinessDays(deps, order.currency), await readLastBegun(deps, order.id)];
+  const next = dateFrom(order, { today, last, begun: order.begun, days });
+  if (next === undefined)
+    throw new AppError("conflict", "It would not pay again: its last day is past", { code: "ORDER_ENDED" });
+  return next;
+}
+
+/** The most days that are shown before an order is saved. */
+const mostPreviewed = 6;
+
+/** The first days on which an order would pay, as the holidays are now. */
+export async function previewOrder(deps: Deps, body: RhythmBody & { currency: Currency }) {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const days = await readBusinessDays(deps, body.currency);
+  const next = dateProblem(body.from, today)
+    ? undefined
+    : dateFrom(body, { today, last: undefined, begun: 0, days });
+  const found = daysOf(body, { next, begun: 0, days, until: lastDate(today), most: mostPreviewed });
+  return { dates: found.map(({ executesOn }) => executesOn) };
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { postTransactionSchema } from "@/accounts/transactions/contract";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import { scheduledSchema } from "@/payments/scheduled/contract";
+import { byId, choice, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWords } from "@/platform/rows/contract";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
+
+export type Every = (typeof rhythms)[number];
+export const everyLabels: Record<Every, string> = {
+  day: "Every business day",
+  week: "Every week",
+  month: "Every month",
+  last_working_day: "Last working day of the month",
+};
+
+export const shiftLabels: Record<(typeof shifts)[number], string> = {
+  next: "On the next business day",
+  previous: "On the business day before",
+};
+
+export type StandingOrderStatus = (typeof standingOrderStatuses)[number];
+export const orderStatusLabels: Record<StandingOrderStatus, string> = {
+  active: "Active",
+  paused: "Paused",
+  ended: "Ended",
+  cancelled: "Cancelled",
+};
+
+export const standingOrderWords = {
+  ...rowWords("standing order", "standing orders"),
+  title: "Standing orders",
+  created: "Standing order created successfully",
+  createFailed: "Failed to create standing order",
+  updated: "Standing order updated successfully",
+  updateFailed: "Failed to update standing order",
+  deleted: "Standing order cancelled successfully",
+  deleteFailed: "Failed to cancel standing order",
+  empty: "No standing orders found",
+  notFound: "Standing order not found",
+  create: "New standing order",
+  paused: "Standing order paused successfully",
+  pauseFailed: "Failed to pause standing order",
+  resumed: "Standing order resumed successfully",
+  resumeFailed: "Failed to resume standing order",
+} as const;
+
+const day = z.iso.date("Use a date such as 2026-12-02");
+const blank = z.literal("").transform(() => null);
+
+/** On which days a standing order pays: `from` is the first one, and says the day of the week or the month. */
+const rhythmFields = {
+  every: z.enum(rhythms, "Choose how often it pays"),
+  from: day.describe(
+    "The bank's day on which it pays first; later ones have the same day of the week or month",
+  ),
+  until: z
+    .union([blank, day])
+    .nullable()
+    .default(null)
+    .describe("The last day on which it may pay; null for none"),
+  times: z
+    .preprocess(
+      (value) => (typeof value === "string" && /^\d{1,4}$/.test(value) ? Number(value) : value),
+      z.union([blank, z.int("Use a whole number").min(1, "At least 1").max(1000, "At most 1,000")]),
+    )
+    .nullable()
+    .default(null)
+    .describe("How often it pays; null for no end"),
+  shift: z
+    .enum(shifts)
+    .default("next")
+    .describe("What becomes of a day on which the bank does not pay in the currency"),
+};
+
+const rhythmSchema = z.object(rhythmFields);
+export type RhythmBody = z.output<typeof rhythmSchema>;
+
+type Ends = { from: string; until: string | null; times: number | null };
+const isEndClear = ({ until, times }: Ends) => until === null || times === null;
+const isEndAfter = ({ from, until }: Ends) => until === null || until >= from;
+
+/** What the dialog sends: what is paid each time, as a payment has it, and when. */
+export const standingOrderBodySchema = postTransactionSchema
+  .omit({ type: true, reference: true, executionDate: true })
+  .extend(rhythmFields)
+  .refine(isEndClear, { path: ["times"], message: "Give a last day or a number of times, not both" })
+  .refine(isEndAfter, { path: ["until"], message: "The last day lies before the first" });
+export type StandingOrderBody = z.output<typeof standingOrderBodySchema>;
+
+/** A standing order. Dates are the bank's. */
+export const standingOrderSchema = z.object({
+  id: z.int(),
+  vaId: z.int(),
+  status: z.enum(standingOrderStatuses),
+  recipient: z.string(),
+  amount: decimalSchema,
+  currency: currencySchema,
+  description: z.string(),
+  every: z.enum(rhythms),
+  from: z.iso.date(),
+  until: z.iso.date().nullable(),
+  times: z.int().nullable(),
+  shift: z.enum(shifts),
+  nextDate: z.iso
+    .date()
+    .nullable()
+    .describe("The next day on which it pays, before it is moved to a business day"),
+  begun: z.int().describe("How many of its payments were begun"),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type StandingOrderDto = z.output<typeof standingOrderSchema>;
+
+export const standingOrderFilters = {
+  status: choice("State", standingOrderStatuses, { all: "All states", labels: orderStatusLabels }),
+  account: byId("Account"),
+};
+export const standingOrderFilterSchema = filterSchema(standingOrderFilters);
+
+export const standingOrderContract = rowContract({
+  one: "standing order",
+  many: "standing orders",
+  topic: "standing-orders",
+  path: "/api/standing-orders",
+  words: standingOrderWords,
+  filter: standingOrderFilterSchema,
+  values: standingOrderBodySchema,
+  row: standingOrderSchema,
+});
+
+/** One of its days: a payment that was begun, or one to come, which has no status yet. */
+const occurrenceSchema = scheduledSchema
+  .pick({ executionDate: true, executesOn: true, reason: true, paymentId: true })
+  .extend({
+    status: scheduledSchema.shape.status.nullable(),
+    scheduledPaymentId: z.int().nullable(),
+  });
+export type Occurrence = z.output<typeof occurrenceSchema>;
+
+const order = "/api/standing-orders/{id}";
+
+export const listOccurrencesCall = call({
+  method: "GET",
+  path: `${order}/occurrences`,
+  params: idParams,
+  response: occurrenceSchema.array(),
+});
+
+export const pauseOrderCall = call({
+  method: "POST",
+  path: `${order}/pause`,
+  params: idParams,
+  response: standingOrderSchema,
+});
+
+export const resumeOrderCall = call({
+  method: "POST",
+  path: `${order}/resume`,
+  params: idParams,
+  response: standingOrderSchema,
+});
+
+/** What of an order decides its days. */
+export const previewOrderSchema = rhythmSchema.extend({ currency: currencySchema });
+
+export const previewOrderCall = call({
+  method: "POST",
+  path: "/api/standing-orders/preview",
+  body: previewOrderSchema,
+  response: z.object({ dates: z.iso.date().array().describe("The first days on which it would pay") }),
+});

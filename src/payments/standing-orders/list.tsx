@@ -1,0 +1,144 @@
+import { standingOrders, virtualAccounts } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
+import { defineReading } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
+import { figure } from "@/ui/amount";
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { formatDate } from "@/vocabulary/calendar";
+import { readableNumber } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+import { stepProblem } from "./commands";
+import {
+  everyLabels,
+  orderStatusLabels,
+  type StandingOrderStatus,
+  standingOrderContract,
+  standingOrderFilterSchema,
+  standingOrderFilters,
+  standingOrderWords,
+} from "./contract";
+import { type OrderRow, ofAccount, selectOrders, visibleOrders } from "./queries";
+
+/** Payments that clients make again and again, and what opens there. */
+export const orderScreen = screen("/client/standing-orders", {
+  view: idParam,
+  create: z.string(),
+  edit: idParam,
+  pause: idParam,
+  resume: idParam,
+  cancel: idParam,
+});
+
+/** Standing orders: a client's own, all for staff. */
+export const { list: listOrders, summarise: summariseOrders } = defineReading({
+  access: "standing-orders:read",
+  filters: standingOrderFilters,
+  targets: { status: standingOrders.status, account: standingOrders.virtualAccountId },
+  id: standingOrders.id,
+  sorts: { newest: undefined },
+  visible: visibleOrders,
+  search: {
+    condition: (comparison) => sql`(${contains(comparison, standingOrders.recipient, "joined")}
+      or ${contains(comparison, standingOrders.description, "text")})`,
+    window: 20_000,
+  },
+  from: sql`${standingOrders} left join ${virtualAccounts} on ${ofAccount}`,
+  select: selectOrders,
+});
+
+const tones: Record<StandingOrderStatus, Tone> = {
+  active: "good",
+  paused: "warn",
+  ended: "quiet",
+  cancelled: "quiet",
+};
+export const orderBadge = (status: StandingOrderStatus) => badge(orderStatusLabels[status], tones[status]);
+
+const columns: Column<OrderRow>[] = [
+  {
+    header: "Recipient",
+    fluid: "wide",
+    code: true,
+    cell: (row) => readableNumber(row.recipient),
+  },
+  { header: "Description", fluid: true, rank: 3, cell: (row) => row.description },
+  { header: "From", fluid: true, rank: 3, cell: accountCell },
+  { header: "How often", card: "line", rank: 2, cell: (row) => everyLabels[row.every] },
+  {
+    header: "Next date",
+    card: "start",
+    cell: ({ status, nextDate }) => (status === "active" && nextDate !== null ? formatDate(nextDate) : "–"),
+  },
+  { header: "State", rank: 2, cell: (row) => orderBadge(row.status) },
+  { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
+];
+
+const acts: RowAction<OrderRow>[] = [
+  { act: orderScreen.act("view"), icon: "eye", label: "View details" },
+  {
+    act: orderScreen.act("edit"),
+    icon: "pencil",
+    label: "Edit",
+    refused: (row) => stepProblem(row, "cancel"),
+  },
+  {
+    act: orderScreen.act("cancel"),
+    icon: "close",
+    label: "Cancel standing order",
+    tone: "danger",
+    refused: (row) => stepProblem(row, "cancel"),
+  },
+];
+const record = { id: (row: OrderRow) => row.id };
+
+export const orderList = defineList({
+  name: "standing-orders",
+  path: orderScreen.path,
+  title: standingOrderWords.title,
+  nouns: [standingOrderContract.one, standingOrderContract.many],
+  search: { label: "Search standing orders", placeholder: "Search recipient or description" },
+  filters: standingOrderFilters,
+  schema: standingOrderFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup },
+  orders: newestFirst,
+  read: listOrders,
+  summarise: summariseOrders,
+  table: byRight("standing-orders:write", (_, may) =>
+    defineTable(columns, may ? { ...record, acts } : record),
+  ),
+  empty: {
+    title: standingOrderWords.empty,
+    icon: "refresh",
+    next: "A standing order pays the same amount again and again, on the days that you choose.",
+  },
+  events: ["standing-orders:changed", "scheduled-payments:changed"],
+  csv: {
+    call: standingOrderContract.calls.exportCsv,
+    name: "standing-orders",
+    columns: () => [
+      { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+      { header: "Customer", cell: (row) => row.customerName },
+      { header: "Recipient", cell: (row) => row.recipient },
+      { header: "Amount", cell: (row) => toDecimal(row.amount) },
+      { header: "Currency", cell: (row) => row.currency },
+      { header: "Description", cell: (row) => row.description },
+      { header: "How often", cell: (row) => everyLabels[row.every] },
+      { header: "First date", cell: (row) => row.from },
+      { header: "Last date", cell: (row) => row.until ?? "" },
+      { header: "Number of payments", cell: (row) => (row.times === null ? "" : String(row.times)) },
+      { header: "Next date", cell: (row) => row.nextDate ?? "" },
+      { header: "State", cell: (row) => orderStatusLabels[row.status] },
+    ],
+  },
+});

@@ -1,0 +1,185 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { standingOrders, virtualAccounts } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getAccount } from "@/accounts/queries";
+import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { lastDate } from "@/bank/cut-offs/rules";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { listScheduled } from "@/payments/scheduled/list";
+import { toScheduledDto } from "@/payments/scheduled/queries";
+import { bankDate } from "@/vocabulary/calendar";
+import { currencySchema, toDecimal } from "@/vocabulary/money";
+import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
+import { type Occurrence, type StandingOrderDto, standingOrderWords } from "./contract";
+import { daysOf } from "./rules";
+
+const { id, virtualAccountId, every, everyFrom, until, times, shift, status, nextDate, begun, version } =
+  standingOrders;
+
+const columns = {
+  id,
+  vaId: virtualAccountId,
+  amount: standingOrders.amount,
+  currency: standingOrders.currency,
+  recipient: standingOrders.recipient,
+  description: standingOrders.description,
+  every,
+  from: sql<string>`${everyFrom}`.as("every_from_date"),
+  until,
+  times,
+  shift,
+  status,
+  nextDate,
+  begun,
+  version,
+  createdAt: standingOrders.createdAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
+export const ofAccount = sql`${virtualAccounts.id} = +${virtualAccountId}`;
+
+export const selectOrders = (read: Database["read"]) =>
+  read.select(columns).from(standingOrders).innerJoin(virtualAccounts, ofAccount);
+
+/** A standing order as lists read it; its amount in minor units. */
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["all"]>>[number];
+
+export const visibleOrders = (scope: Scope) => ofVisibleAccount(scope, virtualAccountId);
+
+const storedRow = z.object({
+  id: z.int(),
+  vaId: z.int(),
+  amount: z.int(),
+  currency: currencySchema,
+  recipient: z.string(),
+  description: z.string(),
+  body: z.string(),
+  every: z.enum(rhythms),
+  from: z.string(),
+  until: z.string().nullable(),
+  times: z.int().nullable(),
+  shift: z.enum(shifts),
+  status: z.enum(standingOrderStatuses),
+  nextDate: z.string().nullable(),
+  begun: z.int(),
+  version: z.int(),
+  madeBy: z.int(),
+  origin: z.string(),
+});
+/** A standing order as it is stored, with the payment that it makes each time. */
+export type StoredOrder = z.infer<typeof storedRow>;
+
+const stored = `select id, virtual_account_id as vaId, amount, currency, recipient, description, body, every,
+  every_from as "from", until, times, shift, status, next_date as nextDate, begun, version, made_by as madeBy, origin
+  from standing_orders`;
+
+/** Reads one that the actor may see, from the primary. Throws AppError 403, 404. */
+export async function getOrder(deps: Deps, actor: Actor, orderId: number): Promise<StoredOrder> {
+  assertCan(actor, "standing-orders:read");
+  const found = await readPrimaryRow(deps.db, storedRow, { sql: `${stored} where id = ?`, args: [orderId] });
+  const missing = new AppError("not_found", standingOrderWords.notFound);
+  if (!found) throw missing;
+  await getAccount(deps, actor, found.vaId).catch((error: unknown) => {
+    throw error instanceof AppError && error.kind === "not_found" && scopeOf(actor) === "own"
+      ? missing
+      : error;
+  });
+  return found;
+}
+
+/** Active orders whose next date may be due on a date: those of a later date that may be moved before it among them. */
+export const readDueOrders = (
+  { db }: Pick<Deps, "db">,
+  today: string,
+  early: string,
+): Promise<StoredOrder[]> =>
+  readPrimaryRows(db, storedRow, {
+    sql: `${stored} where status = 'active'
+      and next_date <= iif(shift = 'previous' or every = 'last_working_day', ?, ?) order by next_date, id`,
+    args: [early, today],
+  });
+
+/** A standing order as answers carry it. */
+export const toOrderDto = ({
+  body: _,
+  madeBy: _by,
+  origin: _where,
+  ...order
+}: StoredOrder): StandingOrderDto => ({
+  ...order,
+  amount: toDecimal(order.amount),
+});
+
+const lastBegun = z.object({ last: z.string().nullable() });
+
+/** The date of the payment that it began last. */
+export async function readLastBegun({ db }: Pick<Deps, "db">, orderId: number): Promise<string | undefined> {
+  const row = await readPrimaryRow(db, lastBegun, {
+    sql: "select max(nominal_date) as last from scheduled_payments where standing_order_id = ?",
+    args: [orderId],
+  });
+  return row?.last ?? undefined;
+}
+
+/** Its next days, until 14 months ahead, or so many of them. */
+export async function readComingDays(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  order: StoredOrder | OrderRow,
+  most: number,
+) {
+  if (order.status !== "active") return [];
+  const days = await readBusinessDays(deps, order.currency);
+  const { nextDate: next, begun } = order;
+  const today = bankDate(deps.now(), deps.env.zone);
+  return daysOf(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
+}
+
+/** The most of its days that are answered, and of the payments that it began. */
+const mostDays = 500;
+
+/** What it paid and what it will pay, the earliest first. Throws AppError 403, 404. */
+export async function listOccurrences(deps: Deps, actor: Actor, orderId: number): Promise<Occurrence[]> {
+  const order = await getOrder(deps, actor, orderId);
+  const filter = { order: orderId, status: "all" as const };
+  const [{ rows }, coming] = await Promise.all([
+    listScheduled(deps, actor, filter, { limit: mostDays }),
+    readComingDays(deps, order, mostDays),
+  ]);
+  return [
+    ...rows.map((row): Occurrence => {
+      const { executionDate, executesOn, reason, paymentId, status: now, id: of } = toScheduledDto(row);
+      return { executionDate, executesOn, reason, paymentId, status: now, scheduledPaymentId: of };
+    }),
+    ...coming.map(
+      ({ date, executesOn }): Occurrence => ({
+        executionDate: date,
+        executesOn,
+        reason: null,
+        paymentId: null,
+        status: null,
+        scheduledPaymentId: null,
+      }),
+    ),
+  ];
+}
+
+const nextOrders = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectOrders(read)
+    .where(sql`${status} = 'active' and ${nextDate} is not null and ${visibleOrders(scope) ?? sql`1`}`)
+    .orderBy(nextDate, id)
+    .limit(sql.placeholder("limit")),
+);
+
+/** The active standing orders that pay next, the earliest first. */
+export function listNextOrders({ db }: Pick<Deps, "db">, actor: Actor, limit: number): Promise<OrderRow[]> {
+  assertCan(actor, "standing-orders:read");
+  return nextOrders(db, { scope: scopeOf(actor) }).all({ limit, clientId: actor.clientId });
+}

@@ -1,0 +1,120 @@
+import { addDays, type BankDate } from "@/vocabulary/calendar";
+import { type BusinessDays, type Shift, shifted } from "@/vocabulary/calendar/business-days";
+import { addMonths, endOfMonth } from "@/vocabulary/calendar/months";
+import type { Every } from "./contract";
+
+/** On which days a standing order pays. `until` and `times` end it; null where it does not end. */
+export type Rhythm = {
+  every: Every;
+  from: BankDate;
+  until: BankDate | null;
+  times: number | null;
+  shift: Shift;
+};
+
+/** One of its days: the one that the rhythm says, which names it, and the business day on which it is paid. */
+export type OrderDay = { date: BankDate; executesOn: BankDate };
+
+/**
+ * The date that the rhythm says after another one: the 31st is the last day of a shorter month, the 29th of February that of
+ * other years. Of the last working day it is the last day of the month, which names the payment whatever the holidays are.
+ */
+function following({ every, from }: Rhythm, date: BankDate): BankDate {
+  if (every === "day") return addDays(date, 1);
+  if (every === "week") return addDays(date, 7);
+  const next = addMonths(date, 1, Number(from.slice(8)));
+  return every === "month" ? next : endOfMonth(next);
+}
+
+const firstDate = ({ every, from }: Rhythm): BankDate =>
+  every === "last_working_day" ? endOfMonth(from) : from;
+
+/** The business day on which it pays for a date: of the last working day always one before it. */
+const executionOf = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
+  shifted(days, date, every === "last_working_day" ? "previous" : shift);
+
+/** Whether it pays for a date at all: an order for every business day leaves out the others, and counts none of them. */
+const isPaid = ({ every }: Rhythm, date: BankDate, days: BusinessDays) =>
+  every !== "day" || days.isOpen(date);
+
+/**
+ * Its next date where it is one that ends neither by its day nor by its number.
+ * @param begun how many of its payments were begun before
+ */
+function unlessEnded({ until, times }: Rhythm, date: BankDate, begun: number): BankDate | undefined {
+  if (until !== null && date > until) return undefined;
+  return times !== null && begun >= times ? undefined : date;
+}
+
+/** The date after one that was begun; undefined where that was the last. */
+export const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number): BankDate | undefined =>
+  unlessEnded(rhythm, following(rhythm, date), begun);
+
+/**
+ * The first date that is paid on a day or later, and lies after the one that was begun last: where an order is created,
+ * changed or resumed. What was missed meanwhile is not made up for.
+ */
+export function dateFrom(
+  rhythm: Rhythm,
+  {
+    today,
+    last,
+    begun,
+    days,
+  }: { today: BankDate; last: BankDate | undefined; begun: number; days: BusinessDays },
+): BankDate | undefined {
+  let date = firstDate(rhythm);
+  while ((last !== undefined && date <= last) || executionOf(rhythm, date, days) < today)
+    date = following(rhythm, date);
+  return unlessEnded(rhythm, date, begun);
+}
+
+/** The most dates that are looked at in a row, of which an order for every business day may pay none. */
+const mostDates = 1000;
+
+/** Its days from a date on, until one or so many: earliest first. */
+export function daysOf(
+  rhythm: Rhythm,
+  {
+    next,
+    begun,
+    days,
+    until,
+    most,
+  }: {
+    next: BankDate | undefined;
+    begun: number;
+    days: BusinessDays;
+    until: BankDate;
+    most: number;
+  },
+): OrderDay[] {
+  const found: OrderDay[] = [];
+  let date = next;
+  for (let looked = 0; looked < mostDates && found.length < most; looked += 1) {
+    if (date === undefined || date > until) break;
+    if (isPaid(rhythm, date, days)) found.push({ date, executesOn: executionOf(rhythm, date, days) });
+    date = dateAfter(rhythm, date, begun + found.length);
+  }
+  return found;
+}
+
+/**
+ * Where an order stands after a date: the payment that it begins, if any, when that is due, and its next date. A date for
+ * which it pays nothing is passed over as it comes.
+ */
+export function stepOf(rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays) {
+  const pays = isPaid(rhythm, date, days);
+  const count = begun + (pays ? 1 : 0);
+  const executesOn = executionOf(rhythm, date, days);
+  return {
+    executesOn,
+    dueOn: pays ? executesOn : date,
+    pays,
+    begun: count,
+    next: dateAfter(rhythm, date, count),
+  };
+}
+
+/** Days before its date on which a payment may be due that is moved to the business day before. */
+export const mostEarly = 14;
