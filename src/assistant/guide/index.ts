@@ -76,33 +76,47 @@ function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[
   return unknown.map(({ words }) => words);
 }
 
-/** How much of a way of asking of a topic a question has, at most; 0 where it says more than the topic knows. */
-function sizeOf(entry: Entry, asked: Asked, isName: IsName): number {
-  const { right, marks } = entry.topic;
+/** A topic that a question asks for, if what the topic does not know are names, and how much of a way of asking the question has. */
+type Match = { entry: Entry; unknown: readonly string[]; size: number };
+
+/** Undefined where a question has no way of asking of a topic, or says more than the topic knows. */
+function match(entry: Entry, asked: Asked, concepts: ReadonlySet<string>): Match | undefined {
+  const { topic, ways } = entry;
+  const { right, marks } = topic;
   const { form, of, said, line } = asked;
-  const unknown = unknownIn(entry, asked);
-  const concepts = new Set(said.map(({ concept }) => concept));
+  const isSame = (way: Way) => way.line === line && (way.forms !== anyAct || marks.includes("talk"));
+  if (ways.some(isSame)) return { entry, unknown: [], size: Number.POSITIVE_INFINITY };
   const takesNames = marks.includes("names");
-  // A name stands for an account.
-  if (takesNames && (unknown.length > 0 || said.some(({ isName }) => isName))) concepts.add("account");
-  const isKnown = unknown.every((words) => takesNames && isName(words));
-  const sizes = entry.ways.map((way) => {
-    if (way.line === line && (way.forms !== anyAct || marks.includes("talk")))
-      return Number.POSITIVE_INFINITY;
+  const like = ways.filter((way) => {
     const isForm = way.forms.includes(form) || (form === "who" && right && way.forms === anyAct);
     const isOf = of === way.of || (way.of === undefined && right !== undefined);
-    const isLike = isKnown && isForm && isOf && way.concepts.length >= fewest(form);
-    return isLike && way.concepts.every((concept) => concepts.has(concept)) ? way.concepts.length : 0;
+    return isForm && isOf && sizeOf(way) >= fewest(form) && isSaid(way, concepts, takesNames);
   });
-  return Math.max(...sizes);
+  if (like.length === 0) return undefined;
+  const unknown = unknownIn(entry, asked);
+  if (unknown.length > 0 && !takesNames) return undefined;
+  const hasName = unknown.length > 0 || said.some(({ isName }) => isName);
+  const sizes = like.filter((way) => isSaid(way, concepts, takesNames && hasName)).map(sizeOf);
+  return sizes.length === 0 ? undefined : { entry, unknown, size: Math.max(...sizes) };
 }
 
-/** The topics that answer a question: those of which it has most. */
-function find(actor: Reader, asked: Asked, isName: IsName): Entry[] {
+const sizeOf = (way: Way): number => way.concepts.length;
+
+/** Whether a question says all of a way of asking; a name stands for an account. */
+const isSaid = (way: Way, concepts: ReadonlySet<string>, hasName: boolean): boolean =>
+  way.concepts.every((concept) => concepts.has(concept) || (hasName && concept === "account"));
+
+function matchesOf(actor: Reader, asked: Asked): Match[] {
+  const concepts = new Set(asked.said.map(({ concept }) => concept));
   const own = entries().filter((entry) => isFor(actor, entry));
-  const found = own.map((entry) => ({ entry, size: sizeOf(entry, asked, isName) }));
-  const most = Math.max(1, ...found.map(({ size }) => size));
-  return found.filter(({ size }) => size === most).map(({ entry }) => entry);
+  return own.flatMap((entry) => match(entry, asked, concepts) ?? []);
+}
+
+/** The topics that answer a question: of those whose names are names, the ones of which it has most. */
+function answering(matches: readonly Match[], isName: IsName): Entry[] {
+  const known = matches.filter(({ unknown }) => unknown.every(isName));
+  const most = Math.max(...known.map(({ size }) => size));
+  return known.filter(({ size }) => size === most).map(({ entry }) => entry);
 }
 
 /** Of topics that answer: what is written before what is told of a screen, an audience's own before everybody's. */
@@ -110,6 +124,7 @@ function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
   const place = ({ topic }: Entry) => (topic.marks.includes("screen") ? 2 : 0) + (topic.for ? 0 : 1);
   const first = Math.min(...found.map(place));
   const own = found.filter((entry) => place(entry) === first);
+  if (own.length < 2) return own;
   const scores = new Map(rank(asked).map(({ id, score }) => [id, score]));
   const scoreOf = ({ id }: Entry) => scores.get(id) ?? 0;
   const most = Math.max(...own.map(scoreOf));
@@ -136,10 +151,10 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Tol
   const meant = definition(asked, audience);
   if (meant !== undefined) return { answer: { content: meant }, isTalk: false };
   // The book's names are read only where nothing but a name is left over.
-  const isFound = (isName: IsName) => find(actor, asked, isName).length > 0;
-  const mayBeName = asked.form !== "say" && !isFound(() => false) && isFound(() => true);
-  const names = mayBeName ? await namesIn(deps, actor, text) : undefined;
-  const found = find(actor, asked, (words) => words.split(" ").every((word) => names?.has(word)));
+  const matches = matchesOf(actor, asked);
+  const mayBeName = asked.form !== "say" && matches.every(({ unknown }) => unknown.length > 0);
+  const names = mayBeName && matches.length > 0 ? await namesIn(deps, actor, text) : undefined;
+  const found = answering(matches, (words) => words.split(" ").every((word) => names?.has(word)));
   const [entry, ...others] = foremost(asked, found);
   if (!entry) return undefined;
   if (others.length > 0) {
