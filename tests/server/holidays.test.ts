@@ -152,6 +152,10 @@ describe("the list", () => {
       'Date,Name,Currency\r\n2027-01-01,New Year\'s Day,All\r\n2026-12-02,National Day,AED\r\n2026-07-03,"Independence Day, observed",USD\r\n',
     );
     expect((await linesOf(file)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
+    const headers = { "x-language": "ar" };
+    const arabic = await (await book.send("auditor", "GET", `${path}/export/csv`, { headers })).text();
+    expect(arabic).not.toContain("Date");
+    expect((await linesOf(arabic)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
   });
 });
 

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { configurations, mails, users } from "db/schema";
+import { configurations, mails, reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { alertsOf } from "@/bank/reconciliation/alerts";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { createRunner } from "@/platform/jobs/runner";
 import { beginDueReports } from "@/reporting/report-schedules/begin";
 import { reportWork } from "@/reporting/reports/run";
 import type { Language } from "@/vocabulary/language/languages";
 import { type Book, startBook } from "./book";
 import { isEnglish } from "./left-in-english";
+import { main } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
 
 let server: MailServer;
@@ -209,6 +211,26 @@ const kinds: Record<string, () => Promise<unknown>> = {
         ),
       ),
     ]),
+  "db/program/payment-details.sql": async () => {
+    await book.send("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
+    const { id } = await book.openAccount({ cbsAccount: main });
+    await book.book("credit", id, { amount: "900.00" });
+    const payment = { vaId: id, type: "debit", amount: "10.00", currency: "USD", description: "Invoice" };
+    const json = { ...payment, recipient: "DE89370400440532013000", reference: "PAY-1" };
+    return book.send("client_user", "POST", "/api/transactions", { json });
+  },
+  "src/payments/scheduled/run.ts": async () => {
+    const { id } = await book.openAccount();
+    const order = { vaId: id, type: "debit", amount: "40.00", currency: "USD", description: "Boxes" };
+    const other = { recipient: "GB29NWBK60161331926819", executionDate: "2026-11-23" };
+    await book.submit("client_user", { ...order, ...other, reference: "PAY-20261118-AAAAAA" });
+    // Without funds it is tried at three times of its day.
+    for (const hours of [108, 10, 4]) {
+      book.wait(hours * 3_600_000);
+      await scheduledWork.takeUp(book.deps, signal);
+    }
+    book.forgetSessions();
+  },
   "src/people/setup-requests/commands.ts": () =>
     book.send("nobody", "POST", "/api/contact", { json: request, headers: { "X-Language": "ar" } }),
   "src/people/users/update-user.ts": () =>
@@ -220,6 +242,9 @@ const kinds: Record<string, () => Promise<unknown>> = {
     book.wait(day);
     await beginDueReports(book.deps, signal);
     await reportWork.takeUp(book.deps, signal);
+    expect(await book.db.read.select({ language: reports.language }).from(reports)).toEqual([
+      { language: "ar" },
+    ]);
   },
 };
 
@@ -259,7 +284,7 @@ const others = [
   /^AE\d{21}$/,
   /^(?:https?:\/)?\/\S+$/,
   /^\S+@\S+$/,
-  /^(?:Vostra|Morning|gita|Customer \d+)$/,
+  /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29NWBK60161331926819|Customer \d+)$/,
   ...[request.fullName, request.companyName, request.location, ...request.message.split("\n")].map(
     (own) => new RegExp(`^${own}$`),
   ),

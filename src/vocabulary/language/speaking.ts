@@ -18,7 +18,7 @@ speakBy(() => known.get(currentLanguage())?.speaker);
 /** Teaches a language its words. */
 export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
-  known.set(language, { words: own, speaker: speakerOf(own, find) });
+  known.set(language, { words: own, speaker: speakerOf(own, look) });
 };
 
 /**
@@ -109,12 +109,10 @@ function find(sentence: string): string | undefined {
     for (const { parts, names, said, isShort, text } of all.get(key) ?? []) {
       const found = valuesBetween(sentence, parts);
       if (!found) continue;
-      const values = names.map((name, at) => [
-        name,
-        said.includes(name) ? translate(found[at] ?? "") : found[at],
-      ]);
-      const isKnown = names.some((name, at) => said.includes(name) && values[at]?.[1] !== found[at]);
-      if (isKnown || !isShort) return speaker.fill(text, Object.fromEntries(values));
+      const isKnown = () =>
+        names.some((name, at) => said.includes(name) && look(found[at] ?? "") !== undefined);
+      if (isShort && !isKnown()) continue;
+      return speaker.fill(text, Object.fromEntries(names.map((name, at) => [name, found[at] ?? ""])));
     }
   }
   return undefined;
@@ -127,13 +125,15 @@ function findEach(sentences: string): string | undefined {
 }
 const between = ". ";
 
+const look = (told: string): string | undefined =>
+  (told.includes(between) ? findEach(told) : undefined) ?? find(told);
+
 /**
  * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary
  * has it, or by the text with values that it was made of. One that is unknown stays English.
  */
 export function translate(sentence: string): string {
-  if (!known.has(currentLanguage())) return sentence;
-  return (sentence.includes(between) ? findEach(sentence) : undefined) ?? find(sentence) ?? sentence;
+  return known.has(currentLanguage()) ? (look(sentence) ?? sentence) : sentence;
 }
 
 /** The same within a text: a sentence that is unknown is set apart, as what somebody wrote. */
