@@ -44,7 +44,7 @@ type Props = {
   row?: StandingOrderDto;
   from?: PayerDto;
   values: Values;
-  /** What of the payment the form does not show, and leaves as it is. */
+  /** What of the payment the form does not show; it stays while the recipient does. */
   kept?: Record<string, unknown>;
 };
 
@@ -77,6 +77,9 @@ function useNextDates({ every, from, until, times, shift, currency }: Values): r
   return dates;
 }
 
+const isTo = (one: string, other: string | undefined) =>
+  one.replaceAll(" ", "") === other?.replaceAll(" ", "").toUpperCase();
+
 /** The dialogs that create a standing order, and edit one. */
 export default function StandingOrderForm({ row, from, values: given, kept = {} }: Props) {
   const { save } = useRowSave(standingOrderContract, row);
@@ -84,7 +87,7 @@ export default function StandingOrderForm({ row, from, values: given, kept = {} 
   const form = useForm({
     initial: given,
     schema: standingOrderBodySchema,
-    submit: (body, key) => save({ ...kept, ...body }, key),
+    submit: (body, key) => save(isTo(given.recipient, body.recipient) ? { ...body, ...kept } : body, key),
   });
   const dates = useNextDates(form.values);
   return (

@@ -25,19 +25,25 @@ import { assign } from "@/payments/payment-files/assign-return";
 import { assignReturnCall } from "@/payments/payment-files/contract";
 import { checkRecipient, previewPayment } from "@/payments/preview";
 import { toPaymentDto } from "@/payments/queries";
+import { asPaymentDto } from "@/payments/scheduled/as-payment";
+import { listScheduled } from "@/payments/scheduled/list";
 
 export default [
   endpoint(listPaymentsCall, {
     summary: "List payments",
     description:
-      "Newest first. Clients get those from their own accounts, and nothing about reviews but the status `review`. `q` searches account, recipient, reference and description.",
+      "Newest first. Clients get those from their own accounts, and nothing about reviews but the status `review`. `q` searches account, recipient, reference and description. With the status `scheduled` those that wait for their day are listed, the earliest first; without it they are left out.",
     category: "Payments",
     access: "payments:read",
     async handler({ actor, deps, query, url, respond }) {
-      const { vaId, ...filter } = query;
+      const { vaId, status, ...filter } = query;
       if (vaId !== undefined) await getHistoricAccount(deps, actor, vaId);
       const page = { cursor: query.after, limit: query.limit };
-      const { rows, next } = await listPayments(deps, actor, { ...filter, account: vaId }, page);
+      if (status === "scheduled") {
+        const found = await listScheduled(deps, actor, { ...filter, status, account: vaId }, page);
+        return respond(found.rows.map(asPaymentDto), { headers: linkHeader(url, found.next) });
+      }
+      const { rows, next } = await listPayments(deps, actor, { ...filter, status, account: vaId }, page);
       return respond(
         rows.map((row) => toPaymentDto(row, actor)),
         { headers: linkHeader(url, next) },

@@ -1,12 +1,5 @@
 import { endpoint } from "@/app/define";
-import { linkHeader } from "@/kernel/http-headers";
-import {
-  changeOrder,
-  createOrder,
-  getOrderDto,
-  previewOrder,
-  updateOrder,
-} from "@/payments/standing-orders/commands";
+import { changeOrder, createOrder, previewOrder, updateOrder } from "@/payments/standing-orders/commands";
 import {
   listOccurrencesCall,
   pauseOrderCall,
@@ -15,7 +8,8 @@ import {
   standingOrderContract,
 } from "@/payments/standing-orders/contract";
 import { listOrders, orderList } from "@/payments/standing-orders/list";
-import { listOccurrences } from "@/payments/standing-orders/queries";
+import { listOccurrences, rowToDto } from "@/payments/standing-orders/queries";
+import { pageOf } from "@/platform/lists/page-of";
 
 const category = "Payments";
 const read = "standing-orders:read";
@@ -35,14 +29,7 @@ export default [
     summary: "List standing orders",
     description:
       "A client's own, all for staff. The 31st is the last day of shorter months; a day on which the bank does not pay is moved as `shift` says. `until` or `times` ends an order.",
-    async handler({ deps, actor, query, url, respond }) {
-      const { rows, next } = await listOrders(deps, actor, query, {
-        cursor: query.after,
-        limit: query.limit,
-      });
-      const orders = await Promise.all(rows.map(({ id }) => getOrderDto(deps, actor, id)));
-      return respond(orders, { headers: linkHeader(url, next) });
-    },
+    handler: pageOf(listOrders, rowToDto),
   }),
   endpoint(exportCsv, {
     category,

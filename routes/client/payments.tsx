@@ -28,6 +28,7 @@ import {
 } from "@/payments/payable-accounts";
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
 import { paymentScreen } from "@/payments/screen";
+import { ComingCard, listComing } from "@/payments/standing-orders/coming";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rangeText } from "@/platform/lists/range-text";
 import { ListScreen } from "@/platform/lists/screen";
@@ -41,8 +42,9 @@ import { ListSection } from "@/ui/section";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 
-/** Accounts on a page of the card. */
+/** Accounts on a page of the card, and payments to come. */
 const perPage = 10;
+const comingShown = 4;
 
 /** The dialog of a new payment, from what its own parameter names: an account, or a payment to make once more. */
 const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | "again">, sought?: Sought) =>
@@ -99,20 +101,21 @@ export default page(paymentScreen, {
   },
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [made, accounts, count, available, waiting] = await Promise.all([
+    const [made, accounts, count, available, waiting, coming] = await Promise.all([
       clientPaymentList.load(visit),
       listPayableAccounts(deps, actor, { cursor: query.accounts, limit: perPage }),
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),
       readWaitingPayments(deps, actor),
+      listComing(deps, actor, comingShown),
     ]);
     if (made instanceof Response) return made;
     const [limits, rates] = await Promise.all([readEnforcedLimits(deps, accounts.rows), knownRates(deps)]);
-    return { made, accounts, count, available, limits, rates, waiting };
+    return { made, accounts, count, available, limits, rates, waiting, coming };
   },
   title: "Payments (POBO)",
   view({ data, deps, url, actor, dialog: open }) {
-    const { made, accounts, count, available, limits, rates, waiting } = data;
+    const { made, accounts, count, available, limits, rates, waiting, coming } = data;
     const mayPay = can(actor, "payments:make");
     const scene = { actor, now: deps.now(), zone: deps.env.zone };
     const own = new URL(made.address, url);
@@ -142,6 +145,14 @@ export default page(paymentScreen, {
         {open}
         <Stack>
           <WaitingPaymentsCard waiting={waiting} url={made.address} {...scene} />
+          <ListSection
+            id="coming"
+            url={made.address}
+            events={["scheduled-payments:changed", "standing-orders:changed"]}
+            label="Payments to come"
+          >
+            <ComingCard coming={coming} />
+          </ListSection>
           <ListSection
             id="payable"
             url={made.address}

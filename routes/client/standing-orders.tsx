@@ -102,7 +102,16 @@ export default listPage(orderScreen, {
       sought: { as: "Edit a standing order", words: "change" },
       async load({ deps, actor, value }: Opened<number>) {
         const { order, account, payment } = await getOrderForm(deps, actor, value);
-        const { type: _, reference: _reference, amount: _amount, ...kept } = payment;
+        const {
+          type: _,
+          reference: _r,
+          amount: _a,
+          vaId: _v,
+          currency: _c,
+          description: _d,
+          ...rest
+        } = payment;
+        const { recipient: _recipient, ...kept } = rest;
         return {
           row: toOrderDto(order),
           from: toPayerDto(account),

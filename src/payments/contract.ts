@@ -73,7 +73,13 @@ export const clientStatusLabels: Record<PaymentStatus, string> = {
 export const paymentSchema = z.object({
   id: z.int(),
   vaId: z.int(),
-  status: z.enum(shownStatuses),
+  status: z.enum([...shownStatuses, "scheduled"]),
+  executionDate: z.iso
+    .date()
+    .optional()
+    .describe(
+      "Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments",
+    ),
   recipient: z.string(),
   creditor: creditorSchema.nullable().describe("Who is paid, as far as it was known when it was made"),
   purpose: z.string().nullable(),
@@ -272,9 +278,13 @@ export const previewPaymentCall = call({
 export const listPaymentsCall = call({
   method: "GET",
   path: "/api/payments",
-  query: paymentFilterSchema.omit({ account: true }).extend(pagingQuery.shape).extend({
-    vaId: idParam.optional(),
-  }),
+  query: paymentFilterSchema
+    .omit({ account: true })
+    .extend(pagingQuery.shape)
+    .extend({
+      vaId: idParam.optional(),
+      status: choice("Status", [...shownStatuses, "scheduled"], { all: "All statuses" }).schema,
+    }),
   response: paymentSchema.array(),
 });
 

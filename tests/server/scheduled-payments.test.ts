@@ -56,6 +56,11 @@ test("a payment with a later day is answered at once, and nothing is booked or h
     status: "scheduled",
     executesOn: "2026-11-23",
   });
+  const asked = await book.send("client_user", "GET", "/api/payments?status=scheduled");
+  expect(await asked.json()).toMatchObject([
+    { id: 1, status: "scheduled", executionDate: "2026-11-23", amount: "40.00" },
+  ]);
+  expect((await book.show("client_user", "/client/payments")).html).toContain("23 Nov 2026");
   waitDays(4);
   await run();
   expect(await payments()).toEqual([]);
@@ -77,6 +82,18 @@ test("a day on which the bank does not pay is moved to the next one on which it 
   expect(await (await schedule({ executionDate: "2026-11-21" })).json()).toMatchObject({
     executesOn: "2026-11-24",
   });
+});
+
+test("a holiday that is added later moves it once more", async () => {
+  await schedule();
+  await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-23", name: "Closed" } });
+  waitDays(4, 12);
+  await run();
+  expect(await list()).toMatchObject([{ status: "scheduled", executesOn: "2026-11-24" }]);
+  waitDays(1);
+  await run();
+  expect(await list()).toMatchObject([{ status: "paid" }]);
+  expect(await book.flaws()).toEqual([]);
 });
 
 test("the same payment is kept once, and its reference is no other's", async () => {

@@ -115,6 +115,7 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   const [admin, second, client] = [await signIn("admin"), await signIn("leila.ops"), await signIn("client")];
   for (const beneficiary of beneficiaries) await client.send("POST", "/api/beneficiaries", beneficiary);
   await payAndFile(client, second, today);
+  await orderPayments(client, today);
   await uploadPayments(deps, client);
   await importStatement(deps, second, today);
   await askSecondPerson(admin, second);
@@ -138,6 +139,26 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   });
   for (const clerk of [admin, second, client]) await clerk.send("POST", "/api/auth/logout");
   deps.log.info({ ms: Math.round(performance.now() - started) }, "the demo's day was played");
+}
+
+/** What a client pays on later days: rent again and again, and one invoice in three weeks. */
+async function orderPayments(client: Clerk, today: BankDate): Promise<void> {
+  const payment = { vaId: 2, currency: "USD", recipient: "DE89370400440532013000" };
+  await client.send("POST", "/api/standing-orders", {
+    ...payment,
+    amount: "1450.00",
+    description: "Rent of the cold store",
+    every: "last_working_day",
+    from: addDays(today, 1),
+  });
+  await client.send("POST", "/api/transactions", {
+    ...payment,
+    type: "debit",
+    amount: "960.00",
+    description: "Yearly inspection",
+    reference: "INV-7790",
+    executionDate: addDays(today, 21),
+  });
 }
 
 /** Payments of a client go to the bank in a file; the bank takes all of them but one, which comes back. */

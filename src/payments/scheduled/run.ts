@@ -13,10 +13,11 @@ import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { mailStatement } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
-import { bankDate, formatDate } from "@/vocabulary/calendar";
+import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
+import { shifted } from "@/vocabulary/calendar/business-days";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { bodyIn } from "./commands";
-import { isTooLate, nextTry } from "./rules";
+import { firstTry, isTooLate, nextTry } from "./rules";
 
 const runRow = z.object({
   id: z.int(),
@@ -110,6 +111,8 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
   const days = await readBusinessDays(deps, run.currency);
   if (isTooLate(days, run.executesOn, today))
     return notMade(deps, run, "It was held up for more than three business days, and was not made so late");
+  const day = shifted(days, run.executesOn, "next");
+  if (day > today) return movedTo(deps, run, day);
   for (;;) {
     lease.signal.throwIfAborted();
     const refusal = await pay(deps, run, lease);
@@ -140,6 +143,16 @@ async function pay(deps: Deps, run: Run, lease: Lease): Promise<AppError | undef
       ? new AppError("conflict", makerGone, { code: "MAKER_INACTIVE" })
       : error;
   }
+}
+
+/** Its day became one on which the bank does not pay, by a holiday that was added since: it waits for the next one. */
+function movedTo(deps: Deps, run: Run, day: BankDate): End {
+  const at = deps.now();
+  return {
+    set: "executes_on = ?, due_at = ?, updated_at = ?",
+    args: [day, firstTry(day, deps.env.zone), at],
+    statements: [told(run, { executesOn: day }, at)],
+  };
 }
 
 function refused(deps: Deps, run: Run, { code, message }: AppError): End | Promise<End> {

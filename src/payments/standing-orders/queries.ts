@@ -118,6 +118,14 @@ export const toOrderDto = ({
   amount: toDecimal(order.amount),
 });
 
+/** The same of one that a list has read. */
+export const rowToDto = ({
+  customerName: _,
+  virtualIban: _iban,
+  createdAt: _at,
+  ...order
+}: OrderRow): StandingOrderDto => ({ ...order, amount: toDecimal(order.amount) });
+
 const lastBegun = z.object({ last: z.string().nullable() });
 
 /** The date of the payment that it began last. */

@@ -1,0 +1,28 @@
+import { toDecimal } from "@/vocabulary/money";
+import type { PaymentDto } from "../contract";
+import type { ScheduledRow } from "./queries";
+
+/** A scheduled payment as the call that lists payments answers it: under its own id, for it is none yet. */
+export const asPaymentDto = (row: ScheduledRow): PaymentDto => ({
+  id: row.id,
+  vaId: row.vaId,
+  status: "scheduled",
+  executionDate: row.executesOn,
+  recipient: row.recipient,
+  creditor: null,
+  purpose: null,
+  structuredReference: null,
+  chargeBearer: null,
+  regulatoryReporting: null,
+  needs: [],
+  amount: toDecimal(row.amount),
+  currency: row.currency,
+  description: row.description,
+  reference: row.reference,
+  createdAt: new Date(row.createdAt).toISOString(),
+  createdBy: row.madeBy,
+  suspicion: null,
+  review: null,
+  returned: null,
+  virtualAccount: { customerName: row.customerName, virtualIban: row.virtualIban },
+});
