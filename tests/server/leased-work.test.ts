@@ -140,7 +140,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     }
     await kind.turn(book.deps, signal);
     const failure = `It was given up after ${kind.attempts} attempts`;
-    expect(await kind.read(book, id)).toMatchObject({ status: "failed", failure });
+    expect(await kind.read(book, id)).toMatchObject({ status: kind.givenUp ?? "failed", failure });
     const [last] = (await book.trail()).filter(({ resource }) => resource === kind.resource).slice(-1);
     expect(JSON.stringify(last?.details)).toContain(failure);
     expect(await kind.work.hasLeft(book.deps)).toBe(false);

@@ -1,5 +1,7 @@
 import { type Database, DatabaseError } from "db/client";
-import { sql } from "drizzle-orm";
+import { clientFiles } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import ssh2 from "ssh2";
 import { z } from "zod";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { insertRun } from "@/bank/reconciliation/commands";
@@ -7,11 +9,15 @@ import { reconciliationWork } from "@/bank/reconciliation/run";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { uploadWork } from "@/payments/bulk-uploads/run";
+import { readPublicKey } from "@/payments/channel-keys/commands";
+import { findChannelKey } from "@/payments/client-channel/channel-key";
+import { inboxWork, keepFile } from "@/payments/client-channel/inbox";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner } from "@/platform/jobs/runner";
 import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
+import { pain001 } from "../fixtures/bank-files/pain";
 import * as statements from "./bank-statements";
 import type { Book } from "./book";
 import * as uploads from "./bulk";
@@ -48,6 +54,8 @@ export type Asked = Kind & {
   /** Writes before its database fails, and how often it is given up before. */
   faultAfter: number;
   attempts: number;
+  /** Its status where it was given up; `failed` where absent. */
+  givenUp?: string;
   /** Whether an attempt goes on where the last one was, so that attempts are counted anew from there. */
   comesForward: boolean;
   /** Ends it for somebody who wants it no more. */
@@ -124,6 +132,48 @@ export const askedWork: readonly Asked[] = [
     },
     midway: 3,
     faultAfter: 3,
+    comesForward: true,
+  }),
+  asked({
+    name: "a client's file",
+    table: "client_files",
+    work: inboxWork,
+    resource: "CLIENT_FILE",
+    underWay: "received",
+    async begin(book) {
+      const payer = await book.openAccount();
+      await book.book("credit", payer.id, { amount: "1000.00" });
+      const { publicKey, fingerprint } = readPublicKey(ssh2.utils.generateKeyPairSync("ed25519").public);
+      const json = { username: "gita", name: "ERP", publicKey };
+      await book.send("admin", "POST", "/api/channel-keys", { json });
+      const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });
+      if (!key) throw new Error("The key was not registered");
+      const transfer = {
+        debtorAccount: payer.virtualIban,
+        creditorAccount: "GB29NWBK60161331926819",
+        currency: "USD",
+        executionDate: "2026-11-18",
+        remittance: "Rent",
+      };
+      const transfers = [1, 2, 3].map((at) => ({ ...transfer, endToEndId: `E${at}`, amount: 100 }));
+      const bytes = new TextEncoder().encode(pain001(transfers));
+      return (await keepFile(book.deps, key, { name: "run.xml", bytes })).id;
+    },
+    async read(book, id) {
+      const [file] = await book.db.read
+        .select({ status: clientFiles.status, failure: clientFiles.message, upload: clientFiles.uploadId })
+        .from(clientFiles)
+        .where(eq(clientFiles.id, id));
+      return { status: file?.status ?? "", failure: file?.failure ?? null, done: file?.upload ? 1 : 0 };
+    },
+    end: "read",
+    givenUp: "refused",
+    async expectOnce(book) {
+      const made = sql`select count(*), count(distinct digest) from bulk_uploads`;
+      expectEqual(await countOf(book, made), [1, 1]);
+    },
+    midway: 2,
+    faultAfter: 1,
     comesForward: true,
   }),
   asked({

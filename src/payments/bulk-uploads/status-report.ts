@@ -10,7 +10,7 @@ import { shownStatuses } from "../contract";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";
-import { itemState, reportNumber } from "./status-rules";
+import { isEnded, itemState, reportNumber } from "./status-rules";
 
 /** What a report is made of: an upload as it is kept. */
 export type ReportedUpload = {
@@ -57,7 +57,14 @@ const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original,
   where r.upload_id = ? order by r.row`;
 
 /** A report as it is written; its number grows with everything that happens to the upload and its payments. */
-export type WrittenReport = { number: number; messageId: string; fileName: string; xml: string };
+export type WrittenReport = {
+  number: number;
+  messageId: string;
+  fileName: string;
+  xml: string;
+  /** Whether every order has come to its end, so that no later report says otherwise. */
+  isFinal: boolean;
+};
 
 /**
  * The payment status report (pain.002.001.10) of an uploaded pain.001 as the book is now.
@@ -92,7 +99,8 @@ export async function writeStatusReport(
     upload: status,
     items,
   });
-  return { number, messageId, fileName: `${messageId}.pain002.xml`, xml };
+  const isFinal = finishedAt !== null && items.every(isEnded);
+  return { number, messageId, fileName: `${messageId}.pain002.xml`, xml, isFinal };
 }
 
 /**

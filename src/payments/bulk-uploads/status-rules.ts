@@ -122,6 +122,10 @@ export function itemState(facts: RowFacts): ItemState {
   return { status: "PDNG", step: state === "waiting" ? 1 : 0, ...(reason && { reason }) };
 }
 
+/** Whether an order has come to its end: what is settled or rejected stays so. */
+export const isEnded = ({ status }: Pick<ItemState, "status">): boolean =>
+  status === "ACSC" || status === "RJCT";
+
 /** The status of orders together: received while they are a preview, accepted but for those that are rejected. */
 export function groupStatus(
   upload: UploadStatus,

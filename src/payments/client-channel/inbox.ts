@@ -26,15 +26,23 @@ const sent = new RateLimit();
 const countRow = z.object({ files: z.int() });
 const keptRow = z.object({ id: z.int(), status: z.enum(["received", "repeated"]) });
 
+/** Keeps a file that a client's program sent, and begins to read it. Throws AppError as `keepFile`. */
+export async function receiveFile(deps: Deps, key: ChannelKey, file: SentFile): Promise<void> {
+  const { id, isRepeat } = await keepFile(deps, key, file);
+  if (!isRepeat) void inboxWork.carryOutBehind(deps, id);
+}
+
+type SentFile = { name: string; bytes: Uint8Array };
+
 /**
- * Keeps a file that a client's program sent, in one write with its row of the trail, and begins to read it. The same bytes
- * again are kept as a repeat, of which nothing is made.
- * @throws AppError 409 for a key that was revoked meanwhile, 413, 429
+ * Keeps a file that a client's program sent, in one write with its row of the trail. The same bytes again are kept as a
+ * repeat, of which nothing is made.
+ * @throws AppError 400 for an empty file, 409 for a key that was revoked meanwhile, 413, 429
  */
-export async function receiveFile(
+export async function keepFile(
   deps: Deps,
   key: ChannelKey,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes }: SentFile,
 ): Promise<{ id: number; isRepeat: boolean }> {
   const { actor } = key;
   if (bytes.byteLength === 0) throw new AppError("bad_request", "The file is empty");
@@ -88,7 +96,6 @@ export async function receiveFile(
     }),
   });
   const { id, status } = rowOf(keptRow, rows[guard.length]);
-  if (status === "received") void inboxWork.carryOutBehind(deps, id);
   return { id, isRepeat: status === "repeated" };
 }
 
@@ -98,7 +105,6 @@ const fileRow = z.object({
   name: z.string(),
   digest: z.string(),
   start: z.enum(channelStarts),
-  uploadId: z.int().nullable(),
   whose: jsonCell(
     z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string(), z.string()]),
   ).nullable(),
@@ -122,11 +128,12 @@ function makerOf({ id, whose }: InboxFile): Actor {
 /** Reads a file as the same person's upload on the screen would be, and carries it out where its key says so. */
 async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   const maker = makerOf(file);
-  const upload = file.uploadId ?? (await readUpload(deps, file, maker, lease));
+  const upload = (await findUpload(deps, file)) ?? (await readUpload(deps, file, maker, lease));
   let message: string | null = null;
   if (file.start === "at_once") {
     try {
-      await commitUpload(deps, maker, upload, "good", { version: undefined, idempotency: undefined });
+      const held = { ...deps, alongside: { before: lease.hold(), after: [] } };
+      await commitUpload(held, maker, upload, "good", { version: undefined, idempotency: undefined });
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
       // It was begun before this node took the file up.
@@ -134,6 +141,14 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
     }
   }
   return { set: "status = 'read', message = ?", args: [message] };
+}
+
+const uploadRow = z.object({ uploadId: z.int().nullable() });
+
+/** The upload that was made of a file, by an attempt before this one. */
+async function findUpload({ db }: Deps, { id }: InboxFile): Promise<number | null> {
+  const sql = `select upload_id as "uploadId" from client_files where id = ?`;
+  return (await readPrimaryRow(db, uploadRow, { sql, args: [id] }))?.uploadId ?? null;
 }
 
 async function readUpload(deps: Deps, file: InboxFile, maker: Actor, lease: Lease): Promise<number> {
@@ -223,7 +238,7 @@ export const inboxWork = leasedWork({
   table: "client_files",
   status: "received",
   atOnce: 2,
-  columns: `id, client_id as "clientId", name, digest, start, upload_id as "uploadId",
+  columns: `id, client_id as "clientId", name, digest, start,
     (select json_array(u.id, u.role, u.client_id, u.username, u.email, coalesce((select ip_address from audit_logs
         where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text) order by id limit 1), ''))
       from users u where u.id = sent_by and u.client_id = client_files.client_id and u.role = 'client_user'

@@ -36,8 +36,15 @@ export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<
 
 type Client = z.output<typeof clientRow>;
 
-/** How long an upload is followed, in milliseconds: 60 days, within which a bank returns what it cannot deliver. */
-const followedFor = 60 * 86_400_000;
+const day = 86_400_000;
+/**
+ * How long an upload is followed, in milliseconds: 60 days, within which a bank returns what it cannot deliver. In the first
+ * three it is looked at each minute, later each hour.
+ */
+const followedFor = 60 * day;
+const followedClosely = 3 * day;
+const minute = 60_000;
+const isHourly = (at: number) => at % (60 * minute) < minute;
 
 const uploadRow = z.object({
   id: z.int(),
@@ -55,8 +62,17 @@ const uploadRow = z.object({
 const newestReport = (what: string) =>
   `(select ${what} from client_files where upload_id = u.id and kind = 'status' order by number desc limit 1)`;
 
-/** Uploads that stand otherwise than when their newest report was made. `mark` differs wherever a report may. */
-const changedUploads = `select * from (
+/** The mark of a report after which nothing of its upload changes any more. */
+const finalMark = "final";
+
+const idRow = z.object({ id: z.int() });
+
+/** The uploads of which a report may be missing: a pain.001 of the client of which not everything has ended. */
+const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null and u.created_at >= ?
+  and ${newestReport("mark")} is not '${finalMark}' order by u.id`;
+
+/** An upload that stands otherwise than when its newest report was made. `mark` differs wherever a report may. */
+const changedUpload = `select * from (
     select u.id, u.status, u.version, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
       u.finished_at as "finishedAt", ${newestReport("number")} as "lastNumber",
       json_array(u.status, u.version, sum(r.state = 'refused'), sum(r.state = 'waiting'), sum(r.state = 'done'),
@@ -67,20 +83,24 @@ const changedUploads = `select * from (
       left join approvals a on a.id = r.approval_id
       left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
       left join payment_file_entries e on e.payment_id = p.id
-    where u.client_id = ? and u.message is not null and u.created_at >= ?
-    group by u.id
-  ) u where u.mark is not ${newestReport("mark")} order by u.id`;
+    where u.id = ? group by u.id
+  ) u where u.mark is not ${newestReport("mark")}`;
 
 async function makeReports(deps: Deps, { clientId, since }: Client, signal: AbortSignal): Promise<number> {
   const { db, now } = deps;
-  const uploads = await readPrimaryRows(db, uploadRow, {
-    sql: changedUploads,
-    args: [clientId, Math.max(since, now() - followedFor)],
+  const followed = isHourly(now()) ? followedFor : followedClosely;
+  const uploads = await readPrimaryRows(db, idRow, {
+    sql: openUploads,
+    args: [clientId, Math.max(since, now() - followed)],
   });
   let made = 0;
-  for (const { mark, lastNumber, ...upload } of uploads) {
+  for (const { id } of uploads) {
     signal.throwIfAborted();
-    const { number, fileName, xml } = await writeStatusReport(deps, upload);
+    const changed = await readPrimaryRow(db, uploadRow, { sql: changedUpload, args: [id] });
+    if (!changed) continue;
+    const { mark: seen, lastNumber, ...upload } = changed;
+    const { number, fileName, xml, isFinal } = await writeStatusReport(deps, upload);
+    const mark = isFinal ? finalMark : seen;
     if (number === lastNumber) {
       const sql = "update client_files set mark = ? where upload_id = ? and kind = 'status' and number = ?";
       await db.write([{ sql, args: [mark, upload.id, number] }], { idempotent: true });

@@ -79,6 +79,8 @@ export class SftpSession {
   readonly #handles = new Map<number, Handle>();
   /** Files that were sent whole under a temporary name, until they get their own. */
   readonly #parked = new Map<string, UploadBuffer>();
+  /** The files that were taken last, by their names: programs ask for the size of what they sent. */
+  readonly #taken = new Map<string, Entry>();
   #next = 1;
 
   /** @param end ends the connection */
@@ -240,9 +242,9 @@ export class SftpSession {
       return attributes(mode("", "file", false).bits, size, madeAt);
     }
     if (place.at === "inbox-file") {
-      const parked = this.#parked.get(place.name);
-      if (!parked) throw notThere();
-      return attributes(mode("", "file", true).bits, parked.size, this.#deps.now());
+      const found = this.#parked.get(place.name) ?? this.#taken.get(place.name);
+      if (!found) throw notThere();
+      return attributes(mode("", "file", true).bits, found.size, this.#deps.now());
     }
     return attributes(mode("", "folder", place.at === "inbox").bits, 0, this.#deps.now());
   }
@@ -373,6 +375,10 @@ export class SftpSession {
     const bytes = buffer.read();
     buffer.free();
     await receiveFile(this.#deps, this.#key, { name, bytes });
+    this.#taken.delete(name);
+    this.#taken.set(name, { name, size: bytes.byteLength, madeAt: this.#deps.now() });
+    const [oldest] = this.#taken.keys();
+    if (oldest !== undefined && this.#taken.size > mostOpen) this.#taken.delete(oldest);
   }
 
   async #rename(from: string, to: string): Promise<void> {
