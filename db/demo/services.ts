@@ -116,7 +116,7 @@ const begun = `
 
 const counted = `
   update reconciliation_runs set last_account_id = up_to_account_id,
-    (total, matched, discrepancies) = (select count(*), sum(status = 'matched'), sum(status = 'discrepancy')
+    (total, matched, discrepancies) = (select count(*), coalesce(sum(status = 'matched'), 0), coalesce(sum(status = 'discrepancy'), 0)
       from reconciliation_results where run_id = ?1)
   where id = ?1`;
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect as connectTcp } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { clientFiles, payments } from "db/schema";
 import { eq } from "drizzle-orm";
@@ -53,14 +56,18 @@ async function register(
 }
 
 /** Signs in as a program, and opens its folders. */
-async function open(key: keyof typeof keys = "gulf", username: string = people.client_user.username) {
+async function open(
+  key: keyof typeof keys = "gulf",
+  username: string = people.client_user.username,
+  port = server.port,
+) {
   const client = new ssh2.Client();
   connections.push(client);
   const ready = Promise.withResolvers<void>();
   client.once("ready", () => ready.resolve());
   client.on("error", (error) => ready.reject(error));
   client.once("close", () => ready.reject(new Error("closed")));
-  client.connect({ host: "127.0.0.1", port: server.port, username, privateKey: keys[key].private });
+  client.connect({ host: "127.0.0.1", port, username, privateKey: keys[key].private });
   await ready.promise;
   const wrapper: SFTPWrapper = await promisify(client.sftp.bind(client))();
   const names = async (path: string) =>
@@ -282,6 +289,43 @@ describe("the outbox", () => {
   });
 });
 
+const sftp = Bun.which("sftp");
+if (sftp === null) console.log("skipped: OpenSSH's sftp is not tried, for it is not installed");
+
+test.if(sftp !== null)("OpenSSH's own program lists, sends and takes files, and ends", async () => {
+  await register();
+  await book.book("credit", payer.id, { amount: "2.00" });
+  await makeFiles();
+  const folder = await mkdtemp(join(tmpdir(), "vostra-sftp-"));
+  try {
+    const at = (name: string) => join(folder, name);
+    await Bun.write(at("run.xml"), message(["E1", 1_000]));
+    await writeFile(at("key"), keys.gulf.private, { mode: 0o600 });
+    await Bun.write(
+      at("batch"),
+      `cd inbox\nput ${at("run.xml")}\nls\ncd ../outbox\nls -l\nget *.xml ${folder}/\n`,
+    );
+    const options = [
+      "BatchMode=yes",
+      "StrictHostKeyChecking=no",
+      "UserKnownHostsFile=/dev/null",
+      "IdentitiesOnly=yes",
+    ];
+    const command = [sftp ?? "", "-q", "-P", String(server.port), "-i", at("key")];
+    const run = Bun.spawn(
+      [...command, ...options.flatMap((option) => ["-o", option]), "-b", at("batch"), "gita@127.0.0.1"],
+      { stdout: "pipe", stderr: "pipe", timeout: 10_000 },
+    );
+    const said = await new Response(run.stdout).text();
+    expect([await run.exited, await new Response(run.stderr).text()]).toEqual([0, ""]);
+    const [, name = ""] = /(notices-\S+\.camt054\.xml)/.exec(said) ?? [];
+    expect(await Bun.file(at(name)).text()).toContain("BkToCstmrDbtCdtNtfctn");
+    expect(await inboxFile()).toMatchObject({ name: "run.xml", status: "read" });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 describe("a hostile program", () => {
   test("finds no way out of its two folders", async () => {
     await register();
@@ -363,6 +407,21 @@ describe("a hostile program", () => {
       expect(await refusedActs()).toContain(`${people.client_user.id} 403 broken off`),
     );
     expect(await filesOf()).toEqual([]);
+  });
+
+  test("is not waited for where it is silent, before it signs in and after", async () => {
+    await register();
+    const impatient = { signIn: 150, silence: 300 };
+    const other = await startSftp(book.deps, { host: "127.0.0.1", port: 0, hostKey }, impatient);
+    try {
+      const endOf = (socket: { once(event: "close", ended: () => void): unknown }) =>
+        new Promise<void>((resolve) => socket.once("close", resolve));
+      // What is not read is not seen to end.
+      await endOf(connectTcp(other.port, "127.0.0.1").resume());
+      await endOf((await open("gulf", people.client_user.username, other.port)).client);
+    } finally {
+      await other.stop();
+    }
   });
 
   test("has few connections at a time, and leaves room for others", async () => {

@@ -15,8 +15,7 @@ const mostConnections = 64;
 const mostOfNetwork = 8;
 const mostOfClient = 4;
 /** How long a program may take to sign in, and how long it may be silent afterwards, in milliseconds. */
-const signInWithin = 15_000;
-const silentFor = 60_000;
+const patience = { signIn: 15_000, silence: 60_000 };
 /** Keys that a network may try in a minute. */
 const attempts = new RateLimit();
 const attemptRate = { most: 30, per: 60_000 };
@@ -55,6 +54,7 @@ class Counter {
 export async function startSftp(
   deps: Deps,
   { host, port, hostKey }: NonNullable<Env["sftp"]>,
+  { signIn, silence } = patience,
 ): Promise<SftpServer> {
   const sockets = new Set<Socket>();
   const networks = new Counter();
@@ -62,7 +62,7 @@ export async function startSftp(
   const server = new ssh2.Server(
     { hostKeys: [hostKey], algorithms, ident: "files" },
     (connection, { ip }) => {
-      serve(deps, connection, ip, clients);
+      serve(deps, connection, { ip, clients, signIn });
     },
   );
   const listener = createServer({ pauseOnConnect: false }, (socket) => {
@@ -72,12 +72,14 @@ export async function startSftp(
       return;
     }
     sockets.add(socket);
+    const silent = setTimeout(() => socket.destroy(), silence);
+    socket.on("data", () => silent.refresh());
     socket.once("close", () => {
+      clearTimeout(silent);
       sockets.delete(socket);
       networks.leave(network);
     });
     socket.on("error", () => socket.destroy());
-    socket.setTimeout(silentFor, () => socket.destroy());
     server.injectSocket(socket);
   });
   await new Promise<void>((resolve, reject) => {
@@ -95,13 +97,17 @@ export async function startSftp(
   };
 }
 
-function serve(deps: Deps, connection: Connection, ip: string, clients: Counter): void {
+function serve(
+  deps: Deps,
+  connection: Connection,
+  { ip, clients, signIn }: { ip: string; clients: Counter; signIn: number },
+): void {
   const origin = { ip, userAgent: "SFTP", requestId: `sftp ${crypto.randomUUID().slice(0, 8)}` };
   const stranger = { userId: null, origin };
   let key: ChannelKey | undefined;
   let session: SftpSession | undefined;
   let entered: string | undefined;
-  const late = setTimeout(() => connection.end(), signInWithin);
+  const late = setTimeout(() => connection.end(), signIn);
   const deny = (status: number) =>
     recordDenied(deps, key?.actor ?? stranger, { status, method: "SFTP", route: "sign in" });
 

@@ -166,6 +166,8 @@ export class SftpSession {
         }),
       );
     sftp.on("EXTENDED", (id) => sftp.status(id, STATUS_CODE.OP_UNSUPPORTED));
+    // Programs that have nothing more to ask wait until their channel is closed.
+    sftp.on("end", () => sftp.end());
   }
 
   /** Answers a request, or says why it is refused. */
