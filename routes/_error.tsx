@@ -30,7 +30,7 @@ export default function Failure(props: ErrorPageProps) {
   if (status === 405) {
     return errorPage(props, {
       title: "405 Method Not Allowed",
-      text: message,
+      text: say(message),
       icon: "link",
       // A page that takes nothing can be read; what only takes something leads to the start.
       action: c.res.headers.get("allow")?.includes("GET") ? (
@@ -45,7 +45,7 @@ export default function Failure(props: ErrorPageProps) {
   if (status < 500) {
     return errorPage(props, {
       title: "This did not work",
-      text: message,
+      text: say(message),
       icon: "warning",
       action: toStart(),
     });
@@ -54,7 +54,7 @@ export default function Failure(props: ErrorPageProps) {
     title: "Something went wrong",
     text:
       status === 500
-        ? message
+        ? say(message)
         : say("{message}. If it happens again, report the number {requestId}.", {
             message: message.replace(/\.$/, ""),
             requestId,

@@ -8,7 +8,7 @@ import { contactFormSchema } from "@/people/setup-requests/contract";
 import { assertByPerson, stampFor } from "@/people/setup-requests/form-guard";
 import { readTerms } from "@/people/setup-requests/terms";
 import { CenteredPage } from "@/ui/centered-page";
-import { DefinitionList } from "@/ui/definition-list";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -28,7 +28,7 @@ export default page({
   load: async ({ deps }) => ({ terms: await readTerms(deps.env.termsFile) }),
   view({ attempt, query, deps, data }) {
     const { brand, support } = deps.env;
-    const details = [
+    const details: Definition[] = [
       { term: "Email", detail: <a href={`mailto:${support.email}`}>{isolated(support.email)}</a> },
       {
         term: "Phone",
@@ -36,7 +36,7 @@ export default page({
       },
       { term: "Address", detail: support.address },
     ];
-    const hours = support.hours.map(({ days, open }) => ({ term: days, detail: say(open) }));
+    const hours = support.hours.map(({ days, open }) => ({ term: say(days), detail: say(open) }));
     return (
       <CenteredPage
         brand={brand.name}

@@ -12,7 +12,7 @@ import {
 } from "@/accounts/holds/contract";
 import { afterHold } from "@/accounts/holds/rules";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import {
   type Currency,
@@ -60,7 +60,7 @@ const initial: Record<keyof HoldForm, string> = {
   expiresOn: "",
 };
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
-const expiryLabels: Record<HoldForm["expiry"], string> = {
+const expiryLabels: Record<HoldForm["expiry"], Text> = {
   configured: "As configured",
   date: "At the end of a day",
   never: "No expiry",

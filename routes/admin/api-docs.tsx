@@ -106,7 +106,7 @@ export default page(apiDocsScreen, {
             </FilterBar>
             <ListSection id="api-docs" url={list} label="Calls">
               {found.length === 0 ? (
-                <EmptyList title="No calls found" icon="search" filtered clear={path} next="" />
+                <EmptyList title="No calls found" icon="search" filtered clear={path} next="Clear filters" />
               ) : (
                 <InEnglish
                   view={() => (

@@ -18,6 +18,7 @@ import { setupRequestScreen } from "@/people/setup-requests/screen";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";
+import type { Text } from "@/vocabulary/language";
 
 const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord(deps, actor, value);
 
@@ -92,7 +93,7 @@ const createAccountAct = "Creating an account";
 const createUserAct = "Creating a user";
 
 /** Says why nothing can come of a request. */
-const NotPossible = (props: { act: string; request: SetupRequestRow; refused: string }) => (
+const NotPossible = (props: { act: Text; request: SetupRequestRow; refused: string }) => (
   <IslandDialog act={props.act} of={Confirm} props={notPossible(props.request, props.refused)} />
 );
 

@@ -44,8 +44,11 @@ function verdictBadges(given: readonly Verdict[]) {
   const kinds = verdicts.filter((verdict) => given.includes(verdict));
   const badges = kinds.map((verdict) => {
     const times = given.filter((each) => each === verdict).length;
-    const count = given.length > 1 ? ` · ${times}` : "";
-    return badge(`${say(verdictWords[verdict])}${count}`, verdictTones[verdict]);
+    const words = say(verdictWords[verdict]);
+    return badge(
+      given.length > 1 ? say("{words} · {times}", { words, times }) : words,
+      verdictTones[verdict],
+    );
   });
   return html`<span class="badges">${badges}</span>`;
 }

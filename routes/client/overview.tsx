@@ -3,7 +3,7 @@ import { accountMessages } from "@/accounts/contract";
 import { EndingHolds } from "@/accounts/holds/ending-holds";
 import { listEndingHolds } from "@/accounts/holds/list";
 import { listWholeAccounts, sumAccounts } from "@/accounts/list";
-import { conversionText, summarise } from "@/accounts/rules";
+import { conversionText, currencyNote, summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { ownRecords } from "@/accounts/transactions/own-records";
@@ -112,10 +112,7 @@ export default page(overviewScreen, {
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
-    const inUsd: string =
-      unpriced.length > 0
-        ? say("USD, without {unpriced}: no rate is set", { unpriced: unpriced.join(", ") })
-        : "USD";
+    const inUsd = currencyNote(unpriced);
     const own = new URL(closed, url);
     const hrefOf: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });

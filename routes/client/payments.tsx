@@ -2,6 +2,7 @@ import MakePayment from "islands/payments/make-payment";
 import PaymentDetails from "islands/payments/payment-details";
 import { z } from "zod";
 import { can } from "@/access/policy";
+import { currencyNote } from "@/accounts/rules";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
@@ -120,7 +121,6 @@ export default page(paymentScreen, {
     const scene = { actor, now: deps.now(), zone: deps.env.zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });
-    const unpriced = available.unpriced.join(", ");
     return (
       <>
         <PageHeader
@@ -164,9 +164,7 @@ export default page(paymentScreen, {
                 <StatCard
                   label="Total Available for Payments"
                   figure={formatMoney(available.total, "USD")}
-                  note={
-                    unpriced === "" ? "USD" : say("USD, without {unpriced}: no rate is set", { unpriced })
-                  }
+                  note={currencyNote(available.unpriced)}
                 />
                 <PayableAccountsCard
                   rows={accounts.rows}

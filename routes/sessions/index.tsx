@@ -26,9 +26,10 @@ const sessionScreen = screen(path, { end: z.string().max(100) });
 /** What is asked before one session, or all others, are ended. */
 async function readEnding({ deps, actor, value }: Opened<string>) {
   const sessions = await listOwnSessions(deps, actor);
-  if (value === others) return { act: "Ending sessions", question: confirmEndOthers(sessions.length - 1) };
+  if (value === others)
+    return { act: say("Ending sessions"), question: confirmEndOthers(sessions.length - 1) };
   const asked = sessions.find(({ id, current }) => id === value && !current);
-  return asked && { act: "Ending a session", question: confirmEnd(asked, deviceName(asked.userAgent)) };
+  return asked && { act: say("Ending a session"), question: confirmEnd(asked, deviceName(asked.userAgent)) };
 }
 
 /** One's own sessions: where one is signed in, and an end to each. */

@@ -4,20 +4,21 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
+import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";
 
 export { accountStatuses, accountTypes };
 
 export type AccountType = (typeof accountTypes)[number];
-export const accountTypeLabels: Record<AccountType, string> = {
+export const accountTypeLabels: Record<AccountType, Text> = {
   COBO: "COBO (Collections)",
   POBO: "POBO (Payments)",
   BOTH: "Both",
 };
 
 export type AccountStatus = (typeof accountStatuses)[number];
-export const accountStatusLabels: Record<AccountStatus, string> = {
+export const accountStatusLabels: Record<AccountStatus, Text> = {
   active: "Active",
   suspended: "Suspended",
   inactive: "Inactive",

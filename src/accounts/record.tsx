@@ -9,7 +9,7 @@ import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import type { AccountRecord } from "./record-reads";
@@ -105,7 +105,7 @@ function definitions({ account }: AccountRecord, zone: string): Definition[] {
   return items;
 }
 
-const limit = (term: string, { limit: most, used, left }: LimitUse): Definition => ({
+const limit = (term: Text, { limit: most, used, left }: LimitUse): Definition => ({
   term,
   detail: html`${say("{money} left", { money: formatMoney(left, "AED") })}<small>${say("{used} of {most} used", { used: formatMoney(used, "AED"), most: formatMoney(most, "AED") })}</small>`,
 });

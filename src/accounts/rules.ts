@@ -1,4 +1,5 @@
-import { say, tell } from "@/vocabulary/language";
+import { type Said, say, tell } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
 
@@ -108,7 +109,7 @@ export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<
 export function conversionText(
   kinds: readonly Pick<Summarised, "currency">[],
   rates: Readonly<Partial<DirhamRates>>,
-): string | undefined {
+): Said | undefined {
   const held = new Set(kinds.map(({ currency }) => currency));
   const others = currencies.filter((currency) => currency !== "USD" && held.has(currency) && rates[currency]);
   const [first, second] = others;
@@ -148,3 +149,9 @@ export function liftsRestriction(
     (debitEnabled === true && before.debitEnabled === false)
   );
 }
+
+/** What a sum in USD leaves out: the currencies without a rate. */
+export const currencyNote = (unpriced: readonly string[]): Said =>
+  unpriced.length > 0
+    ? say("USD, without {unpriced}: no rate is set", { unpriced: unpriced.join(", ") })
+    : data("USD");

@@ -7,12 +7,13 @@ import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type AccountStatus, type AccountType, accountStatusLabels, accountTypes } from "./contract";
 
 /** The specification's colours (section 4): active green, suspended yellow, inactive gray. */
 const statusTones: Record<AccountStatus, Tone> = { active: "good", suspended: "warn", inactive: "quiet" };
 
-const typeBadges = new Map(accountTypes.map((type) => [type, badge(type, "info")]));
+const typeBadges = new Map(accountTypes.map((type) => [type, badge(data(type), "info")]));
 
 export const statusBadge = (status: AccountStatus) => badge(accountStatusLabels[status], statusTones[status]);
 export const typeBadge = (type: AccountType) => typeBadges.get(type);

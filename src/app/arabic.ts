@@ -469,4 +469,5 @@ export const arabic = {
     many: "أُعد {count} ملفًا",
     other: "أُعد {count} ملف",
   },
+  run: { one: "تشغيل", other: "تشغيل" },
 } satisfies Dictionary;

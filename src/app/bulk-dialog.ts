@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 
@@ -23,7 +23,7 @@ type Question = Parameters<typeof Confirm>[0] & {
 type Bulk = Pick<BulkActProps, "text" | "note"> & {
   right: Access;
   /** The act, in the sentence that it needs JavaScript. */
-  act: string;
+  act: Text;
   /** As what it is found: it leads to the list whose rows are chosen. */
   sought: Sought;
   title(records: number): string;

@@ -16,6 +16,7 @@ import { admitExpensive } from "@/people/auth/expensive-calls";
 import { dialogOutlet } from "@/ui/dialog-outlet";
 import { screensAbove } from "@/ui/navigation";
 import { beneath } from "@/ui/record-place";
+import { say } from "@/vocabulary/language";
 
 const root = join(import.meta.dir, "../..");
 
@@ -59,7 +60,7 @@ export async function createApp(deps: Deps) {
     languages,
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
-      beneath(actor ? screensAbove(sidebarOf(actor.role), path, title) : [], show),
+      beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });

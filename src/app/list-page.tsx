@@ -7,12 +7,13 @@ import type { ListModel } from "@/platform/lists/model";
 import { ListScreen } from "@/platform/lists/screen";
 import type { Content } from "@/ui/content";
 import { PageHeader } from "@/ui/page-header";
+import type { Text } from "@/vocabulary/language";
 import { page } from "./define";
 
 type ListPage<D extends Openings, F extends Fillings> = {
   access: Exclude<Access, "public">;
-  title: string;
-  description: string;
+  title: Text;
+  description: Text;
   /** The words of the screen that a newcomer does not know, as `PageHeader` takes them. */
   terms?: Readonly<Record<string, string>>;
   list: { load(visit: ListVisit): Promise<ListModel | Response> };

@@ -346,7 +346,7 @@ const sidebars: Record<Role, readonly ScreenGroup[]> = {
   ],
   auditor: [
     { id: "client", entries: withoutKeys(client) },
-    ...(start ? [{ ...start, id: "desk", title: "Audit desk" }] : []),
+    ...(start ? [{ ...start, id: "desk", title: "Audit desk" } satisfies ScreenGroup] : []),
     ...rest,
     personal,
   ],

@@ -193,4 +193,5 @@ export const arabic = {
   Utility: "مرافق",
   Loan: "قرض",
   Reversal: "عكس قيد",
+  "{words} · {times}": "{=words} · {times}",
 } satisfies Dictionary;

@@ -95,10 +95,18 @@ function definitions(
       detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${isolated(payee?.name ?? recipient.name)}</small>`,
       wide: true,
     },
-    ...(payee?.reference ? [{ term: "Payee's reference", detail: payee.reference }] : []),
-    ...(payee?.purpose ? [{ term: "Purpose", detail: payee.purpose }] : []),
+    ...(payee?.reference
+      ? [{ term: "Payee's reference", detail: payee.reference } satisfies Definition]
+      : []),
+    ...(payee?.purpose ? [{ term: "Purpose", detail: payee.purpose } satisfies Definition] : []),
     ...(payee?.check
-      ? [{ term: "Name check", detail: say(payeeCheckWords[payee.check.result].title), wide: true }]
+      ? [
+          {
+            term: "Name check",
+            detail: say(payeeCheckWords[payee.check.result].title),
+            wide: true,
+          } satisfies Definition,
+        ]
       : []),
     ...needed(payment),
     { term: "Description", detail: payment.description, wide: true },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { chargeBearers, payeeNeeds, paymentStatuses } from "@/vocabulary/options";
 import { creditorSchema, payeeDetails } from "./beneficiaries/contract";
@@ -51,7 +52,7 @@ export const shownStatuses = [...paymentStatuses, "details_needed"] as const;
 export type PaymentStatus = (typeof shownStatuses)[number];
 
 /** How staff reads a payment's status. */
-export const paymentStatusLabels: Record<PaymentStatus, string> = {
+export const paymentStatusLabels: Record<PaymentStatus, Text> = {
   review: "In review",
   booked: "Booked",
   sent: "Sent",
@@ -61,7 +62,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 };
 
 /** How a client reads it: that a payment is under review is told to nobody but staff (tipping off). */
-export const clientStatusLabels: Record<PaymentStatus, string> = {
+export const clientStatusLabels: Record<PaymentStatus, Text> = {
   ...paymentStatusLabels,
   review: "Processing",
 };

@@ -4,11 +4,11 @@ import type { LimitUses } from "@/ledger/limit-usage";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { DirhamRates } from "@/vocabulary/money";
 import { paymentGuidelines } from "./contract";
 
-const definitions = (items: readonly { term: string; text: string }[]) => (
+const definitions = (items: readonly { term: Text; text: Text }[]) => (
   <DefinitionList rows items={items.map(({ term, text }) => ({ term, detail: say(text) }))} />
 );
 

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { type Dialog, type DialogContext, define, type Sought } from "@/kernel/define";
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 
 /** The types that this application brings to dialogs. */
@@ -59,7 +59,7 @@ function said<Props extends object>(props: Props): Props {
 
 /** An island that is a dialog. Without JavaScript a sentence says that `act` needs it. */
 export function IslandDialog<Props extends object>(props: {
-  act: string;
+  act: Text;
   of: IslandComponent<Props>;
   props: Props;
 }) {
@@ -91,7 +91,7 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
     load,
   }: {
     right: Access;
-    act: string;
+    act: Text;
     /** As what it is found; it is not, where this is absent. */
     sought?: Sought | undefined;
     /** The call that it makes, where that may wait for a second person (`askingDialog`). */

@@ -1,10 +1,10 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type Appearance, type AppearanceName, appearanceNames } from "./appearance";
 import { cachedMarkup } from "./cached-markup";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-type Faces = { [Name in AppearanceName]: Record<Appearance[Name], { icon: IconName; label: string }> };
+type Faces = { [Name in AppearanceName]: Record<Appearance[Name], { icon: IconName; label: Text }> };
 
 const faces: Faces = {
   theme: {

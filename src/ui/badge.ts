@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { badgeClass, type Tone } from "./class-names";
 import { flatten, markup, raw } from "./html";
 import { icon } from "./icon";
@@ -16,7 +16,7 @@ function openingOf(tone: Tone): string {
 }
 
 /** A short word of state. The tone colours it, the word carries the meaning. @example badge("Active", "good") */
-export function badge(text: string, tone: Tone = "quiet", iconName?: IconName) {
+export function badge(text: Text, tone: Tone = "quiet", iconName?: IconName) {
   const drawn = iconName ? icon(iconName) : "";
   return raw(`${openingOf(tone)}${drawn}${markup(say(text))}</span>`);
 }

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -9,8 +9,8 @@ import type { IconName } from "./icons";
  * `flush` lets a table, filter bar or list run to its edges.
  */
 export const Card = (props: {
-  title?: string;
-  description?: string;
+  title?: Text;
+  description?: Text;
   actions?: Content;
   flush?: boolean;
   id?: string;
@@ -36,17 +36,17 @@ export const Card = (props: {
 );
 
 /** How a figure moved; `flat` is no movement. */
-export type Growth = { text: string; tone: "up" | "down" | "flat" };
+export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
 /** How many characters of a figure fit half a phone's width at its usual size: '$1,234,567.89'. */
 const longFigure = 13;
 
 /** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */
 export const StatCard = (props: {
-  label: string;
+  label: Text;
   figure: string | number;
   growth?: Growth | undefined;
-  note?: string | undefined;
+  note?: Text | undefined;
   icon?: IconName;
 }) => (
   <div class="card stat">

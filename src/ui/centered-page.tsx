@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 
@@ -8,7 +8,7 @@ import { icon } from "./icon";
  */
 export const CenteredPage = (props: {
   brand: string;
-  title: string;
+  title: Text;
   text?: Content;
   /** For a page that is more than a short form. */
   wide?: boolean;

@@ -1,5 +1,5 @@
 import { line } from "d3-shape";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { localDate } from "@/vocabulary/language/speaking";
 import {
   type BarLayout,
@@ -16,9 +16,9 @@ import { icon } from "./icon";
 export type ChartProps = {
   /** Bars for what happened in a span, lines for what was so at its end. */
   kind: "bars" | "lines";
-  title: string;
+  title: Text;
   /** What the chart says, in a sentence, for those who cannot see it. */
-  description: string;
+  description: Text;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   /** When the figures of the period before were so, where there are such: '30 days earlier'. They are drawn in grey. */
@@ -277,7 +277,7 @@ const Legend = (props: ChartProps) => (
 );
 
 /** Saves the chart by the page's script; without one its table is all there is to take. */
-const Saves = ({ title }: { title: string }) => (
+const Saves = ({ title }: { title: Text }) => (
   <span class="chart-saves">
     {(["csv", "png"] as const).map((format) => (
       <button

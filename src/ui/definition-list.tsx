@@ -1,9 +1,9 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 import { isolated } from "./isolated";
 
-export type Definition = { term: string; detail: Content; wide?: boolean };
+export type Definition = { term: Text; detail: Content; wide?: boolean };
 
 type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean };
 

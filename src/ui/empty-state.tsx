@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { buttonClass } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -6,8 +6,8 @@ import type { IconName } from "./icons";
 
 /** Shown in place of an empty list: why it is empty, and what to do next. */
 export const EmptyState = (props: {
-  title: string;
-  text?: string | undefined;
+  title: Text;
+  text?: Text | undefined;
   icon?: IconName;
   action?: Content;
   /** The title heads the page: where nothing else is on it. */
@@ -27,13 +27,13 @@ export const EmptyState = (props: {
 
 /** Shown where a list has no rows: a link that clears the filters, or, without filters, what to do `next`. */
 export const EmptyList = (props: {
-  title: string;
+  title: Text;
   icon: IconName;
   filtered: boolean;
   clear: string;
-  next: string;
+  next: Text;
   /** Why nothing can match, where the filters contradict each other. */
-  why?: string | undefined;
+  why?: Text | undefined;
 }) =>
   props.filtered ? (
     <EmptyState

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -48,8 +48,8 @@ export const FilterBar = (props: {
 export const SearchField = (props: {
   name: string;
   value?: string | undefined;
-  label: string;
-  placeholder?: string;
+  label: Text;
+  placeholder?: Text;
 }) => (
   <label class="search">
     <span class="sr-only">{say(props.label)}</span>
@@ -68,11 +68,11 @@ export const SearchField = (props: {
   </label>
 );
 
-export type Option = { value: string; label: string };
+export type Option = { value: string; label: Text };
 
 type SelectProps = {
   name: string;
-  label: string;
+  label: Text;
   value?: string | undefined;
   options: readonly Option[];
 };
@@ -111,10 +111,10 @@ export const MoreFilters = (props: { set: number; all: number; children?: Conten
 /** A filter with its label above it: a date, an amount, or a text. What it cannot take is said before it is sent. */
 export const FieldFilter = (props: {
   name: string;
-  label: string;
+  label: Text;
   value?: string | undefined;
   type: "date" | "amount" | "text";
-  placeholder?: string | undefined;
+  placeholder?: Text | undefined;
 }) => (
   <label class="filter-field">
     <span>{say(props.label)}</span>
@@ -152,7 +152,7 @@ export const FilterState = (props: { of: string; name: string; value: string }) 
 );
 
 /** A filter that is on, in the words of a person; `href` is the list without it. */
-export type Chip = { name: string; label: string; value: string; href: string };
+export type Chip = { name: string; label: Text; value: string; href: string };
 
 /**
  * The filters that are on, each with a press that removes it. Links without a script; with it (`list-links.ts`) they
@@ -196,7 +196,7 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
 };
 
 /** An order that a list can be put in, for where there are no headings to press. */
-export type SortOption = { label: string; href: string; current: boolean };
+export type SortOption = { label: Text; href: string; current: boolean };
 
 /** The orders of a list as a menu, shown where its rows are cards. */
 export const SortMenu = ({ for: list, options }: { for: string; options: readonly SortOption[] }) => (

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -12,11 +12,11 @@ import type { IconName } from "./icons";
  */
 export const HeaderMenu = (props: {
   id: string;
-  label: string;
+  label: Text;
   icon?: IconName;
   initial?: string;
   dot?: boolean;
-  stale?: string;
+  stale?: Text;
   children?: Content;
 }) => (
   <div class="header-menu">
@@ -43,7 +43,7 @@ export const HeaderMenu = (props: {
 );
 
 /** A part of a panel, set off from the next by a line. */
-export const PanelPart = (props: { title?: string; children?: Content }) => (
+export const PanelPart = (props: { title?: Text; children?: Content }) => (
   <div class="panel-part">
     {props.title ? <p class="panel-title">{say(props.title)}</p> : null}
     {props.children}

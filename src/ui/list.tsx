@@ -1,5 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { isolated } from "./isolated";
@@ -31,7 +31,7 @@ const Body = (item: ListItem) => (
 );
 
 /** Things one beneath the other with a line between: what on the left, how much on the right. `label` names them. */
-export const List = ({ items, label }: { items: readonly ListItem[]; label?: string }) => (
+export const List = ({ items, label }: { items: readonly ListItem[]; label?: Text }) => (
   <ul class="list" aria-label={label && say(label)}>
     {items.map((item) => (
       <li key={item.key}>

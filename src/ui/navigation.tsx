@@ -1,17 +1,17 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
 /** A screen of the sidebar. `key`: the letter that leads there after a `g`. */
-export type NavLink = { label: string; href: string; key?: string };
+export type NavLink = { label: Text; href: string; key?: string };
 
 /** An entry of the sidebar, and the screens that belong to it. */
 export type NavEntry = NavLink & { icon: IconName; below?: readonly NavLink[] };
 
 /** Entries that belong together; beneath a `title` they can be folded, and are at first where it is `folded`. */
-export type NavGroup = { id: string; title?: string; folded?: boolean; entries: readonly NavEntry[] };
+export type NavGroup = { id: string; title?: Text; folded?: boolean; entries: readonly NavEntry[] };
 
 /** How much waits on a screen, in words: by the address of its entry. */
 export type NavCounts = Readonly<Record<string, string>>;
@@ -156,7 +156,7 @@ export const Navigation = cachedMarkup(
 );
 
 /** A screen above what is shown; one without an address is the page itself. */
-export type Crumb = { label: string; href?: string };
+export type Crumb = { label: Text; href?: string };
 
 const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
   ...(screen === entry ? [] : [entry]),
@@ -167,14 +167,14 @@ const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
  * The screens above a record that is open on a page, from the sidebar's entry to the page itself.
  * @param title of the page
  */
-export function screensAbove(groups: readonly NavGroup[], path: string, title: string): Crumb[] {
+export function screensAbove(groups: readonly NavGroup[], path: string, title: Text): Crumb[] {
   const place = placeOf(groups, path);
   if (!place) return [{ label: title }];
   return [...screensOver(place), { label: place.exact ? place.screen.label : title }];
 }
 
 /** The way to what is shown, whose last step is `children`. */
-export const Crumbs = (props: { label: string; above: readonly Crumb[]; children: Content }) => (
+export const Crumbs = (props: { label: Text; above: readonly Crumb[]; children: Content }) => (
   <nav class="crumbs" aria-label={props.label}>
     <ol>
       {props.above.map(({ href, label }) => (
@@ -196,7 +196,7 @@ export const Breadcrumbs = ({
   groups,
   current,
   title,
-}: Pick<Props, "groups" | "current"> & { title: string }) => {
+}: Pick<Props, "groups" | "current"> & { title: Text }) => {
   const place = placeOf(groups, current);
   if (!place) return null;
   const above = screensOver(place);

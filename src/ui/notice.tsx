@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { noticeClass, type Tone } from "./class-names";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -14,7 +14,7 @@ const signs: Record<Tone, IconName> = {
 };
 
 /** A message within the page. A bad one is announced at once, any other when the reader pauses. */
-export const Notice = (props: { tone?: Tone; title?: string | undefined; children?: Content }) => {
+export const Notice = (props: { tone?: Tone; title?: Text | undefined; children?: Content }) => {
   const tone = props.tone ?? "info";
   return (
     <div class={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>

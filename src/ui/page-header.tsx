@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -24,7 +24,7 @@ type Beside = { previous?: number; next?: number };
 
 /** The ways to the pages before and after one; at an end of the list there is none. */
 const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): string }) => {
-  const way = (id: number | undefined, rel: "prev" | "next", label: string) =>
+  const way = (id: number | undefined, rel: "prev" | "next", label: Text) =>
     id === undefined ? null : (
       <a class="btn btn-ghost btn-icon" rel={rel} href={at(id)}>
         {icon(rel === "prev" ? "chevron-up" : "chevron-down")}
@@ -44,7 +44,7 @@ const PageWalk = ({ of: { previous, next }, at }: { of: Beside; at(id: number): 
  * `terms` are the words of the screen that a newcomer does not know, as they are written, by what they are called.
  */
 export const PageHeader = (props: {
-  title: string;
+  title: Text;
   description?: Content;
   terms?: Readonly<Record<string, string>>;
   actions?: Content;

@@ -1,8 +1,8 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
 
-type StepProps = { id: string; href: string | undefined; label: string; rel: "prev" | "next" };
+type StepProps = { id: string; href: string | undefined; label: Text; rel: "prev" | "next" };
 
 /** A step keeps its element and its id where it leads nowhere, so that the focus stays on it from page to page. */
 const Step = ({ id, href, label, rel }: StepProps) => (
@@ -33,7 +33,7 @@ export const Pager = (props: {
   text?: string | undefined;
   previous?: string | undefined;
   next?: string | undefined;
-  label?: string | undefined;
+  label?: Text | undefined;
   /** Stands before the steps, such as totals or an export. */
   children?: Content;
 }) => (

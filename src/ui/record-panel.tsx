@@ -1,5 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
@@ -11,13 +11,13 @@ import { FoldedTimeline } from "./timeline";
 
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
 export type RecordAct = {
-  label: string;
+  label: Text;
   tone?: "danger";
   refused?: string | undefined;
   /** What it will do, as a sentence. */
-  does: string;
+  does: Text;
   /** Who else has to agree to it. */
-  asks?: string;
+  asks?: Text;
 } & (
   | {
       /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
@@ -47,7 +47,7 @@ const Above = ({ list }: { list: string }) => {
 };
 
 /** One of the two ways; at an end of the list it leads nowhere. */
-const Step = (props: { to: DialogAddress | undefined; label: string; sign: "previous" | "next" }) =>
+const Step = (props: { to: DialogAddress | undefined; label: Text; sign: "previous" | "next" }) =>
   props.to === undefined ? (
     <span class="btn btn-ghost btn-icon" aria-hidden="true" data-ended>
       {icon(signs[props.sign])}
@@ -144,7 +144,7 @@ const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly 
  */
 export const RecordPanel = (props: {
   id: number | string;
-  title: string;
+  title: Text;
   subject: Content;
   list: string;
   /** The address of what happened to it; or why nothing is told of that. */
@@ -155,7 +155,7 @@ export const RecordPanel = (props: {
   /** What is done with it on other screens, above its own acts. */
   shortcuts?: readonly RecordAct[];
   /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
-  printed?: { title: string; issuer: string; note: Content };
+  printed?: { title: Text; issuer: string; note: Content };
   children?: Content;
 }) => {
   const acts = props.acts ?? [];
@@ -229,7 +229,7 @@ export const RecordPanel = (props: {
 };
 
 /** A part of a record under its own heading. */
-export const RecordPart = (props: { title: string; note?: Content; children?: Content }) => (
+export const RecordPart = (props: { title: Text; note?: Content; children?: Content }) => (
   <section class="record-part">
     <h3>{say(props.title)}</h3>
     {props.note ? (
@@ -240,7 +240,7 @@ export const RecordPart = (props: { title: string; note?: Content; children?: Co
 );
 
 /** The figures that a record is opened for, the first of them large. */
-export const RecordFigures = (props: { items: readonly { term: string; figure: Content }[] }) => (
+export const RecordFigures = (props: { items: readonly { term: Text; figure: Content }[] }) => (
   <dl class="record-figures">
     {props.items.map((item) => (
       <div key={item.term}>
@@ -252,7 +252,7 @@ export const RecordFigures = (props: { items: readonly { term: string; figure: C
 );
 
 /** A text with a button that copies it; `label` says what it is. The page's script does the copying. */
-export const Copyable = (props: { label: string; text: string; copied?: string }) => (
+export const Copyable = (props: { label: Text; text: string; copied?: string }) => (
   <span class="copyable">
     <span class="iban">{props.text}</span>
     <button

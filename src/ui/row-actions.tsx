@@ -1,5 +1,5 @@
 import type { DialogName } from "@/kernel/screen";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { attributes } from "./html";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -11,7 +11,7 @@ import type { IconName } from "./icons";
 export type RowAction<Row = unknown> = {
   act: DialogName;
   icon: IconName;
-  label: string;
+  label: Text;
   tone?: "danger";
   refused?: (row: Row) => string | undefined;
 };

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import { classes } from "./class-names";
 import type { Content } from "./content";
@@ -17,9 +17,9 @@ export const ListSection = (props: {
   events?: readonly ChangeEvent[];
   /** Seconds between polls. */
   poll?: number;
-  label?: string;
+  label?: Text;
   /** Shown while it is fetched; 'Loading...' where absent. */
-  loading?: string | undefined;
+  loading?: Text | undefined;
   class?: string;
   children?: Content;
 }) => {

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 /**
  * Choices side by side of which one is current, as links that fetch the section that they stand in: they are part of the
  * page's address, and work without a script.
@@ -7,7 +7,7 @@ import { say } from "@/vocabulary/language";
  */
 export const Segments = (props: {
   of: string;
-  label: string;
+  label: Text;
   choices: readonly { name: string; href: string; current: boolean }[];
 }) => (
   <nav class="segments" aria-label={say(props.label)}>

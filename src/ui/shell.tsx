@@ -86,7 +86,7 @@ export const Shell = (props: ShellProps) => (
           <div class="tools">{props.tools}</div>
         </header>
         <main id="main" tabindex={-1} data-person={props.person}>
-          <Breadcrumbs groups={props.groups} current={props.current} title={props.title ?? ""} />
+          <Breadcrumbs groups={props.groups} current={props.current} title={say(props.title ?? "")} />
           {props.children}
         </main>
         {props.footer ? <footer class="foot">{props.footer}</footer> : null}

@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { attributes, markup } from "./html";
 import { icon } from "./icon";
 
@@ -11,7 +11,7 @@ export type Sort = {
   href: (by: string, descending: boolean) => string;
 };
 
-type Heading = { header: string; sort?: string; class: string };
+type Heading = { header: Text; sort?: string; class: string };
 
 /**
  * A header cell. A sortable one is a link to its order: pressing the current column turns it round, another starts

@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { currentLanguage, translate } from "@/vocabulary/language/speaking";
 import { flatten, type HtmlValue, markup, raw } from "./html";
 import { isolated } from "./isolated";
@@ -10,8 +10,11 @@ import { type Sort, sortHeader } from "./table-sort";
 /** Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. */
 export type CardPlace = "title" | "line" | "start" | "end" | "label";
 
+/** An act on a row as a button: the dialog that it opens, and its words. */
+export type RowButton = { act: DialogName; label: Text };
+
 export type Column<Row> = {
-  header: string;
+  header: Text;
   /** The cell's content. Text is escaped; markup comes from `html`, `badge`, `amount`, `time`. `now` is ms UTC. */
   cell: (row: Row, now: number) => HtmlValue;
   /** The cell's second line. A table that has one gives all its rows the height of two. */
@@ -24,7 +27,7 @@ export type Column<Row> = {
   /** The cell is a code such as an IBAN, in the monospaced face. */
   code?: boolean;
   /** Acts on the row as buttons, after the cell's own content: the dialog that each opens, and its words. */
-  acts?: (row: Row) => readonly { act: DialogName; label: string }[];
+  acts?: (row: Row) => readonly RowButton[];
   /**
    * A text of any length: it takes what room is left, the more where it is `wide`, and ends in an ellipsis. All other
    * cells are shown whole.
@@ -48,7 +51,7 @@ export type RowRecord<Row> = {
 export type TableProps<Row> = {
   rows: readonly Row[];
   /** What the table is, for those who cannot see it. */
-  caption: string;
+  caption: Text;
   sort?: Sort | undefined;
   /** The instant that ages are counted to, in milliseconds UTC. */
   now?: number;
@@ -111,11 +114,7 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
 const idValue = (id: number | string) => (typeof id === "number" ? id : `"${id}"`);
 
 /** Links that open the acts of one row, as small buttons. */
-const actButtons = (
-  acts: readonly { act: DialogName; label: string }[],
-  query: string,
-  id: number | string,
-): string =>
+const actButtons = (acts: readonly RowButton[], query: string, id: number | string): string =>
   acts
     .map(
       ({ act, label }) =>

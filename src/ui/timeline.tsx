@@ -1,4 +1,4 @@
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import type { Content } from "./content";
 
@@ -22,7 +22,7 @@ export const Timeline = (props: {
   address: string;
   newest: string | undefined;
   older: string | undefined;
-  more: { href: string; label: string } | undefined;
+  more: { href: string; label: Text } | undefined;
   children?: Content;
 }) => (
   <div id={idOf(props.address)} class="timeline">

@@ -1,3 +1,4 @@
+import type { Text } from "@/vocabulary/language";
 /**
  * The lists of options that columns of the database and the contracts of the features share: types, statuses and kinds.
  * Each contract hands on its own, with labels.
@@ -129,7 +130,7 @@ export const approvalKinds = [
   "calendars",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
-export const approvalKindLabels: Record<ApprovalKind, string> = {
+export const approvalKindLabels: Record<ApprovalKind, Text> = {
   payment: "Payments",
   manual_debit: "Manual debits",
   manual_credit: "Manual credits",

@@ -151,7 +151,7 @@ test.each([
   [1234, "1.2 s"],
   [200_000, "3 min 20 s"],
 ])("%i ms are %s", (ms, text) => {
-  expect(elapsedText(ms)).toBe(text);
+  expect<string>(elapsedText(ms)).toBe(text);
 });
 
 test.each([

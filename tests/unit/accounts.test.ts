@@ -33,8 +33,8 @@ describe("the overview's figures", () => {
 
 describe("growth from last month", () => {
   test("is a rounded percentage in the specification's words, 'New' from nothing", () => {
-    expect(growth(112, 100)).toEqual({ text: "+12% from last month", tone: "up" });
-    expect(growth(986, 1000)).toEqual({ text: "−1.4% from last month", tone: "down" });
+    expect<object>(growth(112, 100)).toEqual({ text: "+12% from last month", tone: "up" });
+    expect<object>(growth(986, 1000)).toEqual({ text: "−1.4% from last month", tone: "down" });
     expect(growth(5, 0)).toEqual({ text: "New", tone: "up" });
     expect(growth(0, 0)).toEqual({ text: "0% from last month", tone: "flat" });
   });

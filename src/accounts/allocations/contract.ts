@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
 
 /** Messages of the specification, sections 5 and 8, and of what a bank adds to allocations. */
@@ -22,7 +23,7 @@ export const allocationMessages = {
 
 export const allocationStates = ["open", "revoked"] as const;
 export type AllocationState = (typeof allocationStates)[number];
-export const allocationStateLabels: Record<AllocationState, string> = { open: "Open", revoked: "Revoked" };
+export const allocationStateLabels: Record<AllocationState, Text> = { open: "Open", revoked: "Revoked" };
 
 /**
  * A fund allocation on the wire. A client sees those on its own accounts: which member of staff allocated or revoked

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
+import type { Text } from "@/vocabulary/language";
 
 /** A client id: letters, digits, `_`, `-`, compared upper-case. */
 export const clientIdSchema = z
@@ -20,7 +21,7 @@ export const clientSignedUp =
 
 /** The option list `networth` of the specification, section 3. */
 export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
-export const networthLabels: Record<(typeof networthBands)[number], string> = {
+export const networthLabels: Record<(typeof networthBands)[number], Text> = {
   "<5mil_usd": "Less than $5 Million USD",
   "5-7mil_usd": "$5-7 Million USD",
   "7-10mil_usd": "$7-10 Million USD",

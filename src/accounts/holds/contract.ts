@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 /** Messages of the specification, section 8, and of what a bank adds to holds. */
@@ -20,7 +21,7 @@ export const holdMessages = {
 /** What became of a hold. The specification's list says Released for every one that has ended. */
 export const holdStates = ["active", "released", "captured", "expired"] as const;
 export type HoldState = (typeof holdStates)[number];
-export const holdStateLabels: Record<HoldState, string> = {
+export const holdStateLabels: Record<HoldState, Text> = {
   active: "Active",
   released: "Released",
   captured: "Captured",

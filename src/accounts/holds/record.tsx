@@ -3,13 +3,14 @@ import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
+import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { captureHoldCall, releaseHoldCall } from "./contract";
 import type { HoldRecord } from "./record-reads";
@@ -53,7 +54,9 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
 };
 
 function figures({ hold }: HoldRecord) {
-  const items = [{ term: "Amount", figure: amount(hold.amount, hold.currency) }];
+  const items: { term: Text; figure: Content }[] = [
+    { term: "Amount", figure: amount(hold.amount, hold.currency) },
+  ];
   if (hold.currency !== hold.heldCurrency)
     items.push({ term: "Held", figure: amount(hold.heldAmount, hold.heldCurrency) });
   if (hold.capturedAmount !== null) {

@@ -12,6 +12,7 @@ import {
   exportSchema,
   filterSchema,
 } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
 import { counterpartySchema } from "@/vocabulary/party";
@@ -19,7 +20,7 @@ import { counterpartySchema } from "@/vocabulary/party";
 export { transactionTypes };
 
 export type TransactionType = (typeof transactionTypes)[number];
-export const transactionTypeLabels: Record<TransactionType, string> = {
+export const transactionTypeLabels: Record<TransactionType, Text> = {
   credit: "Credit",
   debit: "Debit",
   hold: "Hold",

@@ -11,7 +11,7 @@ import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-pa
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { transactionMessages } from "./contract";
@@ -56,8 +56,8 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
   );
 };
 
-function figures({ transaction: row }: TransactionRecord) {
-  const items: { term: string; figure: Content }[] = [{ term: "Amount", figure: movement(row) }];
+function figures({ transaction: row }: TransactionRecord): { term: Text; figure: Content }[] {
+  const items: { term: Text; figure: Content }[] = [{ term: "Amount", figure: movement(row) }];
   if (row.originalAmount === null || row.originalCurrency === null) return items;
   return [
     ...items,
@@ -110,12 +110,16 @@ function definitions(
             term: "Structured Reference",
             detail: <Copyable label="structured reference" text={reference} />,
             wide: true,
-          },
+          } satisfies Definition,
         ]),
     ...(endToEndId === null || endToEndId === row.reference
       ? []
       : [
-          { term: "End-to-end Id", detail: <Copyable label="end-to-end id" text={endToEndId} />, wide: true },
+          {
+            term: "End-to-end Id",
+            detail: <Copyable label="end-to-end id" text={endToEndId} />,
+            wide: true,
+          } satisfies Definition,
         ]),
     { term: "Booked", detail: at(row.createdAt) },
     { term: "Value time", detail: at(row.processedAt) },

@@ -2,6 +2,7 @@ import { absoluteLimit, idleLimit } from "@/access/activity";
 import { Card } from "@/ui/card";
 import { CodeBlock } from "@/ui/code-block";
 import { DefinitionList } from "@/ui/definition-list";
+import { data } from "@/vocabulary/language/around";
 
 type Props = {
   /** The address that calls begin with, e.g. `https://va.bank.example`. */
@@ -40,7 +41,7 @@ const errorExample = JSON.stringify(
 /** What holds for every call: overview, authentication, roles, errors, idempotency, lists. */
 export const Guide = ({ base, cookie, zone, demo }: Props) => (
   <div class="guide">
-    <Card title="Overview">
+    <Card title={data("Overview")}>
       <p>
         A REST interface: things at addresses, JSON in and out, a session for authentication. Amounts are
         decimal strings such as "1250.00", instants ISO 8601 in UTC, dates those of the bank ({zone}).
@@ -48,7 +49,7 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
       <p>Base address</p>
       <CodeBlock label="the base address" text={base} />
     </Card>
-    <Card title="Authentication guide">
+    <Card title={data("Authentication guide")}>
       <p>
         POST /api/auth/login answers the user and sets the cookie {cookie}, which every other call sends
         along. A session ends after {idleLimit / minute} minutes without activity and{" "}
@@ -60,7 +61,7 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
       />
       {demo ? <p>A sample admin login exists in this demo: admin, admin123.</p> : null}
     </Card>
-    <Card title="Role summary">
+    <Card title={data("Role summary")}>
       <DefinitionList
         rows
         items={[
@@ -70,11 +71,11 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
         ]}
       />
     </Card>
-    <Card title="Errors">
-      <DefinitionList rows items={statuses.map(([term, detail]) => ({ term, detail }))} />
+    <Card title={data("Errors")}>
+      <DefinitionList rows items={statuses.map(([term, detail]) => ({ term: data(term), detail }))} />
       <CodeBlock label="an error" text={errorExample} />
     </Card>
-    <Card title="Idempotency and versions">
+    <Card title={data("Idempotency and versions")}>
       <p>
         A call that moves money or creates something takes an Idempotency-Key of your choice: sent again with
         the same body within a day it answers the first answer, with Idempotency-Replayed: true, and nothing
@@ -89,7 +90,7 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
         stored, and done once another admin has approved it.
       </p>
     </Card>
-    <Card title="Lists">
+    <Card title={data("Lists")}>
       <p>
         A list answers an array of at most 1,000 rows, newest first. limit asks for fewer; where more follow,
         a Link header with rel="next" (RFC 8288) leads to them. Files in CSV hold exactly what is filtered.

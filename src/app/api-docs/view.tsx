@@ -14,7 +14,7 @@ import { type Body, curlOf, type Field, type Operation } from "./catalogue";
 
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
 
-export const methodBadge = (method: string) => badge(method, tones[method] ?? "quiet");
+export const methodBadge = (method: string) => badge(data(method), tones[method] ?? "quiet");
 
 /** The API's documentation: the record of a call, and the dialog in which it is tried. */
 export const apiDocsScreen = screen("/admin/api-docs", {
@@ -26,11 +26,11 @@ export const apiDocsScreen = screen("/admin/api-docs", {
 export const Operations = defineTable<Operation>(
   [
     {
-      header: "Call",
+      header: data("Call"),
       cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${breakable(path)}</span>`,
     },
-    { header: "What it does", card: "line", fluid: true, cell: ({ summary }) => summary },
-    { header: "Who", card: "line", rank: 3, cell: ({ access }) => access },
+    { header: data("What it does"), card: "line", fluid: true, cell: ({ summary }) => summary },
+    { header: data("Who"), card: "line", rank: 3, cell: ({ access }) => access },
   ],
   { id: ({ id }) => id },
 );
@@ -46,7 +46,7 @@ export const CallsOf = (props: {
     <summary>
       <h2>{props.category}</h2> <span class="quiet">{props.rows.length}</span>
     </summary>
-    <Operations rows={props.rows} caption={props.category} query={props.query} />
+    <Operations rows={props.rows} caption={data(props.category)} query={props.query} />
   </details>
 );
 
@@ -92,21 +92,21 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
             {operation.description ? <p class="record-text">{operation.description}</p> : null}
             <DefinitionList items={headOf(operation)} />
             {parameters.length > 0 ? (
-              <RecordPart title="Parameters">
+              <RecordPart title={data("Parameters")}>
                 <Fields fields={parameters.map((one) => ({ ...one, place: one.in }))} />
               </RecordPart>
             ) : null}
             {body ? (
-              <RecordPart title="Body" note={body.media}>
+              <RecordPart title={data("Body")} note={body.media}>
                 <BodyParts body={body} label="an example body" />
               </RecordPart>
             ) : null}
             {answers.map(({ status, description, body: answered }) => (
-              <RecordPart title={`Answer ${status}`} note={answered?.media ?? description} key={status}>
+              <RecordPart title={data(`Answer ${status}`)} note={answered?.media ?? description} key={status}>
                 {answered ? <BodyParts body={answered} label={`an example of answer ${status}`} /> : null}
               </RecordPart>
             ))}
-            <RecordPart title="curl">
+            <RecordPart title={data("curl")}>
               <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
             </RecordPart>
           </>
@@ -120,10 +120,10 @@ const headOf = ({ category, access, parameters }: Operation): Definition[] => {
   const takes = (name: string) => parameters.some((one) => one.name === name);
   const items: Definition[] = [
     { term: "Category", detail: category },
-    { term: "Who may call it", detail: access },
+    { term: data("Who may call it"), detail: access },
   ];
-  if (takes("Idempotency-Key")) items.push({ term: "Idempotency-Key", detail: "Taken: done once" });
-  if (takes("If-Match")) items.push({ term: "If-Match", detail: "Taken: 409 after another edit" });
+  if (takes("Idempotency-Key")) items.push({ term: data("Idempotency-Key"), detail: "Taken: done once" });
+  if (takes("If-Match")) items.push({ term: data("If-Match"), detail: "Taken: 409 after another edit" });
   return items;
 };
 

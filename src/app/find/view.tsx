@@ -81,7 +81,7 @@ export const Found = ({ q, groups }: Finding) => (
         <p class="panel-title" aria-hidden="true">
           {say(title)}
         </p>
-        <List label={title} items={items.map((item) => ({ key: item.href, ...item }))} />
+        <List label={say(title)} items={items.map((item) => ({ key: item.href, ...item }))} />
         {more ? (
           <a class="panel-more" href={more}>
             {say("All that match")}

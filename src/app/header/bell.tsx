@@ -33,7 +33,7 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: BellContent }) => (
   >
     <HeaderMenu
       id="bell"
-      label={bellLabel(unread)}
+      label={say(bellLabel(unread))}
       icon="bell"
       dot={unread.unread > 0 || waitingIn(unread) > 0}
       stale="These alerts may be out of date"

@@ -3,11 +3,11 @@ import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import type { IconName } from "@/ui/icons";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { readHeader } from "./queries";
 import { signedInShell } from "./shell";
 
-type Shown = { title: string; text: string; icon: IconName; action?: Content };
+type Shown = { title: Text; text: Text; icon: IconName; action?: Content };
 
 /**
  * Replaces a page that cannot be shown. Somebody who is signed in keeps sidebar and header, except after a failure of

@@ -1,6 +1,6 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
-import { DefinitionList } from "@/ui/definition-list";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { RecordPanel } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -77,7 +77,7 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
           { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
           { term: runs > 1 ? "Runs" : "Took", detail: durationOf(run) },
           { term: "Node", detail: <span class="iban">{run.node}</span>, wide: true },
-          ...(error === null ? [] : [{ term: "Error", detail: error, wide: true }]),
+          ...(error === null ? [] : [{ term: "Error", detail: error, wide: true } satisfies Definition]),
         ]}
       />
     </RecordPanel>

@@ -2,6 +2,7 @@ import { jobRuns } from "db/schema";
 import { jobRunStatuses, jobRunStatusLabels } from "@/platform/jobs/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { say } from "@/vocabulary/language";
 import { serverJobs } from "./list";
 
 const [firstJob = "", ...otherJobs] = serverJobs.map(({ name }) => name);
@@ -12,7 +13,7 @@ export const jobTitle = (name: string): string => name.charAt(0).toUpperCase() +
 export const jobRunFilters = {
   job: choice("Job", [firstJob, ...otherJobs], {
     all: "All jobs",
-    labels: Object.fromEntries(serverJobs.map(({ name }) => [name, jobTitle(name)])),
+    labels: Object.fromEntries(serverJobs.map(({ name }) => [name, say(jobTitle(name))])),
   }),
   status: choice("Status", jobRunStatuses, { all: "All statuses", labels: jobRunStatusLabels }),
   from: dateFrom("Started since"),

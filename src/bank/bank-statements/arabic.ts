@@ -470,4 +470,6 @@ export const arabic = {
     many: "{count} سطرًا",
     other: "{count} سطر",
   },
+  Entry: "القيد",
+  Part: "الجزء",
 } satisfies Dictionary;

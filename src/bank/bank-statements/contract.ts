@@ -10,13 +10,14 @@ import {
   exportSchema,
   filterSchema,
 } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
 
 export { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes };
 
 export type LineMatch = (typeof lineMatches)[number];
-export const lineMatchLabels: Record<LineMatch, string> = {
+export const lineMatchLabels: Record<LineMatch, Text> = {
   matched: "Matched",
   suggested: "Doubtful",
   new_credit: "New credit",
@@ -25,7 +26,7 @@ export const lineMatchLabels: Record<LineMatch, string> = {
 };
 
 export type LineOutcome = (typeof lineOutcomes)[number];
-export const lineOutcomeLabels: Record<LineOutcome, string> = {
+export const lineOutcomeLabels: Record<LineOutcome, Text> = {
   recorded: "Recorded",
   credited: "Credited",
   suspense: "In suspense",
@@ -33,11 +34,11 @@ export const lineOutcomeLabels: Record<LineOutcome, string> = {
 };
 
 export type LineDirection = (typeof lineDirections)[number];
-const directionLabels: Record<LineDirection, string> = { credit: "Credit", debit: "Debit" };
+const directionLabels: Record<LineDirection, Text> = { credit: "Credit", debit: "Debit" };
 
 export type ImportStatus = (typeof importStatuses)[number];
 export const shownStatuses = ["dry_run", "committing", "committed", "failed", "discarded"] as const;
-export const importStatusLabels: Record<ImportStatus, string> = {
+export const importStatusLabels: Record<ImportStatus, Text> = {
   reading: "Being read",
   dry_run: "Dry run",
   committing: "Committing",

@@ -5,7 +5,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { type Column, defineTable } from "@/ui/table";
+import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -137,7 +137,7 @@ const lineColumns: Column<LineRow>[] = [
 ];
 
 /** What comes next for a line that waits for somebody; its record has the rest. */
-function nextActs({ outcome, waits, direction }: LineRow) {
+function nextActs({ outcome, waits, direction }: LineRow): RowButton[] {
   if (outcome === null && waits) return [{ act: statementScreen.act("edit"), label: "Match by hand" }];
   if (outcome === "suspense" && direction === "credit")
     return [{ act: statementScreen.act("assign"), label: "Assign" }];

@@ -12,7 +12,7 @@ import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import {
   assignBankLineCall,
@@ -122,7 +122,7 @@ const postingTitle = (description: string, kind: string): string =>
 
 function definitions(line: LineRecord, zone: string): Definition[] {
   const { virtualAccountId, virtualIban, customerName, valued, part, entry } = line;
-  const texts: [string, string][] = [
+  const texts: [Text, string][] = [
     ["Remittance", line.remittance],
     ["Counterparty", line.counterpartyName],
     ["Counterparty Account", groupIban(line.counterpartyAccount)],
@@ -130,7 +130,7 @@ function definitions(line: LineRecord, zone: string): Definition[] {
     ["Named Account", virtualIban === null ? groupIban(line.creditorAccount) : ""],
   ];
   const references: string[] = JSON.parse(line.references);
-  const codes: [string, string][] = [
+  const codes: [Text, string][] = [
     ["End-to-end Id", line.endToEndId],
     ["Structured Reference", line.structuredReference],
     ["Bank Reference", line.bankReference],
@@ -189,7 +189,7 @@ type LineDialog = "edit" | "suspense" | "assign" | "unmatch";
  * @param refused why each act would fail
  */
 export function actsOnLine(line: LineRecord, path: string, refused: LineActs): DeclaredAct[] {
-  const act = (name: keyof LineActs, label: string, dialog: LineDialog): DeclaredAct => ({
+  const act = (name: keyof LineActs, label: Text, dialog: LineDialog): DeclaredAct => ({
     label,
     ...lineCalls[name],
     right: "bank-lines:match",

@@ -4,7 +4,7 @@ import type { Tone } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
@@ -69,7 +69,7 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
     { name: "Closing", file: closingFile, ours: closingOurs },
   ];
   return (
-    <Card title="Bank and ledger" description={periodOf(row)}>
+    <Card title="Bank and ledger" description={data(periodOf(row))}>
       <div class="balances-scroll" tabindex={0}>
         <table class="balances balances-ends">
           <thead>

@@ -5,7 +5,7 @@ import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { ListSection } from "@/ui/section";
-import { type Column, defineTable } from "@/ui/table";
+import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { say } from "@/vocabulary/language";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { cbsPurposeLabels } from "./contract";
@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const editAct = [{ act: cbsScreen.act("edit"), label: "Edit" }];
+const editAct: RowButton[] = [{ act: cbsScreen.act("edit"), label: "Edit" }];
 const acts: Column<Row> = {
   header: "Actions",
   align: "end",

@@ -3,13 +3,14 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
+import type { Text } from "@/vocabulary/language";
 import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { cbsPurposes } from "@/vocabulary/options";
 
 export { cbsPurposes };
 
 export type CbsPurpose = (typeof cbsPurposes)[number];
-export const cbsPurposeLabels: Record<CbsPurpose, string> = {
+export const cbsPurposeLabels: Record<CbsPurpose, Text> = {
   settlement: "Settlement",
   suspense: "Suspense",
 };
@@ -154,7 +155,7 @@ export const exportLinksCall = call({
 
 export const instructionStatuses = ["open", "settled"] as const;
 export type InstructionStatus = (typeof instructionStatuses)[number];
-export const instructionStatusLabels: Record<InstructionStatus, string> = {
+export const instructionStatusLabels: Record<InstructionStatus, Text> = {
   open: "Open",
   settled: "Settled",
 };

@@ -7,7 +7,7 @@ import { selectionBar } from "@/platform/lists/selection";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { type Column, defineTable } from "@/ui/table";
+import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime, isoInstant, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
@@ -44,8 +44,8 @@ const linkColumns: Column<LinkRow>[] = [
   { header: "Name", fluid: true, rank: 4, cell: (row) => row.cbsName ?? "–" },
 ];
 
-const relinkAct = [{ act: cbsScreen.act("relink"), label: "Re-link" }];
-const linkAct = [{ act: cbsScreen.act("relink"), label: "Link" }];
+const relinkAct: RowButton[] = [{ act: cbsScreen.act("relink"), label: "Re-link" }];
+const linkAct: RowButton[] = [{ act: cbsScreen.act("relink"), label: "Link" }];
 const linkActs: Column<LinkRow> = {
   header: "Actions",
   align: "end",
@@ -144,7 +144,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
   },
 ];
 
-const settleAct = [{ act: cbsScreen.act("settle"), label: "Mark as settled" }];
+const settleAct: RowButton[] = [{ act: cbsScreen.act("settle"), label: "Mark as settled" }];
 const instructionActs: Column<InstructionRow> = {
   header: "Actions",
   align: "end",

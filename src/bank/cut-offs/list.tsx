@@ -11,6 +11,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
@@ -45,7 +46,8 @@ const columns: Column<CutOffDto>[] = [
   {
     header: "Currency",
     card: "end",
-    cell: (row) => (row.currency === null ? say(cutOffWords.allCurrencies) : badge(row.currency, "quiet")),
+    cell: (row) =>
+      row.currency === null ? say(cutOffWords.allCurrencies) : badge(data(row.currency), "quiet"),
   },
   {
     header: "Country of the recipient",
@@ -66,7 +68,7 @@ export const cutOffList = defineList({
   name: "cut-offs",
   path: cutOffScreen.path,
   title: cutOffWords.title,
-  nouns: [cutOffContract.one, cutOffContract.many],
+  nouns: [say(cutOffContract.one), say(cutOffContract.many)],
   filters: cutOffFilters,
   schema: cutOffFilterSchema,
   prominent: ["currency"],

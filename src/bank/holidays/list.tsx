@@ -12,6 +12,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currencies } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
 import {
@@ -55,7 +56,7 @@ const columns: Column<HolidayDto>[] = [
   {
     header: "Counts for",
     card: "end",
-    cell: (row) => (row.currency === null ? say(holidayWords.all) : badge(row.currency, "quiet")),
+    cell: (row) => (row.currency === null ? say(holidayWords.all) : badge(data(row.currency), "quiet")),
   },
 ];
 
@@ -70,7 +71,7 @@ export const holidayList = defineList({
   name: "holidays",
   path: holidayScreen.path,
   title: holidayWords.title,
-  nouns: [holidayContract.one, holidayContract.many],
+  nouns: [say(holidayContract.one), say(holidayContract.many)],
   search: { label: "Search holidays", placeholder: "Search by name..." },
   filters: holidayFilters,
   schema: holidayFilterSchema,

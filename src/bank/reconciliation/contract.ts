@@ -2,27 +2,28 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 
 export { resultStatuses, runScopes, runStatuses };
 
 export type ResultStatus = (typeof resultStatuses)[number];
-export const resultStatusLabels: Record<ResultStatus, string> = {
+export const resultStatusLabels: Record<ResultStatus, Text> = {
   matched: "Matched",
   discrepancy: "Discrepancy",
   error: "Error",
 };
 
 export type RunStatus = (typeof runStatuses)[number];
-export const runStatusLabels: Record<RunStatus, string> = {
+export const runStatusLabels: Record<RunStatus, Text> = {
   running: "Running",
   done: "Done",
   failed: "Failed",
 };
 
 export type RunScope = (typeof runScopes)[number];
-export const runScopeLabels: Record<RunScope, string> = {
+export const runScopeLabels: Record<RunScope, Text> = {
   all: "All accounts",
   chosen: "Chosen accounts",
   auto: "Nightly",
@@ -55,7 +56,7 @@ export const runFilterSchema = filterSchema(runFilters);
 /** How an account stands beside the run before: out of order since, in order since, or out of order in both. */
 export const resultChanges = ["new", "gone", "still"] as const;
 export type ResultChange = (typeof resultChanges)[number];
-export const resultChangeLabels: Record<ResultChange, string> = {
+export const resultChangeLabels: Record<ResultChange, Text> = {
   new: "New since then",
   gone: "In order since then",
   still: "As before",

@@ -48,7 +48,9 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
           { term: "Started", detail: at(startedAt) },
           { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
           { term: "Took", detail: durationText(run) },
-          ...(failure === null ? [] : [{ term: "Failed because", detail: translate(failure), wide: true }]),
+          ...(failure === null
+            ? []
+            : [{ term: "Failed because", detail: translate(failure), wide: true } satisfies Definition]),
         ]}
       />
       <p class="page-actions">

@@ -7,7 +7,7 @@ import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
 import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { type Said, say } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Comparison } from "./comparison";
@@ -38,7 +38,7 @@ export const startedByText = ({ startedBy }: Pick<RunRow, "startedBy">): string 
   startedBy ?? say("The server");
 
 /** How long a run took; how far it is while it goes on. */
-export function durationText(run: RunRow): string {
+export function durationText(run: RunRow): Said {
   if (run.finishedAt !== null) return elapsedText(run.finishedAt - run.startedAt);
   return say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) });
 }

@@ -3,33 +3,34 @@ import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, code, exportSchema, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";
 
 export { alertSeverities, alertStatuses, alertTypes, patternRules };
 
 export type AlertType = (typeof alertTypes)[number];
-export const alertTypeLabels: Record<AlertType, string> = {
+export const alertTypeLabels: Record<AlertType, Text> = {
   high_amount: "High amount",
   velocity: "Velocity",
   limit_breach: "Limit breach",
   suspicious_pattern: "Suspicious pattern",
 };
 export type AlertSeverity = (typeof alertSeverities)[number];
-export const alertSeverityLabels: Record<AlertSeverity, string> = {
+export const alertSeverityLabels: Record<AlertSeverity, Text> = {
   low: "Low",
   medium: "Medium",
   high: "High",
   critical: "Critical",
 };
 export type PatternRule = (typeof patternRules)[number];
-export const patternRuleLabels: Record<PatternRule, string> = {
+export const patternRuleLabels: Record<PatternRule, Text> = {
   structuring: "Amounts just under the threshold",
   dormant: "Dormant account in use",
   pass_through: "Money in and out again",
 };
 export type AlertStatus = (typeof alertStatuses)[number];
-export const alertStatusLabels: Record<AlertStatus, string> = {
+export const alertStatusLabels: Record<AlertStatus, Text> = {
   active: "Active",
   acknowledged: "Acknowledged",
   resolved: "Resolved",

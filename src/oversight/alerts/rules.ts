@@ -1,5 +1,5 @@
 import type { Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { type Text, tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
@@ -29,7 +29,7 @@ export type Movement = {
 export type Finding = { rule: PatternRule; severity: "medium" | "high"; title: string; description: string };
 
 /** The acts that an alert's state leaves open (specification, section 4). */
-const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: string }[]> = {
+const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: Text }[]> = {
   active: [
     { act: "acknowledge", label: "Acknowledge" },
     { act: "resolve", label: "Resolve" },

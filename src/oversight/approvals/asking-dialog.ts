@@ -2,6 +2,7 @@ import type { Access } from "@/access/policy";
 import type { Dialog, Sought } from "@/kernel/define";
 import type { IslandComponent } from "@/kernel/island";
 import { type DialogTypes, islandDialog, type Opened } from "@/platform/dialogs";
+import type { Text } from "@/vocabulary/language";
 import type { Approvable, NoApproval } from "./approvable";
 import type { SecondPerson } from "./rules";
 import { secondPersonFor } from "./second-person";
@@ -31,7 +32,7 @@ export const askingDialog = <
     load,
   }: {
     right: Access;
-    act: string;
+    act: Text;
     sought?: Sought | undefined;
     load(context: Opened<Value, Filled, Params>): Promise<Loaded<Props>>;
   },

@@ -3,6 +3,7 @@ import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import {
   type ApprovalKind,
@@ -23,7 +24,7 @@ export {
 };
 
 export type WaitingKind = (typeof waitingKinds)[number];
-export const waitingKindLabels: Record<WaitingKind, string> = {
+export const waitingKindLabels: Record<WaitingKind, Text> = {
   ...approvalKindLabels,
   client_payment: "Payments of clients",
 };
@@ -37,7 +38,7 @@ export const hasAmount = (kind: ApprovalKind): kind is KindWithAmount =>
   kindsWithAmount.some((each) => each === kind);
 
 export type ApprovalStatus = (typeof approvalStatuses)[number];
-export const approvalStatusLabels: Record<ApprovalStatus, string> = {
+export const approvalStatusLabels: Record<ApprovalStatus, Text> = {
   waiting: "Waiting",
   approved: "Approved",
   refused: "Refused",

@@ -37,11 +37,11 @@ export const approvalRecord = (right: Access, to: DecisionAddress, accounts?: Re
   });
 
 /** The three decisions on an approval, for who has the right. `what` they are about: 'an act'. */
-export function approvalDecisions(right: Access, what: string) {
+export function approvalDecisions(right: Access, what: "an act" | "a payment") {
   type Ask<Props> = (approval: ApprovalRow, asking: { actor: Actor; now: number; zone: string }) => Props;
   const decision = <Props extends object>(
     of: IslandComponent<Props>,
-    deciding: string,
+    deciding: "Approving" | "Refusing" | "Withdrawing",
     decide: string,
     ask: Ask<Props>,
   ) =>

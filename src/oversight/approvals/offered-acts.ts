@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import type { EndpointInfo } from "@/kernel/define";
 import type { DeclaredAct } from "@/platform/acts";
 import type { RecordAct } from "@/ui/record-panel";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { isApprovable } from "./approvable";
 import { findPaymentSetting } from "./client-settings";
@@ -47,7 +47,7 @@ function kindsOf({ call, kinds }: DeclaredAct, endpoints: readonly EndpointInfo[
 }
 
 /** Whom an act waits for; undefined where nobody is asked. Of several settings the one counts that lets least through. */
-function sentenceOf(isClient: boolean, settings: readonly ApprovalSetting[]): string | undefined {
+function sentenceOf(isClient: boolean, settings: readonly ApprovalSetting[]): Text | undefined {
   const on = settings.filter(({ enabled }) => enabled);
   if (on.length === 0) return undefined;
   const limits = on.map(({ aboveUsd }) => aboveUsd ?? 0);

@@ -10,7 +10,7 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import {
@@ -59,7 +59,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
     >
       <DefinitionList
         items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
-          term: detailLabel(name),
+          term: say(detailLabel(name)),
           detail: withGroupedIbans(detail),
         }))}
       />
@@ -96,7 +96,7 @@ function subjectOf(approval: ApprovalRow): string {
 }
 
 /** Who ended it, by how it ended: nobody ends what waits or expires. */
-const endedByLabels: Record<ApprovalStatus, string> = {
+const endedByLabels: Record<ApprovalStatus, Text> = {
   waiting: "Waiting by",
   approved: "Approved by",
   refused: "Refused by",
@@ -110,7 +110,9 @@ function definitions(approval: ApprovalRow, zone: string, now: number, role: Rol
   const { usdAmount, endedAt, endedBy, reason } = approval;
   const items: Definition[] = [
     { term: "Status", detail: approvalStatusBadge(status) },
-    ...(role === "client_user" ? [] : [{ term: "Kind", detail: say(waitingKindLabels[approval.kind]) }]),
+    ...(role === "client_user"
+      ? []
+      : [{ term: "Kind", detail: say(waitingKindLabels[approval.kind]) } satisfies Definition]),
     { term: "Asked by", detail: approval.maker },
     { term: "Asked", detail: at(approval.madeAt) },
     { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },

@@ -39,22 +39,23 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   },
 ) {
   const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
+  const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
   return {
     create: askingDialog(form, newRow, {
       right,
-      act: `Creating a ${one}`,
+      act: say(acting("Creating")),
       sought: { as: `Add a ${one}`, words: "create new", at: "1" },
       load: async () => ({}),
     }),
     edit: askingDialog<{ row?: Row; secondPerson: SecondPerson }, number>(form, rowEdit, {
       right,
-      act: `Editing a ${one}`,
+      act: say(acting("Editing")),
       sought: { as: `Edit a ${one}`, words: "change" },
       load: async ({ deps, actor, value }) => ({ row: await rows.seen(deps, actor, value, {}) }),
     }),
     delete: askingDialog<Parameters<typeof Confirm>[0], number>(Confirm, rowDeletion, {
       right,
-      act: `Deleting a ${one}`,
+      act: say(acting("Deleting")),
       sought: { as: `Delete a ${one}`, words: "remove" },
       async load({ deps, actor, value }) {
         const row = await rows.seen(deps, actor, value, {});
@@ -74,6 +75,8 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   };
 }
 
+const importing = (many: string): string => `Importing ${many}`;
+
 /** The dialog that adds plain rows from a file. */
 export const importDialog = <Row extends Versioned, Values extends object>(
   { one, many, topic, path, columns, most, words }: RowFile<Values>,
@@ -82,7 +85,7 @@ export const importDialog = <Row extends Versioned, Values extends object>(
 ) =>
   askingDialog(ImportRows, asks, {
     right,
-    act: `Importing ${many}`,
+    act: say(importing(many)),
     sought: { as: `Import ${many}`, words: "file csv xlsx upload", at: "1" },
     load: async () => ({ file: { one, many, topic, path, columns, most, words } }),
   });

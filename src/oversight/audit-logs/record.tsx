@@ -50,7 +50,7 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
         <RecordPart title="Details">
           <DefinitionList
             items={fields.map(({ label, value }) => ({
-              term: label,
+              term: say(label),
               detail: value,
               wide: value.length > 32,
             }))}

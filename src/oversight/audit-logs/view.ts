@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions } from "@/commands/contract";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
+import { data } from "@/vocabulary/language/around";
 
 const tones: Record<AuditAction, Tone> = {
   LOGIN: "info",
@@ -16,6 +17,6 @@ const tones: Record<AuditAction, Tone> = {
 /** The codes of the trail, the same in every language. */
 export function actionBadge(action: string) {
   const known = auditActions.find((one) => one === action);
-  return badge(action, known && tones[known]);
+  return badge(data(action), known && tones[known]);
 }
-export const resourceBadge = (resource: string) => badge(resource);
+export const resourceBadge = (resource: string) => badge(data(resource));

@@ -53,7 +53,7 @@ export const WaitingList = ({ waiting, now, zone }: Props) => (
       key: kind,
       href: waitingWords[kind].href,
       title: say(waitingWords[kind].label),
-      figure: badge(countText(count, exceeded), isOverdue(oldest, now) ? "warn" : "info"),
+      figure: badge(say(countText(count, exceeded)), isOverdue(oldest, now) ? "warn" : "info"),
       note: <>{sayAround("oldest {age}", { age: time(oldest, alertAge(oldest, now, zone)) })}</>,
     }))}
   />

@@ -14,6 +14,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   type BeneficiaryDto,
@@ -126,7 +127,7 @@ export const beneficiaryList = defineList({
   name: "beneficiaries",
   path: beneficiaryScreen.path,
   title: beneficiaryWords.title,
-  nouns: [beneficiaryContract.one, beneficiaryContract.many],
+  nouns: [say(beneficiaryContract.one), say(beneficiaryContract.many)],
   search: { label: "Search beneficiaries", placeholder: "Search by name or account..." },
   filters: beneficiaryFilters,
   schema: beneficiaryFilterSchema,

@@ -7,7 +7,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type BeneficiaryDto, beneficiaryWords } from "./contract";
 import { beneficiaryState } from "./list";
@@ -43,7 +43,7 @@ function definitions(row: BeneficiaryDto, zone: string): Definition[] {
     .filter(Boolean)
     .join(say(", "));
   const at = row.firstUsedAt === null ? undefined : Date.parse(row.firstUsedAt);
-  const texts: [string, string | null][] = [
+  const texts: [Text, string | null][] = [
     ["Nickname", row.nickname],
     ["BIC", row.bic],
     ["Clearing code", row.clearingCode],

@@ -217,4 +217,8 @@ export const arabic = {
   "Unique for the account; made where it is empty": "لا يتكرر في الحساب؛ ويُنشأ إن تُرك فارغًا",
   "The account's; may be left out": "عملة الحساب؛ ويجوز تركها",
   "Such as 2026-11-30, not after today; may be left out": "مثل 2026-11-30، ولا يتجاوز اليوم؛ ويجوز تركه",
+  upload: { one: "عملية تحميل", other: "عملية تحميل" },
+  row: { one: "صف", other: "صف" },
+  Column: "العمود",
+  Value: "القيمة",
 } satisfies Dictionary;

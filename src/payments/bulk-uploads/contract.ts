@@ -2,16 +2,18 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 
 export { commitModes, rowStates, uploadKinds, uploadStatuses };
 
 export type UploadKind = (typeof uploadKinds)[number];
-export const uploadKindLabels: Record<UploadKind, string> = { accounts: "Accounts", payments: "Payments" };
+export const uploadKindLabels: Record<UploadKind, Text> = { accounts: "Accounts", payments: "Payments" };
 
 export type UploadStatus = (typeof uploadStatuses)[number];
-export const uploadStatusLabels: Record<UploadStatus, string> = {
+export const uploadStatusLabels: Record<UploadStatus, Text> = {
   ready: "To be checked",
   committing: "In progress",
   done: "Done",
@@ -19,7 +21,7 @@ export const uploadStatusLabels: Record<UploadStatus, string> = {
 };
 
 export type RowState = (typeof rowStates)[number];
-export const rowStateLabels: Record<RowState, string> = {
+export const rowStateLabels: Record<RowState, Text> = {
   good: "Good",
   bad: "Needs fixing",
   done: "Done",
@@ -74,7 +76,7 @@ export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
   payments: [...paymentColumns, "currency", "executionDate"],
 };
-const columnLabels: Readonly<Record<string, string>> = {
+const columnLabels: Readonly<Record<string, Text>> = {
   customerName: "Customer Name",
   companyName: "Company Name",
   reference: "Reference",
@@ -94,7 +96,7 @@ const columnLabels: Readonly<Record<string, string>> = {
 };
 
 /** A column of a file as people read it; a column of the file's own under its own name. */
-export const columnLabel = (column: string): string => columnLabels[column] ?? column;
+export const columnLabel = (column: string): Text => columnLabels[column] ?? data(column);
 
 /** The columns that a file has to have. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {

@@ -106,7 +106,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
     {
       header: "State",
       card: "label",
-      cell: ({ state }) => (committed && state === "bad" ? leftOutBadge : rowStateBadge(state)),
+      cell: ({ state }) => (committed && state === "bad" ? leftOutBadge() : rowStateBadge(state)),
     },
     ...columns.map(
       (column, at): Column<BulkRow> => ({
@@ -120,9 +120,9 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
       ? [
           {
             header: "Outcome",
-            card: "line" as const,
+            card: "line",
             cell: (row: BulkRow) => html`<span class="bulk-outcome">${outcome(row, upload)}</span>`,
-          },
+          } satisfies Column<BulkRow>,
         ]
       : []),
   ];

@@ -12,7 +12,7 @@ import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
@@ -20,14 +20,12 @@ import {
   bulkWords,
   type RowState,
   rowStateLabels,
-  rowStates,
   statusReportCall,
   type TotalDto,
   type UploadDto,
   type UploadKind,
   type UploadStatus,
   uploadKindLabels,
-  uploadStatuses,
   uploadStatusLabels,
 } from "./contract";
 
@@ -45,16 +43,12 @@ const rowTones: Record<RowState, Tone> = {
   refused: "bad",
 };
 
-const uploadBadges = new Map(
-  uploadStatuses.map((status) => [status, badge(uploadStatusLabels[status], uploadTones[status])]),
-);
-const rowBadges = new Map(rowStates.map((state) => [state, badge(rowStateLabels[state], rowTones[state])]));
-
-export const uploadStatusBadge = (status: UploadStatus) => uploadBadges.get(status);
+export const uploadStatusBadge = (status: UploadStatus) =>
+  badge(uploadStatusLabels[status], uploadTones[status]);
 /** A bad row of an upload that was carried out. */
-export const leftOutBadge = badge("Left out", "warn");
+export const leftOutBadge = () => badge("Left out", "warn");
 
-export const rowStateBadge = (state: RowState) => rowBadges.get(state);
+export const rowStateBadge = (state: RowState) => badge(rowStateLabels[state], rowTones[state]);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
@@ -69,7 +63,7 @@ export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress;
   </a>
 );
 
-const sameTitles: Record<UploadKind, string> = {
+const sameTitles: Record<UploadKind, Text> = {
   accounts: "The same accounts were uploaded before",
   payments: "The same payments were uploaded before",
 };

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { choice, code, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWords } from "@/platform/rows/contract";
+import type { Text } from "@/vocabulary/language";
 import { channelStarts } from "@/vocabulary/options";
 
 export { channelStarts };
 
 export type ChannelStart = (typeof channelStarts)[number];
-export const channelStartLabels: Record<ChannelStart, string> = {
+export const channelStartLabels: Record<ChannelStart, Text> = {
   by_person: "A person sends them",
   at_once: "They are sent at once",
 };

@@ -9,6 +9,7 @@ import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { badge } from "@/ui/badge";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
+import { say } from "@/vocabulary/language";
 import {
   channelStartLabels,
   type KeyDto,
@@ -65,7 +66,7 @@ export const keyList = defineList({
   name: "channel-keys",
   path: keyScreen.path,
   title: keyTitle,
-  nouns: [keyContract.one, keyContract.many],
+  nouns: [say(keyContract.one), say(keyContract.many)],
   filters: keyFilters,
   schema: keyFilterSchema,
   prominent: ["start"],

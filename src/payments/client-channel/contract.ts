@@ -2,19 +2,20 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, code, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { clientFileKinds, clientFileStatuses } from "@/vocabulary/options";
 
 export { clientFileKinds, clientFileStatuses };
 
 export type ClientFileKind = (typeof clientFileKinds)[number];
-export const clientFileKindLabels: Record<ClientFileKind, string> = {
+export const clientFileKindLabels: Record<ClientFileKind, Text> = {
   payments: "Payments",
   status: "Status report",
   notices: "Notices",
 };
 
 export type ClientFileStatus = (typeof clientFileStatuses)[number];
-export const clientFileStatusLabels: Record<ClientFileStatus, string> = {
+export const clientFileStatusLabels: Record<ClientFileStatus, Text> = {
   made: "Made",
   received: "Received",
   read: "Read",

@@ -83,4 +83,8 @@ export const arabic = {
   "Payment details needed: {reference}": "بيانات مطلوبة للدفعة: {reference}",
   "A payment to another bank is booked and waits for details of who is paid. Give them under Payments.":
     "قُيدت دفعة إلى بنك آخر وتنتظر بيانات من يُدفع له. أعطها في صفحة المدفوعات.",
+  "Import payee rules": "استيراد القواعد",
+  "Payee rules imported successfully": "تم استيراد القواعد بنجاح",
+  "Failed to import payee rules": "تعذر استيراد القواعد",
+  Needs: "المطلوب",
 } satisfies Dictionary;

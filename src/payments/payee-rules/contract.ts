@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
+import type { Text } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/options";
 
@@ -12,7 +13,7 @@ export const payeeRuleWords = {
 } as const;
 
 /** What each need is called. */
-export const payeeNeedLabels: Record<PayeeNeed, string> = {
+export const payeeNeedLabels: Record<PayeeNeed, Text> = {
   name: "Name",
   country: "Country",
   town: "Town",

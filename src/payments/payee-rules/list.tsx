@@ -12,6 +12,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { currencies } from "@/vocabulary/money";
 import { forEachOf } from "@/vocabulary/options";
@@ -72,7 +73,8 @@ const columns: Column<Row>[] = [
   {
     header: "Currency",
     card: "end",
-    cell: (row) => (row.currency === null ? say(payeeRuleWords.allCurrencies) : badge(row.currency, "quiet")),
+    cell: (row) =>
+      row.currency === null ? say(payeeRuleWords.allCurrencies) : badge(data(row.currency), "quiet"),
   },
   {
     header: "A payment has to say",
@@ -96,7 +98,7 @@ export const payeeRuleList = defineList({
   name: "payee-rules",
   path: payeeRuleScreen.path,
   title: payeeRuleWords.title,
-  nouns: [payeeRuleContract.one, payeeRuleContract.many],
+  nouns: [say(payeeRuleContract.one), say(payeeRuleContract.many)],
   search: { label: "Search payee rules", placeholder: "Search by country code..." },
   filters: payeeRuleFilters,
   schema: payeeRuleFilterSchema,

@@ -149,4 +149,6 @@ export const arabic = {
   "it names no order": "لا يحدد أمرًا",
   "the file has no order with the reference {endToEndId}": "لا يوجد في الملف أمر بالمرجع {endToEndId}",
   "several orders of the file have the reference {endToEndId}": "لعدة أوامر في الملف المرجع {endToEndId}",
+  file: { one: "ملف", other: "ملف" },
+  order: { one: "أمر", other: "أمر" },
 } satisfies Dictionary;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, code, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { acceptancesUnderWay, entryAnswers } from "@/vocabulary/options";
 
@@ -12,7 +13,7 @@ export type EntryAnswer = (typeof entryAnswers)[number];
 /** How an order of a file stands: it waits for the bank's answer until it has one. */
 export const entryStatuses = ["waiting", ...entryAnswers] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
-export const entryStatusLabels: Record<EntryStatus, string> = {
+export const entryStatusLabels: Record<EntryStatus, Text> = {
   waiting: "Waiting",
   accepted: "Accepted",
   returned: "Returned",
@@ -21,7 +22,7 @@ export const entryStatusLabels: Record<EntryStatus, string> = {
 /** How a file stands: made and kept here, sent to the bank, or answered for each of its orders. */
 export const fileStatuses = ["made", "sent", "answered"] as const;
 export type FileStatus = (typeof fileStatuses)[number];
-export const fileStatusLabels: Record<FileStatus, string> = {
+export const fileStatusLabels: Record<FileStatus, Text> = {
   made: "Made",
   sent: "Sent",
   answered: "Answered",
@@ -30,7 +31,7 @@ export const fileStatusLabels: Record<FileStatus, string> = {
 /** What an order is: a client's payment, or the settlement between two CBS accounts. */
 export const entryKinds = ["payment", "settlement"] as const;
 export type EntryKind = (typeof entryKinds)[number];
-export const entryKindLabels: Record<EntryKind, string> = { payment: "Payment", settlement: "Settlement" };
+export const entryKindLabels: Record<EntryKind, Text> = { payment: "Payment", settlement: "Settlement" };
 
 /** A bank's report is at most so large, in bytes. */
 export const maxReportBytes = 20 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { type Column, defineTable } from "@/ui/table";
+import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
@@ -40,7 +40,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
   { header: "State", card: "end", cell: fileBadge },
 ];
 
-const sendAct = [{ act: fileScreen.act("sent"), label: "Mark as sent" }];
+const sendAct: RowButton[] = [{ act: fileScreen.act("sent"), label: "Mark as sent" }];
 const fileActs: Column<FileRow> = {
   header: "Actions",
   align: "end",

@@ -3,7 +3,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { ListSection } from "@/ui/section";
-import { type Column, defineTable } from "@/ui/table";
+import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
@@ -34,7 +34,7 @@ const columns: Column<Filed>[] = [
   },
 ];
 
-const makeAct = [{ act: fileScreen.act("make"), label: "Make file" }];
+const makeAct: RowButton[] = [{ act: fileScreen.act("make"), label: "Make file" }];
 const acts: Column<Filed> = {
   header: "Actions",
   align: "end",

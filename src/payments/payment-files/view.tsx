@@ -2,14 +2,7 @@ import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { sayCount } from "@/vocabulary/language/around";
 import { formatMoney, type Minor } from "@/vocabulary/money";
-import {
-  type EntryAnswer,
-  entryStatuses,
-  entryStatusLabels,
-  type FileStatus,
-  fileStatuses,
-  fileStatusLabels,
-} from "./contract";
+import { type EntryAnswer, entryStatusLabels, type FileStatus, fileStatusLabels } from "./contract";
 import type { FileRow } from "./queries";
 import { fileStatusOf } from "./rules";
 
@@ -17,16 +10,16 @@ import { fileStatusOf } from "./rules";
 export const path = "/admin/payment-files";
 
 const fileTones: Record<FileStatus, Tone> = { made: "warn", sent: "info", answered: "good" };
-const fileBadges = new Map(
-  fileStatuses.map((status) => [status, badge(fileStatusLabels[status], fileTones[status])]),
-);
 const entryTones = { waiting: "quiet", accepted: "good", returned: "bad" } as const;
-const entryBadges = new Map(
-  entryStatuses.map((status) => [status, badge(entryStatusLabels[status], entryTones[status])]),
-);
 
-export const fileBadge = (file: FileRow) => fileBadges.get(fileStatusOf(file));
-export const answerBadge = (answer: EntryAnswer | null) => entryBadges.get(answer ?? "waiting");
+export function fileBadge(file: FileRow) {
+  const status = fileStatusOf(file);
+  return badge(fileStatusLabels[status], fileTones[status]);
+}
+export function answerBadge(answer: EntryAnswer | null) {
+  const status = answer ?? "waiting";
+  return badge(entryStatusLabels[status], entryTones[status]);
+}
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 

@@ -10,6 +10,7 @@ import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
+import { say } from "@/vocabulary/language";
 import {
   type PurposeCodeDto,
   purposeCodeContract,
@@ -66,7 +67,7 @@ export const purposeCodeList = defineList({
   name: "purpose-codes",
   path: purposeCodeScreen.path,
   title: purposeCodeWords.title,
-  nouns: [purposeCodeContract.one, purposeCodeContract.many],
+  nouns: [say(purposeCodeContract.one), say(purposeCodeContract.many)],
   search: { label: "Search purpose codes", placeholder: "Search by code or name..." },
   filters: purposeCodeFilters,
   schema: purposeCodeFilterSchema,

@@ -3,12 +3,13 @@ import { networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { setupRequestStatuses } from "@/vocabulary/options";
 
 export { setupRequestStatuses };
 
 export type SetupRequestStatus = (typeof setupRequestStatuses)[number];
-export const setupRequestStatusLabels: Record<SetupRequestStatus, string> = {
+export const setupRequestStatusLabels: Record<SetupRequestStatus, Text> = {
   new: "New",
   in_review: "In review",
   done: "Done",
@@ -26,7 +27,7 @@ export const businessTypes = [
   "retail",
   "other",
 ] as const;
-export const businessTypeLabels: Record<(typeof businessTypes)[number], string> = {
+export const businessTypeLabels: Record<(typeof businessTypes)[number], Text> = {
   trading: "Trading",
   manufacturing: "Manufacturing",
   services: "Services",
@@ -37,14 +38,14 @@ export const businessTypeLabels: Record<(typeof businessTypes)[number], string> 
   other: "Other",
 };
 export const segments = ["corporate", "sme", "government", "individual"] as const;
-export const segmentLabels: Record<(typeof segments)[number], string> = {
+export const segmentLabels: Record<(typeof segments)[number], Text> = {
   corporate: "Corporate",
   sme: "Small & Medium Enterprise",
   government: "Government",
   individual: "Individual",
 };
 export const requestedTypes = ["COBO", "POBO", "BOTH"] as const;
-export const requestedTypeLabels: Record<(typeof requestedTypes)[number], string> = {
+export const requestedTypeLabels: Record<(typeof requestedTypes)[number], Text> = {
   COBO: "COBO (Collections)",
   POBO: "POBO (Payments)",
   BOTH: "Both",

@@ -5,6 +5,7 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
@@ -27,14 +28,14 @@ export const userMessages = {
 } as const;
 
 /** The role's badge in the list. */
-export const roleLabels: Record<Role, string> = {
+export const roleLabels: Record<Role, Text> = {
   admin: "Admin",
   client_user: "Client",
   auditor: "Auditor",
 };
 
 /** The role's name in filters and forms. */
-const roleOptionLabels: Record<Role, string> = { ...roleLabels, client_user: "Client User" };
+const roleOptionLabels: Record<Role, Text> = { ...roleLabels, client_user: "Client User" };
 
 export const roleOptions = roles.map((value) => ({ value, label: roleOptionLabels[value] }));
 

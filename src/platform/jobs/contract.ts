@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Text } from "@/vocabulary/language";
 import { jobRunStatuses } from "@/vocabulary/options";
 
 export { jobRunStatuses };
@@ -6,7 +7,7 @@ export { jobRunStatuses };
 export type JobRunStatus = (typeof jobRunStatuses)[number];
 
 /** `stopped`: the server ended meanwhile; `lost`: its node died or stalled, and another one took over. */
-export const jobRunStatusLabels: Record<JobRunStatus, string> = {
+export const jobRunStatusLabels: Record<JobRunStatus, Text> = {
   running: "Running",
   done: "Done",
   failed: "Failed",

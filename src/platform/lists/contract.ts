@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import type { Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 
 /** A choice as a select offers it. */
-export type Option = { value: string; label: string };
+export type Option = { value: string; label: Text };
 
 /** How a list's column is compared with the value of a filter. */
 export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
@@ -15,7 +17,7 @@ export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-mos
 export type Filter<Value extends string | number = string | number> = {
   kind: FilterKind;
   /** What the control is labelled with. */
-  label: string;
+  label: Text;
   /** Reads the URL's text; `undefined` is no filter. */
   schema: z.ZodOptional<z.ZodType<Value | undefined, string | undefined>>;
   /** The value that is on where the URL names none: it is left out of every link, and is no chip. */
@@ -43,14 +45,14 @@ const blank = (text: string) => text.trim() === "";
  * @example choice("Status", accountStatuses, { all: "All statuses", labels: accountStatusLabels })
  */
 export function choice<const Values extends readonly [string, ...string[]]>(
-  label: string,
+  label: Text,
   values: Values,
-  { all, labels = {} }: { all: string; labels?: Readonly<Record<string, string>> },
+  { all, labels = {} }: { all: Text; labels?: Readonly<Record<string, Text>> },
 ): Filter<Values[number]> {
   type Value = Values[number];
   const isValue = (text: string): text is Value => values.includes(text);
   const sentence = `Choose one of: all, ${values.join(", ")}`;
-  const nameOf = (value: string) => labels[value] ?? value;
+  const nameOf = (value: string) => labels[value] ?? data(value);
   return {
     kind: "choice",
     label,
@@ -69,9 +71,9 @@ export function choice<const Values extends readonly [string, ...string[]]>(
  * @example oneOf("Status", ["active", "ended", "all"], { active: "Active", ended: "Ended", all: "All holds" })
  */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
-  label: string,
+  label: Text,
   values: Values,
-  labels: Readonly<Record<Values[number], string>>,
+  labels: Readonly<Record<Values[number], Text>>,
 ): Filter<Values[number]> {
   type Value = Values[number];
   const [initial] = values;
@@ -103,7 +105,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-const dateFilter = (kind: "earliest" | "latest", label: string): Filter<BankDate> => ({
+const dateFilter = (kind: "earliest" | "latest", label: Text): Filter<BankDate> => ({
   kind,
   label,
   schema: z
@@ -116,11 +118,11 @@ const dateFilter = (kind: "earliest" | "latest", label: string): Filter<BankDate
 });
 
 /** From a date of the bank on, itself included. */
-export const dateFrom = (label: string) => dateFilter("earliest", label);
+export const dateFrom = (label: Text) => dateFilter("earliest", label);
 /** Up to a date of the bank, itself included. */
-export const dateTo = (label: string) => dateFilter("latest", label);
+export const dateTo = (label: Text) => dateFilter("latest", label);
 
-const amountFilter = (kind: "at-least" | "at-most", label: string): Filter<Minor> => ({
+const amountFilter = (kind: "at-least" | "at-most", label: Text): Filter<Minor> => ({
   kind,
   label,
   schema: z
@@ -140,12 +142,12 @@ const amountFilter = (kind: "at-least" | "at-most", label: string): Filter<Minor
 });
 
 /** At least an amount, whatever its currency. */
-export const amountMin = (label: string) => amountFilter("at-least", label);
+export const amountMin = (label: Text) => amountFilter("at-least", label);
 /** At most an amount, whatever its currency. */
-export const amountMax = (label: string) => amountFilter("at-most", label);
+export const amountMax = (label: Text) => amountFilter("at-most", label);
 
 /** One thing by its id, e.g. an account. `show` is for want of its name: a list's page gives the chip a better one. */
-export const byId = (label: string): Filter<number> => ({
+export const byId = (label: Text): Filter<number> => ({
   kind: "id",
   label,
   schema: z
@@ -157,7 +159,7 @@ export const byId = (label: string): Filter<number> => ({
   show: String,
 });
 
-const textFilter = (label: string, read: (text: string) => string): Filter<string> => ({
+const textFilter = (label: Text, read: (text: string) => string): Filter<string> => ({
   kind: "text",
   label,
   schema: z
@@ -171,10 +173,10 @@ const textFilter = (label: string, read: (text: string) => string): Filter<strin
 });
 
 /** A code that is typed whole, e.g. a client id, whatever its case. */
-export const code = (label: string) => textFilter(label, (text) => text.toUpperCase());
+export const code = (label: Text) => textFilter(label, (text) => text.toUpperCase());
 
 /** A text that is typed whole, e.g. the number of a record of any kind. */
-export const wholeText = (label: string) => textFilter(label, (text) => text);
+export const wholeText = (label: Text) => textFilter(label, (text) => text);
 
 const searchText = z
   .string()

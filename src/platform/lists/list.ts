@@ -7,8 +7,8 @@ import { type Call, urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
-import { sayNoun } from "@/vocabulary/language/around";
+import { type Said, say } from "@/vocabulary/language";
+import { data, sayNoun } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   addressWriter,
@@ -256,16 +256,16 @@ export function defineList<
   function openChoices(state: PlacedState, lookedUp: LookupTexts): OpenChoice[] {
     return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
       if (!choices) return [];
-      const links = choices.map(({ id, name: label }) => ({
-        label,
+      const links = choices.map(({ id, name }) => ({
+        label: data(name),
         href: hrefOf(state, { values: { ...state.values, [key]: String(id) } }),
       }));
-      return [{ label: filters[key]?.label ?? key, text, links }];
+      return [{ label: filters[key]?.label ?? data(key), text, links }];
     });
   }
 
   /** The sentence for a range whose end is before its beginning, of dates or of amounts. */
-  function contradictionOf(filter: Filter<F>): string | undefined {
+  function contradictionOf(filter: Filter<F>): Said | undefined {
     for (const { lower, upper, relation } of ranges) {
       const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
       if (from && to && from.value > to.value) {
@@ -337,7 +337,7 @@ export function defineList<
     const few = lookups.get(key)?.few;
     const things = await few?.list(deps, actor);
     if (!few || !things) return undefined;
-    const options = things.map(({ id, name: label }) => ({ value: String(id), label }));
+    const options = things.map(({ id, name }) => ({ value: String(id), label: data(name) }));
     return [{ value: "", label: few.all }, ...options];
   }
 

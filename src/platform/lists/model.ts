@@ -1,5 +1,6 @@
 import type { Chip, Option, SortOption } from "@/ui/filter-bar";
 import type { View } from "@/ui/html";
+import type { Text } from "@/vocabulary/language";
 import type { ColumnChoice } from "./arrangement/columns";
 import type { FilterKind, Filters } from "./contract";
 import type { CurrencySums } from "./reading";
@@ -8,17 +9,17 @@ import type { ListSpec } from "./spec";
 /** A control of the filter bar. */
 export type FieldModel = {
   name: string;
-  label: string;
+  label: Text;
   kind: FilterKind;
   options: readonly Option[] | undefined;
   value: string | undefined;
-  placeholder: string | undefined;
+  placeholder: Text | undefined;
   /** Whether it is shown next to the search. */
   prominent: boolean;
 };
 
 /** A text that names more than one thing, or none, with links to those. */
-export type OpenChoice = { label: string; text: string; links: { label: string; href: string }[] };
+export type OpenChoice = { label: Text; text: string; links: { label: Text; href: string }[] };
 
 /** A view in the list's menu. */
 export type ViewLink = {
@@ -74,7 +75,7 @@ export type ListModel = Pick<
   prefix: string;
   /** Parameters of the page's other parts, which its form sends along. */
   kept: Readonly<Record<string, string>>;
-  search: { label: string; placeholder: string; value: string | undefined } | undefined;
+  search: { label: Text; placeholder: Text; value: string | undefined } | undefined;
   fields: FieldModel[];
   /** Filters that are set by controls of the page itself: its form sends them along. */
   apart: readonly { name: string; value: string }[];
@@ -82,9 +83,9 @@ export type ListModel = Pick<
   buttons:
     | {
         name: string;
-        label: string;
+        label: Text;
         value: string;
-        options: { label: string; href: string; current: boolean }[];
+        options: { label: Text; href: string; current: boolean }[];
       }
     | undefined;
   /** Where its rows are fetched again by a timer; as a whole where there is none. */
@@ -100,7 +101,7 @@ export type ListModel = Pick<
   clear: string;
   open: OpenChoice[];
   /** Why no row can match, where a range ends before it begins. */
-  contradiction: string | undefined;
+  contradiction: Text | undefined;
   orders: SortOption[];
   /** The table of its rows, or what is given for none. */
   table(empty: View): View;

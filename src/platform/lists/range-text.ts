@@ -1,5 +1,5 @@
 import type { Page } from "db/keyset";
-import { say } from "@/vocabulary/language";
+import { type Said, say, type Text } from "@/vocabulary/language";
 import { sayNoun } from "@/vocabulary/language/around";
 import { countedUpTo, type Summary } from "./reading";
 
@@ -14,8 +14,8 @@ export const number = (count: number): string => format.format(count);
 export function rangeText(
   { rows, position, next, previous, searched }: Page<unknown>,
   { rows: counted, exceeded }: Summary,
-  [one, many]: readonly [string, string],
-): string {
+  [one, many]: readonly [Text, Text],
+): Said {
   const named = (count: number) => sayNoun(count === 1 ? one : many, count);
   const shown = { count: number(rows.length), noun: named(rows.length) };
   if (searched !== undefined)

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import type { Call } from "@/kernel/call";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
+import type { Text } from "@/vocabulary/language";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import type { Filters } from "./contract";
 import type { CsvColumn } from "./csv";
@@ -15,13 +16,13 @@ export type Named = { id: number; name: string };
 
 /** How a filter by id is typed: as a text that matches one thing. */
 export type Lookup = {
-  placeholder: string;
+  placeholder: Text;
   /** The few things that a text matches; a text that names one exactly gives that one alone. */
   find(deps: Deps, actor: Actor, text: string): Promise<Named[]>;
   /** The name of a thing; undefined where there is none that the actor may see. */
   name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
   /** All there are to choose from, where they are few enough for a select, whose first choice is `all`. */
-  few?: { all: string; list(deps: Deps, actor: Actor): Promise<Named[] | undefined> };
+  few?: { all: Text; list(deps: Deps, actor: Actor): Promise<Named[] | undefined> };
 };
 
 /**
@@ -50,10 +51,10 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   prefix?: string;
   /** Parameters of other parts of its page, which its addresses carry along. */
   keeps?: readonly string[];
-  title: string;
+  title: Text;
   /** One of its rows and several, e.g. `account` and `accounts`. */
-  nouns: readonly [string, string];
-  search?: { label: string; placeholder: string };
+  nouns: readonly [Text, Text];
+  search?: { label: Text; placeholder: Text };
   filters: F;
   /** Reads the search and the filters from a query: the contract's `filterSchema`. */
   schema: z.ZodType<Filter<F>>;
@@ -63,15 +64,15 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   apart?: readonly (keyof F & string)[];
   lookups?: { readonly [Name in keyof F]?: Lookup };
   /** The orders as a person reads them, with their direction; the first one is the list's own. */
-  orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];
+  orders: readonly { sort: Sort; direction: "asc" | "desc"; label: Text }[];
   read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Page<Row>>;
   /** Adds to the rows of a page what its screen alone shows, such as why an act on one would fail. */
   complete?(deps: Deps, actor: Actor, rows: readonly Row[]): Promise<Row[]>;
   summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
   table(deps: Deps, actor: Actor, ...parent: Parent): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */
-  loading?: string | undefined;
-  empty: { title: string; icon: IconName; next: string };
+  loading?: Text | undefined;
+  empty: { title: Text; icon: IconName; next: Text };
   /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
   buttons?: {
     of: keyof F & string;

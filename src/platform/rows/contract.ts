@@ -2,27 +2,30 @@ import { z } from "zod";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = <const Words extends string>(words: Words) =>
+  (words.charAt(0).toUpperCase() + words.slice(1)) as Capitalize<Words>;
 
-/** What a screen says of the rows that people create, change and delete on it. */
-export const rowWords = (one: string, many: string) => ({
-  created: `${capital(one)} created successfully`,
-  createFailed: `Failed to create ${one}`,
-  updated: `${capital(one)} updated successfully`,
-  updateFailed: `Failed to update ${one}`,
-  deleted: `${capital(one)} deleted successfully`,
-  deleteFailed: `Failed to delete ${one}`,
-  empty: `No ${many} found`,
-  notFound: `${capital(one)} not found`,
-  create: `New ${one}`,
-  importTitle: `Import ${many}`,
-  imported: `${capital(many)} imported successfully`,
-  importFailed: `Failed to import ${many}`,
-});
+/** What a screen says of the rows that people create, change and delete on it, by what one and several are called. */
+export const rowWords = <const One extends string, const Many extends string>(one: One, many: Many) =>
+  ({
+    created: `${capital(one)} created successfully`,
+    createFailed: `Failed to create ${one}`,
+    updated: `${capital(one)} updated successfully`,
+    updateFailed: `Failed to update ${one}`,
+    deleted: `${capital(one)} deleted successfully`,
+    deleteFailed: `Failed to delete ${one}`,
+    empty: `No ${many} found`,
+    notFound: `${capital(one)} not found`,
+    create: `New ${one}`,
+    importTitle: `Import ${many}`,
+    imported: `${capital(many)} imported successfully`,
+    importFailed: `Failed to import ${many}`,
+  }) as const;
 
-export type RowWords = ReturnType<typeof rowWords>;
+export type RowWords = Readonly<Record<keyof ReturnType<typeof rowWords>, Text>>;
 
 /**
  * What server and browser share of plain rows: the five calls by which they are listed, exported, created, changed as a

@@ -33,7 +33,7 @@ import {
   transactionAge,
 } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
@@ -219,7 +219,7 @@ function boundLimits({ record: { limits } }: AccountPageData) {
   ].toSorted((one, other) => one.use.left - other.use.left);
 }
 
-function limitFigure(data: AccountPageData) {
+function limitFigure(data: AccountPageData): { label: Text; figure: string; note: Text } {
   const { account, limits } = data.record;
   const label = "Left to pay";
   if (!limits) return { label, figure: say("Not known"), note: "Cannot be read at the moment" };

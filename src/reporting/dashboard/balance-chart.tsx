@@ -4,7 +4,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { Segments } from "@/ui/segments";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Total } from "@/vocabulary/money";
 import { formatDay, type HrefOf, Periods } from "./money-chart";
 import { type DayOfBook, historiesOf, inPeriods, shortMoney } from "./rules";
@@ -63,7 +63,7 @@ export const BalanceCard = (props: {
   currency: Currency;
   days: readonly { date: BankDate; balance: Total | number }[];
   /** What the figures are, for those who do not see the chart. */
-  description: string;
+  description: Text;
   actions?: Content;
 }) => {
   const { currency, description, actions } = props;

@@ -4,7 +4,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { Segments } from "@/ui/segments";
 import { formatDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type Currency, formatMoney } from "@/vocabulary/money";
 import {
   barsOf,
@@ -120,7 +120,7 @@ export const BookMoneyChart = ({ days, currency, href }: BookProps) => {
   );
 };
 
-type PeriodsProps = { of: string; label: string; href: HrefOf; current: number };
+type PeriodsProps = { of: string; label: Text; href: HrefOf; current: number };
 
 /** The periods that a chart can have, as links of the page. @param of the id of its card */
 export const Periods = ({ of, label, href, current }: PeriodsProps) => (

@@ -5,7 +5,7 @@ import { signedAmount } from "@/ui/amount";
 import { Card } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { List } from "@/ui/list";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
 import { type DirhamRates, formatMoney, inDollars, type Sum } from "@/vocabulary/money";
 import type { StandingOfBook } from "./standing";
@@ -83,10 +83,10 @@ export const ClientPositionCard = ({ position }: Pick<StandingOfBook, "position"
 
 /** The accounts whose balance changed most in a period, up and down. */
 export const MoversCard = ({ movers, days }: Pick<StandingOfBook, "movers"> & { days: number }) => {
-  const list = (label: string, found: StandingOfBook["movers"]["up"]) =>
+  const list = (label: Text, found: StandingOfBook["movers"]["up"]) =>
     found.length === 0 ? null : (
       <>
-        <h3 class="card-part">{label}</h3>
+        <h3 class="card-part">{say(label)}</h3>
         <List
           label={label}
           items={found.map((mover) => ({

@@ -1,5 +1,5 @@
 import type { BankDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import {
   type Currency,
   currencies,
@@ -34,7 +34,7 @@ export const moneyIn = (days: readonly DayOfBook[], currency: Currency): DayOfMo
   });
 
 /** How a figure compares with the end of last month. */
-export type Growth = { text: string; tone: "up" | "down" | "flat" };
+export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
 /** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */
 export function growth(now: number | bigint, before: number | bigint): Growth {

@@ -4,12 +4,13 @@ import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowWords } from "@/platform/rows/contract";
 import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
+import type { Text } from "@/vocabulary/language";
 import { cadences } from "@/vocabulary/options";
 
 export { cadences };
 
 export type Cadence = (typeof cadences)[number];
-export const cadenceLabels: Record<Cadence, string> = {
+export const cadenceLabels: Record<Cadence, Text> = {
   daily: "Daily, of yesterday",
   weekly: "Weekly, of last week",
   monthly: "Monthly on the 1st, of last month",
@@ -27,7 +28,7 @@ export const weekdays = [
 
 export const scheduleStates = ["active", "off"] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
-export const scheduleStateLabels: Record<ScheduleState, string> = { active: "Active", off: "Switched off" };
+export const scheduleStateLabels: Record<ScheduleState, Text> = { active: "Active", off: "Switched off" };
 
 /** The most people who are told of a report. */
 export const mostRecipients = 50;

@@ -8,6 +8,7 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { deleteScheduleCall, updateScheduleCall } from "./contract";
 import { recipientsOf, type ScheduleRow, sheetsOfSchedule } from "./queries";
 import { recurrenceText } from "./rules";
@@ -49,7 +50,9 @@ export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
         {people.length === 0 ? (
           <p>{say("Nobody is notified.")}</p>
         ) : (
-          <DefinitionList items={people.map(({ username, email }) => ({ term: username, detail: email }))} />
+          <DefinitionList
+            items={people.map(({ username, email }) => ({ term: data(username), detail: email }))}
+          />
         )}
       </RecordPart>
     </RecordPanel>

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { reportStatuses } from "@/vocabulary/options";
 
 export { reportStatuses };
 
 export type ReportStatus = (typeof reportStatuses)[number];
-export const reportStatusLabels: Record<ReportStatus, string> = {
+export const reportStatusLabels: Record<ReportStatus, Text> = {
   running: "Running",
   done: "Ready",
   failed: "Failed",
@@ -27,7 +28,7 @@ export const reportSheets = [
   "reconciliation",
 ] as const;
 export type ReportSheet = (typeof reportSheets)[number];
-export const sheetLabels: Record<ReportSheet, string> = {
+export const sheetLabels: Record<ReportSheet, Text> = {
   accounts: "Accounts and balances",
   movements: "Movements",
   holds: "Holds",
@@ -48,7 +49,7 @@ export const reportPresets = [
   "this_year",
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
-export const presetLabels: Record<ReportPreset, string> = {
+export const presetLabels: Record<ReportPreset, Text> = {
   today: "Today",
   yesterday: "Yesterday",
   this_week: "This week",

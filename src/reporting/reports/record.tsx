@@ -80,7 +80,13 @@ function definitions(report: ReportRow, zone: string): Definition[] {
     { term: "Sheets", detail: sheetsText(report), wide: true },
     ...(digest === null
       ? []
-      : [{ term: "SHA-256 of the file", detail: html`<code class="digest">${digest}</code>`, wide: true }]),
+      : [
+          {
+            term: "SHA-256 of the file",
+            detail: html`<code class="digest">${digest}</code>`,
+            wide: true,
+          } satisfies Definition,
+        ]),
   ];
 }
 

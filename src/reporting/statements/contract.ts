@@ -19,6 +19,7 @@ import {
   oneOf,
 } from "@/platform/lists/contract";
 import { formatMonth } from "@/vocabulary/calendar";
+import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 /** Messages of the specification, section 8, and sentences for periods that cannot be. */
@@ -37,7 +38,7 @@ export const statementDays = ["30", "7", "90", "365"] as const;
 const monthPattern = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 /** A calendar month of the bank, `2026-11`. */
-const byMonth = (label: string): Filter<string> => ({
+const byMonth = (label: Text): Filter<string> => ({
   kind: "text",
   label,
   schema: z

@@ -8,7 +8,7 @@ import { isolated } from "@/ui/isolated";
 import { addDays, type BankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Said, say } from "@/vocabulary/language";
-import { sayCount } from "@/vocabulary/language/around";
+import { data, sayCount } from "@/vocabulary/language/around";
 import { localDate, translate } from "@/vocabulary/language/speaking";
 import { formatMoney, minusSign, type Total } from "@/vocabulary/money";
 import { type StatementFilter, statementDays, type statementFilters } from "./contract";
@@ -175,11 +175,11 @@ export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }
   </div>
 );
 
-const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): string | undefined => {
+const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): Said | undefined => {
   const sums = movements.flatMap(({ currency, [of]: { count, sum } }) =>
     count === 0 ? [] : [formatMoney(sum, currency)],
   );
-  return sums.length === 0 ? undefined : sums.join(" · ");
+  return sums.length === 0 ? undefined : data(sums.join(" · "));
 };
 
 const number = (count: number, exceeded: boolean) => `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
@@ -193,7 +193,7 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
       <StatCard
         label="Total Transactions"
         figure={number(counts.all, exceeded)}
-        note={apart ? say("with {apart}", { apart }) : periodText(period)}
+        note={apart ? say("with {apart}", { apart }) : data(periodText(period))}
       />
       <StatCard
         label="Total Credits"

@@ -1,3 +1,4 @@
+import type { Said } from "@/vocabulary/language";
 import { say } from "../language";
 
 /** Milliseconds since the epoch, UTC. */
@@ -179,7 +180,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** A duration in milliseconds as a person reads it: '120 ms', '1.2 s', '3 min 20 s'. */
-export function elapsedText(ms: number): string {
+export function elapsedText(ms: number): Said {
   if (ms < 1000) return say("{ms} ms", { ms });
   if (ms < 60_000) return say("{seconds} s", { seconds: (ms / 1000).toFixed(1) });
   return say("{minutes} min {seconds} s", {

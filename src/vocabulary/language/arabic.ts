@@ -298,4 +298,8 @@ export const arabic = {
   "{ms} ms": "{ms} ملي ثانية",
   "{seconds} s": "{seconds} ثانية",
   "{minutes} min {seconds} s": "{minutes} دقيقة و{seconds} ثانية",
+  BIC: "BIC",
+  Id: "المعرّف",
+  "Counterparty Bank": "بنك الطرف المقابل",
+  "Decided By": "من بتّ فيها",
 } satisfies Dictionary;

@@ -26,10 +26,10 @@ type WithValues = `${string}{${string}}${string}`;
 export type Phrase = Exclude<keyof Phrases, WithValues>;
 
 /**
- * What a declaration or a building block takes where the product's own words stand, and says where it shows them.
- * `string` is the switch: without it a text that is in no dictionary does not compile.
+ * What a declaration or a building block takes where the product's own words stand, and says where it shows them. A text
+ * that is in no dictionary does not compile; what people and machines wrote is given as `data(text)`.
  */
-export type Text = Phrase | Said | (string & Record<never, never>);
+export type Text = Phrase | Said;
 
 /**
  * A text as it is said: one that is written there has to be in the dictionaries, or it does not compile. A text that comes

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Dictionary, type Plurals, speakBy, speaker } from ".";
+import { type Dictionary, type Plurals, type Said, speakBy } from ".";
+import { data } from "./around";
 import type { Language } from "./languages";
 import { speakerOf } from "./speaker";
 
@@ -132,14 +133,14 @@ const look = (told: string): string | undefined =>
  * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary
  * has it, or by the text with values that it was made of. One that is unknown stays English.
  */
-export function translate(sentence: string): string {
-  return known.has(currentLanguage()) ? (look(sentence) ?? sentence) : sentence;
+export function translate(sentence: string): Said {
+  return ((known.has(currentLanguage()) ? look(sentence) : undefined) ?? sentence) as Said;
 }
 
 /** The same within a text: a sentence that is unknown is set apart, as what somebody wrote. */
-export function translateWithin(sentence: string): string {
+export function translateWithin(sentence: string): Said {
   const said = translate(sentence);
-  return said === sentence ? (speaker()?.apart(sentence) ?? sentence) : said;
+  return said === sentence ? data(sentence) : said;
 }
 
 /** A date such as `5 Nov 2026, 18:05` with the month's name in the reader's language. */

@@ -11,6 +11,13 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { Shell } from "@/ui/shell";
 import { time } from "@/ui/time";
+import { data } from "@/vocabulary/language/around";
+
+test("a declared text that no dictionary has does not compile", () => {
+  // @ts-expect-error: without this error the line is one itself
+  const card = String(<StatCard label="Words that no dictionary has" figure={1} />);
+  expect(card).toContain("Words that no dictionary has");
+});
 
 describe("Pager", () => {
   test("steps are links to their cursors, fetched in place", () => {
@@ -86,8 +93,8 @@ describe("Shell", () => {
       brand={{ name: "Vostra", href: "/" }}
       current="/b"
       groups={[
-        { id: "first", entries: [{ label: "A", href: "/a", icon: "card" }] },
-        { id: "more", title: "More", entries: [{ label: "B & C", href: "/b", icon: "bell" }] },
+        { id: "first", entries: [{ label: data("A"), href: "/a", icon: "card" }] },
+        { id: "more", title: data("More"), entries: [{ label: data("B & C"), href: "/b", icon: "bell" }] },
       ]}
       counts={{ "/b": "3" }}
     />,
@@ -165,7 +172,7 @@ describe("small blocks", () => {
   });
 
   test("a badge escapes its word and carries its tone", () => {
-    expect(String(badge("<a>", "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
+    expect(String(badge(data("<a>"), "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
   });
 
   test("a time carries its instant in UTC", () => {

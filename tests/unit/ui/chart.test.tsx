@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { shortMoney } from "@/reporting/dashboard/rules";
 import { Chart } from "@/ui/chart";
 import { barsWide, fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
+import { data } from "@/vocabulary/language/around";
 
 const series = [
   { name: "Money in", tone: "accent" },
@@ -12,7 +13,11 @@ const points = [
   { label: "19 Nov", values: [0, 200] },
   { label: "20 Nov", values: [400, 0] },
 ];
-const words = { title: "Money", description: "Three days", format: (value: number) => `$${value}` };
+const words = {
+  title: data("Money"),
+  description: data("Three days"),
+  format: (value: number) => `$${value}`,
+};
 const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
   String(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();

@@ -3,6 +3,7 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { html } from "@/ui/html";
 import { defineTable } from "@/ui/table";
+import { data } from "@/vocabulary/language/around";
 
 type Account = { id: number; name: string; balance: string };
 
@@ -19,12 +20,12 @@ const Accounts = defineTable<Account>(
       sort: "balance",
     },
     { header: "Type", cell: () => "COBO", rank: 2 },
-    { header: "Opened by", cell: () => "house" },
+    { header: data("Opened by"), cell: () => "house" },
   ],
   {
     id: (row) => row.id,
     acts: [
-      { act: accounts.act("view"), icon: "eye", label: "View" },
+      { act: accounts.act("view"), icon: "eye", label: data("View") },
       { act: accounts.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
     ],
   },
@@ -36,7 +37,7 @@ const sort = {
   descending: false,
   href: (by: string, down: boolean) => `?sort=${down ? "-" : ""}${by}`,
 };
-const shown = String(Accounts.render({ rows, caption: "Accounts & more", sort }));
+const shown = String(Accounts.render({ rows, caption: data("Accounts & more"), sort }));
 
 describe("a compiled table", () => {
   test("escapes the text of every cell, and text inside of markup", () => {
@@ -112,7 +113,7 @@ describe("the record of a row", () => {
 
   test("has one menu of acts for all rows", () => {
     const two = String(
-      Accounts.render({ rows: [...rows, { id: 2, name: "B", balance: "1" }], caption: "A" }),
+      Accounts.render({ rows: [...rows, { id: 2, name: "B", balance: "1" }], caption: data("A") }),
     );
     expect(two.match(/class=acts><button popovertarget=act title=Actions /g)).toHaveLength(2);
     expect(two.match(/popover="auto"/g)).toHaveLength(1);
@@ -123,6 +124,6 @@ describe("the record of a row", () => {
     const Plain = defineTable<Account>([{ header: "Customer", cell: (row) => row.name }], {
       id: (row) => row.id,
     });
-    expect(String(Plain.render({ rows, caption: "A" }))).not.toContain("acts");
+    expect(String(Plain.render({ rows, caption: data("A") }))).not.toContain("acts");
   });
 });
