@@ -269,4 +269,5 @@ export const arabic = {
   "Credit off": "الإيداع موقوف",
   Limit: "الحد",
   Paid: "المدفوع",
+  "state: Made": "أُنشئ",
 } satisfies Dictionary;

@@ -7,7 +7,7 @@ import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
@@ -46,10 +46,22 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again,
       acts={[
         ...(again === undefined
           ? []
-          : [{ label: "Pay again", does: "Opens a new payment with the same details", href: again }]),
+          : [
+              {
+                label: "Pay again",
+                does: "Opens a new payment with the same details",
+                href: again,
+              } satisfies RecordAct,
+            ]),
         ...(details === undefined
           ? []
-          : [{ label: "Give details", does: "Says who is paid: then the payment leaves", href: details }]),
+          : [
+              {
+                label: "Give details",
+                does: "Says who is paid: then the payment leaves",
+                href: details,
+              } satisfies RecordAct,
+            ]),
       ]}
       printed={{
         title: "Payment confirmation",

@@ -1,4 +1,5 @@
-import { say, type Text } from "@/vocabulary/language";
+import type { Text } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { badgeClass, type Tone } from "./class-names";
 import { flatten, markup, raw } from "./html";
 import { icon } from "./icon";
@@ -18,5 +19,5 @@ function openingOf(tone: Tone): string {
 /** A short word of state. The tone colours it, the word carries the meaning. @example badge("Active", "good") */
 export function badge(text: Text, tone: Tone = "quiet", iconName?: IconName) {
   const drawn = iconName ? icon(iconName) : "";
-  return raw(`${openingOf(tone)}${drawn}${markup(say(text))}</span>`);
+  return raw(`${openingOf(tone)}${drawn}${markup(sayIn("state", text))}</span>`);
 }

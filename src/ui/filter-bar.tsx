@@ -1,4 +1,5 @@
 import { say, type Text } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
@@ -85,7 +86,7 @@ export const SelectFilter = cachedMarkup(
       <select name={props.name} class="input">
         {props.options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
-            {say(option.label)}
+            {sayIn("state", option.label)}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
-import { say, type Text } from "@/vocabulary/language";
+import type { Text } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { attributes, markup } from "./html";
 import { icon } from "./icon";
 
@@ -18,7 +19,7 @@ type Heading = { header: Text; sort?: string; class: string };
  * ascending. The arrow is drawn by `aria-sort`, so what is seen and what is read out cannot differ.
  */
 export function sortHeader({ header, sort: name, class: look }: Heading, sort: Sort | undefined): string {
-  const text = markup(say(header));
+  const text = markup(sayIn("heading", header));
   if (!name || !sort) return `<th${attributes({ scope: "col", class: look || undefined })}>${text}</th>`;
   const current = sort.by === name;
   const href = sort.href(name, current ? !sort.descending : false);

@@ -1,6 +1,7 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { currentLanguage, translate } from "@/vocabulary/language/speaking";
 import { flatten, type HtmlValue, markup, raw } from "./html";
 import { isolated } from "./isolated";
@@ -94,7 +95,9 @@ function cellOpening<Row>(column: Column<Row>, index: number): string {
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
 function labelsOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
   const labels = columns.flatMap((column, index) =>
-    placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(say(column.header))}` : [],
+    placeOf(column, index) === "label"
+      ? `--label-${index + 1}:${JSON.stringify(sayIn("heading", column.header))}`
+      : [],
   );
   const lines = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
   const names = selectable ? `${lines} selectable` : lines;

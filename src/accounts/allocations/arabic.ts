@@ -56,5 +56,4 @@ export const arabic = {
   "Allocated already": "المخصص بالفعل",
   "Left to allocate": "المتبقي للتخصيص",
   "{left}: {missing} is missing": "{left}: ينقص {missing}",
-  "Revoked By": "من ألغاه",
 } satisfies Dictionary;

@@ -85,7 +85,4 @@ export const arabic = {
   "A released hold ended without a debit: its money can be spent again.":
     "الحجز المحرَّر انتهى دون خصم: يمكن إنفاق أمواله من جديد.",
   "Releasing holds": "تحرير الحجوزات",
-  "Held Amount": "المبلغ المحجوز",
-  "Account Currency": "عملة الحساب",
-  "Ended By": "من أنهاه",
 } satisfies Dictionary;

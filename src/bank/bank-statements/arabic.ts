@@ -470,6 +470,5 @@ export const arabic = {
     many: "{count} سطرًا",
     other: "{count} سطر",
   },
-  Entry: "القيد",
-  Part: "الجزء",
+  "state: Decided": "تم البت",
 } satisfies Dictionary;

@@ -9,6 +9,7 @@ import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import {
@@ -130,7 +131,7 @@ const lineColumns: Column<LineRow>[] = [
     rank: 2,
     cell: ({ outcome, waits }) =>
       outcome === null
-        ? html`<span class="quiet">${waits ? say("Open") : "–"}</span>`
+        ? html`<span class="quiet">${waits ? sayIn("state", "Open") : "–"}</span>`
         : say(lineOutcomeLabels[outcome]),
   },
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },

@@ -13,6 +13,7 @@ import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import {
   assignBankLineCall,
@@ -46,7 +47,7 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
     id={line.id}
     title="Bank line"
     timeline={timelineOf("bank-line", line.id)}
-    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? say("Open") : "") : say(lineOutcomeLabels[line.outcome])}`}
+    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? sayIn("state", "Open") : "") : say(lineOutcomeLabels[line.outcome])}`}
     list={list}
     acts={acts}
   >

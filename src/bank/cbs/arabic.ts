@@ -112,7 +112,4 @@ export const arabic = {
     "تنتج عن ذلك تعليمة تسوية: علّمها كمسوّاة بعد نقل الأموال نفسها.",
   "Choose a CBS account to see what will move.": "اختر حساب CBS لترى ما سيُنقل.",
   "Use a CBS account's number": "استخدم رقم حساب CBS",
-  "CBS Account Name": "اسم حساب CBS",
-  "Follows From": "ناتج عن",
-  "Settled By": "من سوّاها",
 } satisfies Dictionary;

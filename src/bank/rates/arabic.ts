@@ -36,9 +36,4 @@ export const arabic = {
   "Choose a time": "اختر وقتًا",
   Time: "الوقت",
   "Time of the bank ({zone})": "بتوقيت البنك ({zone})",
-  "AED For One Unit": "AED لكل وحدة",
-  "In Effect From": "سارٍ من",
-  "In Effect Until": "سارٍ حتى",
-  "Set By": "من حدده",
-  "Set On": "تاريخ التحديد",
 } satisfies Dictionary;

@@ -161,8 +161,4 @@ export const arabic = {
   "Opening the alert": "جارٍ فتح التنبيه",
   alert: "تنبيه",
   alerts: { one: "تنبيه", two: "تنبيهين", few: "تنبيهات", many: "تنبيهًا", other: "تنبيه" },
-  "Acknowledged By": "من أقرّ به",
-  "Acknowledge Note": "ملاحظة الإقرار",
-  "Resolved By": "من عالجه",
-  "Resolve Note": "ملاحظة المعالجة",
 } satisfies Dictionary;

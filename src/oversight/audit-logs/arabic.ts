@@ -142,7 +142,4 @@ export const arabic = {
   Enabled: "مفعّل",
   "Above USD": "أعلى من USD",
   "Credit type": "نوع الإيداع",
-  "Resource Id": "معرّف المورد",
-  "User Agent": "برنامج التصفح",
-  Hash: "البصمة",
 } satisfies Dictionary;

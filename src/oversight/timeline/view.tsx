@@ -9,6 +9,7 @@ import { time } from "@/ui/time";
 import { Timeline as TimelineSection } from "@/ui/timeline";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import type { Timeline } from "./read";
 
 /** The trail's own list, of one record. */
@@ -34,7 +35,7 @@ export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: str
           items={events.map((event, at) => ({
             key: at,
             href: event.href,
-            title: say(event.title),
+            title: sayIn("state", say(event.title)),
             text: (
               <>
                 {isolated(event.text)}

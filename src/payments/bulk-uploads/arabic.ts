@@ -219,6 +219,5 @@ export const arabic = {
   "Such as 2026-11-30, not after today; may be left out": "مثل 2026-11-30، ولا يتجاوز اليوم؛ ويجوز تركه",
   upload: { one: "عملية تحميل", other: "عملية تحميل" },
   row: { one: "صف", other: "صف" },
-  Column: "العمود",
-  Value: "القيمة",
+  "state: Uploaded": "حُمّل",
 } satisfies Dictionary;

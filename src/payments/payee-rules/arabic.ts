@@ -86,5 +86,4 @@ export const arabic = {
   "Import payee rules": "استيراد القواعد",
   "Payee rules imported successfully": "تم استيراد القواعد بنجاح",
   "Failed to import payee rules": "تعذر استيراد القواعد",
-  Needs: "المطلوب",
 } satisfies Dictionary;
