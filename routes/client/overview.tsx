@@ -173,7 +173,7 @@ export default page(overviewScreen, {
                         key: account.id,
                         opens: overviewScreen.to("view", account.id, closed),
                         title: html`${isolated(account.accountName)} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? html` · ${isolated(account.description)}` : ""}</span>`,
+                        text: html`<bdi class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</bdi>`,
                         figure: amount(account.balance, account.currency),
                         note: html`${sayAround("{amount} available", {
                           amount: amount(account.balance - account.held, account.currency),

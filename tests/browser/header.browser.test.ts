@@ -130,6 +130,29 @@ test("the avatar menu's clock goes on", async () => {
   await menuOf(page).getByText("18 Nov 2026, 12:01", { exact: true }).waitFor();
 });
 
+test("in Arabic the menu opens at the right, and a notice stands at the left", async () => {
+  const context = await site.enter("admin", { viewport: { width: 375, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(dashboard);
+  await openMenu(page);
+  await menuOf(page).getByRole("button", { name: "العربية" }).click();
+  await page.getByRole("button", { name: "القائمة", exact: true }).click();
+  const menu = page.locator("#navigation");
+  await menu.getByRole("link", { name: "المعاملات", exact: true }).waitFor();
+  const edges = (of: Locator) => of.evaluate((part) => part.getBoundingClientRect().toJSON());
+  expect(await edges(menu)).toMatchObject({ right: 375 });
+  await menu.getByRole("button", { name: "إغلاق القائمة" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => {
+    const detail = { title: "AE07 0331 2345 6789 0123 456" };
+    document.dispatchEvent(new CustomEvent("app:toast", { detail }));
+  });
+  const notice = page.locator(".toast");
+  await notice.waitFor();
+  expect((await edges(notice)).right).toBeLessThan(720);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+});
+
 describe("the dashboard", () => {
   test("refreshes its figures when an account was created on it", async () => {
     const page = await site.open("admin", dashboard);

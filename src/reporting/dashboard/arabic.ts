@@ -96,10 +96,10 @@ export const arabic = {
   "No balance has changed.": "لم يتغير أي رصيد.",
   "Grew most": "الأكثر ارتفاعًا",
   "Fell most": "الأكثر انخفاضًا",
-  "0% from last month": "0% عن الشهر الماضي",
+  "0% from last month": "\u20660%\u2069 عن الشهر الماضي",
   New: "جديد",
-  "+{percent}% from last month": "{percent}%+ عن الشهر الماضي",
-  "−{percent}% from last month": "{percent}%− عن الشهر الماضي",
+  "+{percent}% from last month": "\u2066+{percent}%\u2069 عن الشهر الماضي",
+  "−{percent}% from last month": "\u2066−{percent}%\u2069 عن الشهر الماضي",
   "{days} days earlier": {
     one: "اليوم السابق",
     two: "اليومان السابقان",
