@@ -19,6 +19,7 @@ import { getOrderForm, getOrderRecord } from "@/payments/standing-orders/record-
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { readableNumber } from "@/vocabulary/iban";
+import type { Text } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 
 const right = "standing-orders:write";
@@ -38,7 +39,7 @@ const blank = {
 
 type Question = {
   /** What a person does, for whom it needs JavaScript, and as what the search finds it. */
-  does: string;
+  does: Text;
   sought: { as: string; words: string };
   call: Call;
   title: string;

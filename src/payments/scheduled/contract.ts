@@ -2,12 +2,13 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { scheduledStatuses } from "@/vocabulary/options";
 
 export type ScheduledStatus = (typeof scheduledStatuses)[number];
 
-export const scheduledLabels: Record<ScheduledStatus, string> = {
+export const scheduledLabels: Record<ScheduledStatus, Text> = {
   scheduled: "Scheduled",
   waiting: "Waiting for a second person",
   paid: "Paid",

@@ -94,4 +94,7 @@ export const arabic = {
   "Create standing order": "إنشاء الأمر الدائم",
   "Each payment is checked on its day, as one that you make then.":
     "تُفحص كل دفعة في يومها كدفعة تقوم بها حينها.",
+  "Import standing orders": "استيراد الأوامر الدائمة",
+  "Standing orders imported successfully": "تم استيراد الأوامر الدائمة بنجاح",
+  "Failed to import standing orders": "تعذر استيراد الأوامر الدائمة",
 } satisfies Dictionary;

@@ -5,24 +5,25 @@ import { idParams } from "@/kernel/query-params";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { byId, choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWords } from "@/platform/rows/contract";
+import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
 
 export type Every = (typeof rhythms)[number];
-export const everyLabels: Record<Every, string> = {
+export const everyLabels: Record<Every, Text> = {
   day: "Every business day",
   week: "Every week",
   month: "Every month",
   last_working_day: "Last working day of the month",
 };
 
-export const shiftLabels: Record<(typeof shifts)[number], string> = {
+export const shiftLabels: Record<(typeof shifts)[number], Text> = {
   next: "On the next business day",
   previous: "On the business day before",
 };
 
 export type StandingOrderStatus = (typeof standingOrderStatuses)[number];
-export const orderStatusLabels: Record<StandingOrderStatus, string> = {
+export const orderStatusLabels: Record<StandingOrderStatus, Text> = {
   active: "Active",
   paused: "Paused",
   ended: "Ended",

@@ -16,6 +16,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { stepProblem } from "./commands";
 import {
@@ -105,7 +106,7 @@ export const orderList = defineList({
   name: "standing-orders",
   path: orderScreen.path,
   title: standingOrderWords.title,
-  nouns: [standingOrderContract.one, standingOrderContract.many],
+  nouns: [say(standingOrderContract.one), say(standingOrderContract.many)],
   search: { label: "Search standing orders", placeholder: "Search recipient or description" },
   filters: standingOrderFilters,
   schema: standingOrderFilterSchema,
