@@ -575,6 +575,7 @@ describe("a pain.001 message", () => {
         transfer("E3", "10.00", { to: other.virtualIban }),
         transfer("E4", "5000.00"),
         transfer("E5", "300.00"),
+        transfer("E6", "1.00", { to: "GB00NWBK60161331926819" }),
       ]).replace(payer.virtualIban, paying.virtualIban);
       const { id, messageId } = await uploaded(book, "payments", content, options);
       expect(messageId).toBe("GULF-7");
@@ -585,8 +586,9 @@ describe("a pain.001 message", () => {
           "E1 PDNG  ",
           "E2 PDNG  ",
           "E3 PDNG  ",
-          `E4 PDNG AM04 Amount: Insufficient available balance: ${paying.virtualIban} has $1,000.00 available, $5,000.00 was as`,
+          `E4 PDNG AM04 Amount: Insufficient available balance: ${paying.virtualIban} has $1,000.00 available, $5,000.00 was`,
           "E5 PDNG  ",
+          "E6 PDNG AC03 To Account: United Kingdom: the check digits do not match, so at least one character of this IBAN is",
         ],
       ]);
       expect((await reported(id)).xml).toBe(first.xml);
@@ -601,6 +603,7 @@ describe("a pain.001 message", () => {
         "ACSC",
         "RJCT",
         "PDNG",
+        "RJCT",
       ]);
       expect(second.number).toBeGreaterThan(first.number);
 
@@ -624,6 +627,7 @@ describe("a pain.001 message", () => {
         "E3 ACSC ",
         "E4 RJCT AM04",
         "E5 RJCT DS02",
+        "E6 RJCT AC03",
       ]);
       expect(last.xml).not.toContain("since May");
       expect(textsOf(last.xml, "OrgnlPmtInfId")).toEqual(["1"]);

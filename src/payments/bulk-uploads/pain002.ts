@@ -72,15 +72,22 @@ function itemOf({ instructionId, endToEndId, status, reason }: ReportedItem): st
 
 const perText = 105;
 
+/** A text on lines that end between words, where a word fits on one. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let rest = [...text]; rest.length > 0; ) {
+    const blank = rest.length > perText ? rest.lastIndexOf(" ", perText) : -1;
+    const end = blank > 0 ? blank : perText;
+    lines.push(rest.slice(0, end).join(""));
+    rest = rest.slice(blank > 0 ? end + 1 : end);
+  }
+  return lines;
+}
+
 /** A code, and its sentences on as many lines of 105 characters as they need. */
 function because(reason: StatusReason | undefined): string {
   if (!reason) return "";
-  const lines = reason.texts.flatMap((text) => {
-    const characters = [...text];
-    return Array.from({ length: Math.ceil(characters.length / perText) }, (_, at) =>
-      xmlText(characters.slice(at * perText, (at + 1) * perText).join("")),
-    );
-  });
+  const lines = reason.texts.flatMap(linesOf).map(xmlText);
   const told = lines.filter(Boolean).map((line) => `<AddtlInf>${line}</AddtlInf>`);
   return `<StsRsnInf><Rsn><Cd>${reason.code}</Cd></Rsn>${told.join("")}</StsRsnInf>`;
 }

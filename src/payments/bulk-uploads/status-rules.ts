@@ -65,7 +65,7 @@ const unspecified = "MS03";
 function reasonOfProblems({ problems, code }: RowFacts): StatusReason | undefined {
   const [first] = Object.keys(problems);
   if (first === undefined) return undefined;
-  const known = code === null ? codesOfColumns[first] : codesOfRefusals[code];
+  const known = (code === null ? undefined : codesOfRefusals[code]) ?? codesOfColumns[first];
   const texts = Object.entries(problems).map(([column, sentence]) =>
     column === "" ? sentence : `${columnLabel(column)}: ${sentence}`,
   );
