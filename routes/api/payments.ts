@@ -17,7 +17,7 @@ import {
   previewPaymentCall,
   rejectPaymentCall,
 } from "@/payments/contract";
-import { giveDetails } from "@/payments/details";
+import { giveDetails } from "@/payments/details/commands";
 import { listPayments } from "@/payments/list";
 import { reviewList } from "@/payments/list-screen";
 import { listPayers } from "@/payments/payable-accounts";

@@ -17,8 +17,8 @@ import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { clientPaymentList } from "@/payments/client-list-screen";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
-import { detailsProblem } from "@/payments/details";
-import { readDetailsDialog } from "@/payments/details-dialog";
+import { detailsProblem } from "@/payments/details/commands";
+import { readDetailsDialog } from "@/payments/details/dialog";
 import { type RequestedPayment, readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
 import {
@@ -28,6 +28,7 @@ import {
   sumAvailable,
 } from "@/payments/payable-accounts";
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
+import { findWritingProblem } from "@/payments/payment-files/unfiled-orders";
 import { paymentScreen } from "@/payments/screen";
 import { ComingCard, listComing } from "@/payments/standing-orders/coming";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -67,20 +68,27 @@ export default page(paymentScreen, {
       paymentScreen.to,
       dialog({
         right: "payments:read",
-        load: ({ deps, actor, value }) => getConfirmation(deps, actor, value),
-        show: ({ data, deps, actor, closed }) => (
+        async load({ deps, actor, value }) {
+          const confirmation = await getConfirmation(deps, actor, value);
+          return { confirmation, unwritable: await findWritingProblem(deps, value) };
+        },
+        show: ({ data: { confirmation, unwritable }, deps, actor, closed }) => (
           <ConfirmationPanel
-            confirmation={data}
+            confirmation={confirmation}
+            unwritable={unwritable}
             zone={deps.env.zone}
             brand={deps.env.brand.name}
             now={deps.now()}
             list={closed}
             again={
-              can(actor, "payments:make") ? paymentScreen.to("again", data.payment.id, closed) : undefined
+              can(actor, "payments:make")
+                ? paymentScreen.to("again", confirmation.payment.id, closed)
+                : undefined
             }
             details={
-              can(actor, "payments:complete") && detailsProblem(data.payment, actor) === undefined
-                ? paymentScreen.to("details", data.payment.id, closed)
+              can(actor, "payments:complete") &&
+              detailsProblem(confirmation.payment, actor, unwritable) === undefined
+                ? paymentScreen.to("details", confirmation.payment.id, closed)
                 : undefined
             }
           />

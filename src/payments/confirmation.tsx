@@ -12,6 +12,7 @@ import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import type { Confirmation } from "./confirmation-reads";
 import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
@@ -31,10 +32,21 @@ type Props = {
   again: DialogAddress | undefined;
   /** Opens the dialog for what the payment still needs; undefined where it needs nothing, or not from this actor. */
   details: DialogAddress | undefined;
+  /** Why no file can take it as it is; undefined where one can. */
+  unwritable: string | undefined;
 };
 
 /** The panel of a payment, which prints as its confirmation. It says nothing of a review. */
-export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again, details }: Props) => {
+export const ConfirmationPanel = ({
+  confirmation,
+  zone,
+  brand,
+  now,
+  list,
+  again,
+  details,
+  unwritable,
+}: Props) => {
   const { payment } = confirmation;
   return (
     <RecordPanel
@@ -73,7 +85,7 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again,
       }}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
-      <DefinitionList items={definitions(confirmation, zone)} />
+      <DefinitionList items={definitions(confirmation, zone, unwritable)} />
       <p class="record-print">
         <button type="button" class={buttonClass("secondary", "sm")} data-print="">
           {icon("document")}
@@ -83,6 +95,10 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again,
     </RecordPanel>
   );
 };
+
+/** Why no file can take it, where that is so. */
+const stuck = (problem: string | undefined): Definition[] =>
+  problem === undefined ? [] : [{ term: "Cannot leave", detail: translate(problem), wide: true }];
 
 /** What it waits for, where it is booked and waits. */
 function needed(payment: Confirmation["payment"]): Definition[] {
@@ -94,6 +110,7 @@ function needed(payment: Confirmation["payment"]): Definition[] {
 function definitions(
   { payment, payee, recipient, endedAt, returnReason }: Confirmation,
   zone: string,
+  unwritable: string | undefined,
 ): Definition[] {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const items: Definition[] = [
@@ -121,6 +138,7 @@ function definitions(
         ]
       : []),
     ...needed(payment),
+    ...stuck(unwritable),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "State", detail: clientPaymentBadge(payment.status) },

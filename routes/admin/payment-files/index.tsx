@@ -12,7 +12,7 @@ import { getFile } from "@/payments/payment-files/queries";
 import { confirmSent, describeFile } from "@/payments/payment-files/questions";
 import { actsOnFile, FilePanel } from "@/payments/payment-files/record";
 import { fileScreen } from "@/payments/payment-files/screen";
-import { listUnfiledOrders } from "@/payments/payment-files/unfiled-orders";
+import { listUnfiledOrders, listUnwritable } from "@/payments/payment-files/unfiled-orders";
 import { UnfiledOrdersSection } from "@/payments/payment-files/unfiled-orders-section";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -68,14 +68,15 @@ export default page(fileScreen, {
     }),
   },
   async load(visit) {
-    const [list, toFile] = await Promise.all([
+    const [list, toFile, unwritable] = await Promise.all([
       fileList.load(visit),
       listUnfiledOrders(visit.deps, visit.actor),
+      listUnwritable(visit.deps, visit.actor),
     ]);
-    return list instanceof Response ? list : { list, toFile };
+    return list instanceof Response ? list : { list, toFile, unwritable };
   },
   title: "Payment files",
-  view({ data: { list, toFile }, actor, dialog: open }) {
+  view({ data: { list, toFile, unwritable }, actor, dialog: open }) {
     const mayWrite = can(actor, "payment-files:write");
     return (
       <>
@@ -93,7 +94,7 @@ export default page(fileScreen, {
         />
         {open}
         <Stack>
-          <UnfiledOrdersSection rows={toFile} url={list.path} mayMake={mayWrite} />
+          <UnfiledOrdersSection rows={toFile} unwritable={unwritable} url={list.path} mayMake={mayWrite} />
           <ListScreen {...list} heading />
         </Stack>
       </>

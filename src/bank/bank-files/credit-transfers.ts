@@ -11,7 +11,7 @@ import {
 } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import { amountOf, currencyCode, decimalPlacesOf } from "./values";
-import { childAt, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
+import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
 /** An order to pay. Texts that the file has not are ""; whether an account exists is not looked at. */
 export type CreditTransfer = {
@@ -20,6 +20,21 @@ export type CreditTransfer = {
   debtorAccount: string;
   creditorAccount: string;
   creditorName: string;
+  /** Its bank: a BIC, or the number within a clearing. */
+  creditorBic: string;
+  clearingCode: string;
+  creditorCountry: string;
+  creditorTown: string;
+  creditorStreet: string;
+  creditorBuilding: string;
+  creditorPostCode: string;
+  creditorSubdivision: string;
+  /** Lines of its address, with | between them. */
+  creditorAddress: string;
+  purpose: string;
+  structuredReference: string;
+  chargeBearer: string;
+  regulatoryReporting: string;
   /** Positive, in minor units of `currency`. */
   amount: Minor;
   currency: string;
@@ -64,6 +79,7 @@ class Initiation {
   #information = "";
   #debtorAccount = "";
   #executionDate: BankDate | undefined;
+  #chargeBearer = "";
 
   constructor(zone: string) {
     this.#zone = zone;
@@ -81,6 +97,7 @@ class Initiation {
       "PmtInf/PmtInfId": { end: (id) => this.#named(id) },
       "PmtInf/PmtMtd": { end: assertTransfer },
       "PmtInf/ReqdExctnDt": { end: (date) => this.#dated(date) },
+      "PmtInf/ChrgBr": { end: ({ text }) => this.#charged(text) },
       "PmtInf/DbtrAcct": { end: (account) => this.#debit(account) },
       "PmtInf/CdtTrfTxInf": { end: (transfer) => this.#add(transfer) },
     };
@@ -95,6 +112,7 @@ class Initiation {
     this.#information = "";
     this.#debtorAccount = "";
     this.#executionDate = undefined;
+    this.#chargeBearer = "";
   }
 
   #named(id: XmlElement): void {
@@ -103,6 +121,10 @@ class Initiation {
 
   #dated(date: XmlElement): void {
     this.#executionDate = dateOfElement(date, this.#zone);
+  }
+
+  #charged(text: string): void {
+    this.#chargeBearer = text;
   }
 
   #debit(account: XmlElement): void {
@@ -125,6 +147,8 @@ class Initiation {
       debtorAccount: this.#debtorAccount,
       creditorAccount: accountNumber(childAt(element, "CdtrAcct")),
       creditorName: partyName(childAt(element, "Cdtr")),
+      ...payeeOf(element),
+      chargeBearer: textAt(element, "ChrgBr") || this.#chargeBearer,
       amount,
       currency,
       endToEndId: reference(textAt(element, "PmtId", "EndToEndId")),
@@ -144,6 +168,28 @@ class Initiation {
     assertSums(header, this.#all);
     return { name: this.#name, messageId: textAt(header, "MsgId"), transfers: this.#transfers };
   }
+}
+
+/** What a transfer says of its payee besides name and account. */
+function payeeOf(element: XmlElement) {
+  const bank = childAt(element, "CdtrAgt", "FinInstnId");
+  const address = childAt(element, "Cdtr", "PstlAdr");
+  return {
+    creditorBic: textAt(bank, "BICFI") || textAt(bank, "BIC"),
+    clearingCode: textAt(bank, "ClrSysMmbId", "MmbId"),
+    creditorCountry: textAt(address, "Ctry"),
+    creditorTown: textAt(address, "TwnNm"),
+    creditorStreet: textAt(address, "StrtNm"),
+    creditorBuilding: textAt(address, "BldgNb"),
+    creditorPostCode: textAt(address, "PstCd"),
+    creditorSubdivision: textAt(address, "CtrySubDvsn"),
+    creditorAddress: childrenOf(address, "AdrLine")
+      .map(({ text }) => text)
+      .join(" | "),
+    purpose: textAt(element, "Purp", "Cd"),
+    structuredReference: textAt(element, "RmtInf", "Strd", "CdtrRefInf", "Ref"),
+    regulatoryReporting: textAt(element, "RgltryRptg", "Dtls", "Cd"),
+  };
 }
 
 /** The instructed amount. @throws AppError where there is none, or nothing is to be paid */

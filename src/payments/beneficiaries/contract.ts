@@ -121,15 +121,25 @@ const fields = z.object({
   ),
 });
 
+/** The parts of an address that a payment may have in place of lines, or beside them (ISO 20022). */
+const structuredAddress = {
+  street: optional(line(70)),
+  buildingNumber: optional(line(16)),
+  postCode: optional(line(16)),
+  subdivision: optional(line(35)).describe("A part of the country, such as a state"),
+};
+
 /** Who is paid, as a payment names it that is to no beneficiary. */
-export const creditorSchema = fields.pick({
-  name: true,
-  bic: true,
-  clearingCode: true,
-  country: true,
-  town: true,
-  addressLines: true,
-});
+export const creditorSchema = fields
+  .pick({
+    name: true,
+    bic: true,
+    clearingCode: true,
+    country: true,
+    town: true,
+    addressLines: true,
+  })
+  .extend(structuredAddress);
 
 /**
  * What a payment says of its purpose, its charges and its references, where it differs from what its payee has. `null` and

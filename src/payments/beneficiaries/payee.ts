@@ -17,6 +17,7 @@ type Read = Pick<Deps, "db" | "env">;
 
 /** A beneficiary as a payment carries it; a reference that is not structured is the description's to say. */
 const payeeOf = (row: BeneficiaryDto): Payee => ({
+  ...nobody,
   beneficiaryId: row.id,
   name: row.name,
   bic: row.bic,
@@ -25,8 +26,6 @@ const payeeOf = (row: BeneficiaryDto): Payee => ({
   town: row.town,
   addressLines: row.addressLines,
   purpose: row.purpose,
-  chargeBearer: null,
-  regulatoryCode: null,
   reference: row.reference !== null && isCreditorReference(row.reference) ? row.reference : null,
 });
 
@@ -105,11 +104,17 @@ export const nobody: Payee = {
   country: null,
   town: null,
   addressLines: [],
+  street: null,
+  buildingNumber: null,
+  postCode: null,
+  subdivision: null,
   purpose: null,
   reference: null,
   chargeBearer: null,
   regulatoryCode: null,
 };
+
+export const unknownPurpose = "Payments cannot be for this purpose: choose a code of the bank's list";
 
 const purposeRow = z.object({ found: z.int() });
 
@@ -118,14 +123,19 @@ export async function assertPurpose({ db }: Pick<Deps, "db">, purpose: string | 
   if (purpose === null) return;
   const sql = "select count(*) as found from purpose_codes where code = ? and is_active = 1";
   if ((await readPrimaryRow(db, purposeRow, { sql, args: [purpose] }))?.found) return;
-  const sentence = "Payments cannot be for this purpose: choose a code of the bank's list";
-  throw new AppError("bad_request", sentence, { code: "PURPOSE_UNKNOWN", fields: { purpose: sentence } });
+  throw new AppError("bad_request", unknownPurpose, {
+    code: "PURPOSE_UNKNOWN",
+    fields: { purpose: unknownPurpose },
+  });
 }
 
-type Said = Pick<PostTransaction, "purpose" | "structuredReference" | "chargeBearer" | "regulatoryReporting">;
+export type SaidOfPayee = Pick<
+  PostTransaction,
+  "purpose" | "structuredReference" | "chargeBearer" | "regulatoryReporting"
+>;
 
 /** A payee with what a payment says besides; undefined where nothing is known of it and nothing said. */
-export function withDetails(payee: Payee | undefined, said: Said): Payee | undefined {
+export function withDetails(payee: Payee | undefined, said: SaidOfPayee): Payee | undefined {
   const { purpose, structuredReference, chargeBearer, regulatoryReporting } = said;
   if (
     !payee &&

@@ -72,9 +72,26 @@ export const paymentCells = z.object({
   reference: z.string(),
 });
 export const paymentColumns: readonly string[] = paymentCells.keyof().options;
+/** What a file may say of who is paid, and for what. */
+export const payeeColumns = [
+  "creditorName",
+  "creditorBic",
+  "clearingCode",
+  "creditorCountry",
+  "creditorTown",
+  "creditorStreet",
+  "creditorBuilding",
+  "creditorPostCode",
+  "creditorSubdivision",
+  "creditorAddress",
+  "purpose",
+  "structuredReference",
+  "chargeBearer",
+  "regulatoryReporting",
+] as const;
 export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
-  payments: [...paymentColumns, "currency", "executionDate"],
+  payments: [...paymentColumns, "currency", "executionDate", ...payeeColumns],
 };
 const columnLabels: Readonly<Record<string, Text>> = {
   customerName: "Customer Name",
@@ -93,6 +110,20 @@ const columnLabels: Readonly<Record<string, Text>> = {
   recipient: "To Account",
   amount: "Amount",
   executionDate: "Execution Date",
+  creditorName: "Payee's name",
+  creditorBic: "BIC",
+  clearingCode: "Clearing code",
+  creditorCountry: "Country",
+  creditorTown: "Town",
+  creditorStreet: "Street",
+  creditorBuilding: "Building number",
+  creditorPostCode: "Post code",
+  creditorSubdivision: "Part of the country",
+  creditorAddress: "Address",
+  purpose: "Purpose",
+  structuredReference: "Structured reference",
+  chargeBearer: "Charges",
+  regulatoryReporting: "Regulatory reporting code",
 };
 
 /** A column of a file as people read it; a column of the file's own under its own name. */

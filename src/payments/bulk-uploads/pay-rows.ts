@@ -4,7 +4,7 @@ import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { allEnded } from "@/platform/leased-work/run-held-work";
-import { findPayee } from "../beneficiaries/payee";
+import { findPayee, nobody, withDetails } from "../beneficiaries/payee";
 import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows } from "./queries";
@@ -48,6 +48,12 @@ async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): P
   }
 }
 
+/** Whom a row pays: who it says, else the beneficiary of its account. Throws AppError as `findPayee`. */
+async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said }: PaymentOfRow) {
+  const found = await findPayee(deps, run.maker, recipient);
+  return withDetails(creditor ? { ...nobody, ...creditor } : found, said);
+}
+
 /** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
 async function pay(
   deps: Deps,
@@ -57,7 +63,7 @@ async function pay(
 ): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   try {
-    const payee = await findPayee(deps, run.maker, input.recipient);
+    const payee = await payeeOf(deps, run, input);
     const made = `state = 'done', virtual_account_id = ?,
       payment_id = (select id from payments where virtual_account_id = ? and reference = ?)`;
     await makePayment(
@@ -86,7 +92,7 @@ async function ask(
     await askSecondPerson(
       withRow(deps, run, row, { sql: waits, args }),
       run.maker,
-      { vaId: accountId, ...input, payee: await findPayee(deps, run.maker, input.recipient) },
+      { vaId: accountId, ...input, payee: await payeeOf(deps, run, input) },
       undefined,
     );
   } catch (error) {

@@ -6,7 +6,10 @@ import { check } from "@/kernel/validate";
 import { checkPayments } from "@/ledger/payment-check";
 import { countFreeWaitingPlaces, mostWaiting } from "@/oversight/approvals/client-payments";
 import { findWaiting } from "@/oversight/approvals/payment-outlook";
+import { creditorSchema, payeeDetails } from "@/payments/beneficiaries/contract";
+import { type SaidOfPayee, unknownPurpose } from "@/payments/beneficiaries/payee";
 import { paymentFormSchema } from "@/payments/contract";
+import { readPurposes } from "@/payments/purpose-codes/active";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
@@ -23,7 +26,12 @@ export type PaymentOfRow = {
   currency: Currency;
   description: string;
   reference: string;
+  /** Who is paid, as the row says; undefined where it says nothing of it. */
+  creditor: Creditor | undefined;
+  said: SaidOfPayee;
 };
+
+type Creditor = z.output<typeof creditorSchema>;
 
 export type PaymentRow = CheckedRow<PaymentOfRow>;
 
@@ -69,7 +77,10 @@ export async function readPaymentRows(
 ): Promise<PaymentRow[]> {
   const payers = await findPayers(deps, actor, rows);
   const today = bankDate(deps.now(), deps.env.zone);
-  return mapInBatches(rows, (row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
+  const purposes = new Set((await readPurposes(deps)).map(({ value }) => value));
+  return mapInBatches(rows, (row) =>
+    readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), { today, purposes }),
+  );
 }
 
 const emptySentences: Readonly<Record<string, string>> = {
@@ -79,7 +90,49 @@ const emptySentences: Readonly<Record<string, string>> = {
   description: "Description is required",
 };
 
-function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankDate): PaymentRow {
+/** The columns of a file by the fields of a creditor. */
+const creditorCells = {
+  name: "creditorName",
+  bic: "creditorBic",
+  clearingCode: "clearingCode",
+  country: "creditorCountry",
+  town: "creditorTown",
+  street: "creditorStreet",
+  buildingNumber: "creditorBuilding",
+  postCode: "creditorPostCode",
+  subdivision: "creditorSubdivision",
+  addressLines: "creditorAddress",
+} as const;
+
+/** Reads what a row says of its payee, and notes what is wrong with it. */
+function readPayee(values: UploadedRow["values"], problems: Record<string, string>) {
+  const cells = Object.entries(creditorCells).map(
+    ([field, column]) => [field, values[column] ?? ""] as const,
+  );
+  const given = Object.fromEntries(cells);
+  given.addressLines = (given.addressLines ?? "").replaceAll("|", "\n");
+  const isNamed = cells.some(([, cell]) => cell !== "");
+  const creditor = isNamed ? check(creditorSchema, given) : undefined;
+  for (const [field, column] of Object.entries(creditorCells)) {
+    const sentence = creditor?.fields?.[field];
+    if (sentence !== undefined) problems[column] ??= sentence;
+  }
+  const { purpose, structuredReference, chargeBearer, regulatoryReporting } = values;
+  const said = check(z.object(payeeDetails), {
+    purpose,
+    structuredReference,
+    chargeBearer: chargeBearer?.toUpperCase(),
+    regulatoryReporting,
+  });
+  for (const [field, sentence] of Object.entries(said.fields ?? {})) problems[field] ??= sentence;
+  return { creditor: creditor?.data, said: said.data };
+}
+
+function readPaymentRow(
+  row: UploadedRow,
+  payer: Payer | undefined,
+  { today, purposes }: { today: BankDate; purposes: ReadonlySet<string> },
+): PaymentRow {
   const { from = "", recipient = "", amount = "", description = "", reference = "" } = row.values;
   const problems = problemsOfCells(row);
   for (const [column, sentence] of Object.entries(emptySentences)) {
@@ -107,9 +160,11 @@ function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankD
   const body = { vaId, recipient, amount: plainAmount(amount), currency, description };
   const { data, fields = {} } = check(paymentFormSchema, body);
   for (const [field, sentence] of Object.entries(fields)) problems[field] ??= sentence;
-  if (!data || !payer || Object.keys(problems).length > 0) return { row: row.row, problems };
+  const { creditor, said } = readPayee(row.values, problems);
+  if (said?.purpose && !purposes.has(said.purpose)) problems.purpose ??= unknownPurpose;
+  if (!data || !said || !payer || Object.keys(problems).length > 0) return { row: row.row, problems };
   const { vaId: accountId, ...payment } = data;
-  return { row: row.row, problems, input: { accountId, ...payment, reference } };
+  return { row: row.row, problems, input: { accountId, ...payment, reference, creditor, said } };
 }
 
 /** Which column a refusal of the ledger is about: the payer is the account that pays. */

@@ -6,7 +6,7 @@ import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/pro
 import { Queue } from "@/platform/sandbox/queue";
 import { tell } from "@/vocabulary/language";
 import { currencySchema, toDecimal } from "@/vocabulary/money";
-import { uploadLimits } from "./contract";
+import { payeeColumns, uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
 
 const childPath = join(import.meta.dir, "transfers.child.ts");
@@ -20,6 +20,19 @@ const transferSchema = z.object({
   debtorAccount: z.string(),
   creditorAccount: z.string(),
   creditorName: z.string(),
+  creditorBic: z.string(),
+  clearingCode: z.string(),
+  creditorCountry: z.string(),
+  creditorTown: z.string(),
+  creditorStreet: z.string(),
+  creditorBuilding: z.string(),
+  creditorPostCode: z.string(),
+  creditorSubdivision: z.string(),
+  creditorAddress: z.string(),
+  purpose: z.string(),
+  structuredReference: z.string(),
+  chargeBearer: z.string(),
+  regulatoryReporting: z.string(),
   amount: z.number(),
   currency: z.string(),
   endToEndId: z.string(),
@@ -39,7 +52,16 @@ export function isXml(bytes: Uint8Array): boolean {
 }
 
 /** The columns of payments from a pain.001, in which they are shown and corrected. */
-const columns = ["from", "recipient", "amount", "currency", "description", "reference", "executionDate"];
+const columns = [
+  "from",
+  "recipient",
+  "amount",
+  "currency",
+  "description",
+  "reference",
+  "executionDate",
+  ...payeeColumns,
+];
 
 /**
  * Reads a customer credit transfer initiation (pain.001) as rows of payments, numbered as the file orders them. A row's
@@ -94,6 +116,7 @@ function valuesOf(transfer: z.output<typeof transferSchema>): Record<string, str
     description: remittance || creditorName || endToEndId,
     reference: endToEndId || instructionId,
     executionDate: transfer.executionDate,
+    ...Object.fromEntries(payeeColumns.map((column) => [column, transfer[column]])),
   };
 }
 

@@ -86,4 +86,28 @@ export const arabic = {
   "Import payee rules": "استيراد القواعد",
   "Payee rules imported successfully": "تم استيراد القواعد بنجاح",
   "Failed to import payee rules": "تعذر استيراد القواعد",
+  "None of what waits can be written, such as {reference}: {problem}":
+    "لا يمكن كتابة أي مما ينتظر، مثل {reference}: {=problem}",
+  "The {what} has no letter that banks take": "لا يحتوي الحقل ({what}) على أي حرف تقبله البنوك",
+  "The {what} has more than {longest} characters in the letters that banks take":
+    "يتجاوز الحقل ({what}) {longest} حرفًا بالأحرف التي تقبلها البنوك",
+  "The address needs a town and a country": "يلزم العنوان مدينة وبلد",
+  "payee's name": "اسم المستفيد",
+  "payer's name": "اسم الدافع",
+  town: "المدينة",
+  street: "الشارع",
+  "part of the country": "جزء من البلد",
+  address: "العنوان",
+  Street: "الشارع",
+  "Building number": "رقم المبنى",
+  "Post code": "الرمز البريدي",
+  "Part of the country": "جزء من البلد",
+  "Cannot leave": "لا يمكن أن تغادر",
+  "{count} payments cannot be written into a file": {
+    one: "لا يمكن كتابة دفعة واحدة في ملف",
+    two: "لا يمكن كتابة دفعتين في ملف",
+    few: "لا يمكن كتابة {count} دفعات في ملف",
+    many: "لا يمكن كتابة {count} دفعة في ملف",
+    other: "لا يمكن كتابة {count} دفعة في ملف",
+  },
 } satisfies Dictionary;

@@ -12,7 +12,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
-import { controlSumOf, type Order, pain001 } from "./pain001";
+import { controlSumOf, type Order, orderProblem, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
 import { messageIdOf, sentProblem } from "./rules";
 import { readOrders } from "./unfiled-orders";
@@ -74,7 +74,17 @@ function makeOnce(
       if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
       const made = await findFile(deps, messageId);
       if (made) throw fileMade(deps, made);
-      const orders = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
+      const all = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
+      const orders = all.filter((order) => orderProblem(order) === undefined);
+      const [left] = all;
+      if (left && orders.length === 0) {
+        const problem = orderProblem(left) ?? "";
+        const sentence = tell("None of what waits can be written, such as {reference}: {problem}", {
+          reference: left.reference,
+          problem,
+        });
+        throw new AppError("conflict", sentence, { code: "NOTHING_TO_FILE" });
+      }
       if (orders.length === 0) {
         const sentence = tell("Nothing waits to be filed from CBS account {number} up to {date}", {
           number,

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { isSEPACountry } from "ibantools";
 import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
 import { swiftText } from "@/reporting/statements/files/swift-text";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import { isValidIban } from "@/vocabulary/iban";
+import { tell } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
 import { orderIdOf } from "./rules";
 
@@ -48,14 +50,14 @@ export async function pain001(head: FileHead, orders: readonly Order[]): Promise
   const texts = [
     `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
-<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString().slice(0, 19)}Z</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, 70, "-")}</Nm></InitgPty></GrpHdr>
+<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString().slice(0, 19)}Z</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, "-")}</Nm></InitgPty></GrpHdr>
 `,
   ];
   for (const block of blocksOf(messageId, orders)) {
     texts.push(beginning(head, block));
     for (let at = 0; at < block.orders.length; at += ordersPerBatch) {
       const some = block.orders.slice(at, at + ordersPerBatch);
-      texts.push(some.map(transfer).join(""));
+      texts.push(some.map((order) => transfer(order, saysBearers(block.orders))).join(""));
       await setImmediate();
     }
     texts.push("</PmtInf>\n");
@@ -87,9 +89,48 @@ export const controlSumOf = (orders: readonly Pick<Order, "amount">[]): Minor =>
 const totals = (orders: readonly Order[]) =>
   `<NbOfTxs>${orders.length}</NbOfTxs><CtrlSum>${toDecimal(controlSumOf(orders))}</CtrlSum>`;
 
-/** A text in SWIFT's characters, of at most so many; `fallback` where nothing of it can be written. */
-const text = (of: string, most: number, fallback: string) =>
-  xmlText(swiftText(of).slice(0, most).trim()) || fallback;
+/** A text in the letters that every bank takes; `fallback` where nothing of it can be written. */
+const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
+
+/** Whether a payment goes through SEPA, which takes less: one line of remittance, and shorter names. */
+const isSepa = ({ currency, recipient }: Pick<Order, "currency" | "recipient">) =>
+  currency === "EUR" && isValidIban(recipient) && isSEPACountry(recipient.slice(0, 2));
+
+const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
+const longestLine = 140;
+
+/**
+ * Why an order cannot be written as it is, as a sentence; undefined where it can. Nothing of it is cut: what is too long in
+ * Latin letters, or an address that banks do not take, has to be given otherwise.
+ */
+export function orderProblem(order: Order): string | undefined {
+  const { payee, recipientName = "", onBehalfOf = "", description } = order;
+  const most = longestName(order);
+  const lines = payee?.addressLines ?? [];
+  const parts: readonly (readonly [what: string, of: string | null | undefined, most: number])[] = [
+    ["payee's name", recipientName, most],
+    ["payer's name", onBehalfOf, most],
+    ["town", payee?.town, 35],
+    ["street", payee?.street, 70],
+    ["part of the country", payee?.subdivision, 35],
+    ...lines.map((line) => ["address", line, 70] as const),
+    ["description", isSepa(order) && !payee?.reference ? description : "", longestLine],
+  ];
+  for (const [what, of, longest] of parts) {
+    const length = swiftText(of ?? "").length;
+    if (of && length === 0) return tell("The {what} has no letter that banks take", { what });
+    if (length > longest)
+      return tell("The {what} has more than {longest} characters in the letters that banks take", {
+        what,
+        longest,
+      });
+  }
+  const { town = null, country = null, street = null, postCode = null } = payee ?? {};
+  const hasMore = lines.length > 0 || street !== null || postCode !== null;
+  if ((town !== null && country === null) || (hasMore && (town === null || country === null)))
+    return tell("The address needs a town and a country");
+  return undefined;
+}
 
 /** A reference as banks pass it on: at most 35 characters, without slashes at its ends or two in a row. */
 export const endToEndId = (reference: string): string =>
@@ -105,24 +146,32 @@ function beginning(
   { id, currency, isPayment, orders }: ReturnType<typeof blocksOf<Order>>[number],
 ): string {
   const purpose = isPayment ? "" : "<PmtTpInf><CtgyPurp><Cd>INTC</Cd></CtgyPurp></PmtTpInf>";
-  const debtor = `<Dbtr><Nm>${text(cbsAccount.name, 70, "-")}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${cbsAccount.number}</Id></Othr></Id><Ccy>${currency}</Ccy></DbtrAcct>`;
-  const agent = `<DbtrAgt><FinInstnId><Nm>${text(bank.name, 70, "-")}</Nm><Othr><Id>${xmlText(bank.code)}</Id></Othr></FinInstnId></DbtrAgt>`;
-  return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${totals(orders)}${purpose}<ReqdExctnDt><Dt>${executionDate}</Dt></ReqdExctnDt>${debtor}${agent}<ChrgBr>SHAR</ChrgBr>
+  const debtor = `<Dbtr><Nm>${text(cbsAccount.name, "-")}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${cbsAccount.number}</Id></Othr></Id><Ccy>${currency}</Ccy></DbtrAcct>`;
+  const agent = `<DbtrAgt><FinInstnId><Nm>${text(bank.name, "-")}</Nm><Othr><Id>${xmlText(bank.code)}</Id></Othr></FinInstnId></DbtrAgt>`;
+  const bearer = saysBearers(orders) ? "" : "<ChrgBr>SHAR</ChrgBr>";
+  return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${totals(orders)}${purpose}<ReqdExctnDt><Dt>${executionDate}</Dt></ReqdExctnDt>${debtor}${agent}${bearer}
 `;
 }
 
-function transfer(order: Order): string {
+/** Whether some order of a block says otherwise than that each bears its own charges: then each order says it. */
+const saysBearers = (orders: readonly Order[]) =>
+  orders.some(({ payee }) => (payee?.chargeBearer ?? "SHAR") !== "SHAR");
+
+function transfer(order: Order, saysBearer: boolean): string {
   const { reference, recipient, recipientName, payee, onBehalfOf, description } = order;
   const ids = `<PmtId><InstrId>${orderIdOf(order)}</InstrId><EndToEndId>${xmlText(endToEndId(reference))}</EndToEndId></PmtId>`;
   const amount = `<Amt><InstdAmt Ccy="${order.currency}">${toDecimal(order.amount)}</InstdAmt></Amt>`;
-  const debtor =
-    onBehalfOf === undefined ? "" : `<UltmtDbtr><Nm>${text(onBehalfOf, 70, "-")}</Nm></UltmtDbtr>`;
-  const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, 140, "NOTPROVIDED");
+  const bearer = saysBearer ? `<ChrgBr>${payee?.chargeBearer ?? "SHAR"}</ChrgBr>` : "";
+  const debtor = onBehalfOf === undefined ? "" : `<UltmtDbtr><Nm>${text(onBehalfOf, "-")}</Nm></UltmtDbtr>`;
+  const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, "NOTPROVIDED");
   const account = isValidIban(recipient)
     ? `<IBAN>${recipient}</IBAN>`
-    : `<Othr><Id>${xmlText(recipient).slice(0, 34)}</Id></Othr>`;
+    : `<Othr><Id>${xmlText(recipient)}</Id></Othr>`;
   const purpose = payee?.purpose ? `<Purp><Cd>${xmlText(payee.purpose)}</Cd></Purp>` : "";
-  return `<CdtTrfTxInf>${ids}${amount}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${purpose}${remittanceOf(payee, description)}</CdtTrfTxInf>
+  const reporting = payee?.regulatoryCode
+    ? `<RgltryRptg><Dtls><Cd>${xmlText(payee.regulatoryCode)}</Cd></Dtls></RgltryRptg>`
+    : "";
+  return `<CdtTrfTxInf>${ids}${amount}${bearer}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${purpose}${reporting}${remittanceOf(payee, description)}</CdtTrfTxInf>
 `;
 }
 
@@ -137,20 +186,28 @@ function agentOf(payee: Payee | undefined): string {
   return `<CdtrAgt><FinInstnId>${id}</FinInstnId></CdtrAgt>`;
 }
 
-/** Town and country, and with both of them lines (a hybrid address): lines alone are what banks no longer take. */
+/** Its parts as fields, and lines beside town and country alone (a hybrid address): lines by themselves are taken no more. */
 function addressOf(payee: Payee | undefined): string {
-  const { country = null, town = null, addressLines = [] } = payee ?? {};
-  if (country === null) return "";
-  const place = town === null ? "" : text(town, 35, "");
-  const lines = place === "" ? [] : addressLines.map((line) => text(line, 70, "")).filter(Boolean);
-  const written = lines.map((line) => `<AdrLine>${line}</AdrLine>`).join("");
-  return `<PstlAdr>${place === "" ? "" : `<TwnNm>${place}</TwnNm>`}<Ctry>${xmlText(country)}</Ctry>${written}</PstlAdr>`;
+  if (!payee || payee.country === null) return "";
+  const field = (name: string, of: string | null) => (of === null ? "" : `<${name}>${text(of)}</${name}>`);
+  const fields = [
+    field("StrtNm", payee.street),
+    field("BldgNb", payee.buildingNumber),
+    field("PstCd", payee.postCode),
+    field("TwnNm", payee.town),
+    field("CtrySubDvsn", payee.subdivision),
+    field("Ctry", payee.country),
+    ...payee.addressLines.map((line) => field("AdrLine", line)),
+  ];
+  return `<PstlAdr>${fields.join("")}</PstlAdr>`;
 }
 
-/** The payee's structured reference, or what the payment is for: SEPA takes one of them. */
+/** The payee's structured reference, or what the payment is for, in as many lines as it takes. */
 function remittanceOf(payee: Payee | undefined, description: string): string {
   if (payee?.reference)
     return `<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>${xmlText(payee.reference)}</Ref></CdtrRefInf></Strd></RmtInf>`;
-  const about = text(description, 140, "");
-  return about === "" ? "" : `<RmtInf><Ustrd>${about}</Ustrd></RmtInf>`;
+  const lines = swiftText(description).match(/.{1,140}/g) ?? [];
+  return lines.length === 0
+    ? ""
+    : `<RmtInf>${lines.map((line) => `<Ustrd>${xmlText(line)}</Ustrd>`).join("")}</RmtInf>`;
 }

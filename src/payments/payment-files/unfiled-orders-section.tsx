@@ -7,10 +7,11 @@ import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
 import { fileScreen } from "./screen";
-import type { UnfiledOrders } from "./unfiled-orders";
+import type { UnfiledOrders, Unwritable } from "./unfiled-orders";
 import { count } from "./view";
 
 /** A day of a CBS account that waits. */
@@ -53,6 +54,7 @@ const isFiled = (row: UnfiledOrders): row is Filed => row.cbsAccount !== null;
 /** What waits to leave the bank, by CBS account and day, and what cannot leave yet. */
 export const UnfiledOrdersSection = (props: {
   rows: readonly UnfiledOrders[];
+  unwritable: readonly Unwritable[];
   url: string;
   mayMake: boolean;
 }) => {
@@ -94,6 +96,7 @@ export const UnfiledOrdersSection = (props: {
             )}`}
           </Notice>
         ) : null}
+        <UnwritableNotice payments={props.unwritable} />
         <Table
           rows={filed}
           caption="Waiting to be filed"
@@ -109,3 +112,27 @@ export const UnfiledOrdersSection = (props: {
     </div>
   );
 };
+
+/** So many are named, each with its reason. */
+const mostNamed = 20;
+
+/** Says which payments no file takes as they are, and why. */
+const UnwritableNotice = ({ payments }: { payments: readonly Unwritable[] }) =>
+  payments.length === 0 ? null : (
+    <Notice
+      tone="warn"
+      title={sayCount(
+        payments.length,
+        "{count} payment cannot be written into a file",
+        "{count} payments cannot be written into a file",
+      )}
+    >
+      <ul>
+        {payments.slice(0, mostNamed).map(({ paymentId, reference, problem }) => (
+          <li key={paymentId}>
+            <a href={`/client/payments?view=${paymentId}`}>{isolated(reference)}</a> {translate(problem)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );

@@ -8,7 +8,7 @@ import { payeeSchema } from "@/ledger/payee";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
 import { mostOrders } from "./contract";
-import type { Order } from "./pain001";
+import { type Order, orderProblem } from "./pain001";
 
 /** What waits to be filed of a CBS account and a business day. `cbsAccount` is null where payers are linked to none. */
 export type UnfiledOrders = {
@@ -104,22 +104,60 @@ export async function readOrders(
   return (await readPrimaryRows(db, orderRow, ordersOf(cbsAccount, before))).map(toOrder);
 }
 
+/** A payment that no file can take as it is, and why. */
+export type Unwritable = { paymentId: number; reference: string; problem: string };
+
+/** Of so many payments that wait it is looked whether a file can take them: those whose texts are long, or of other letters. */
+const mostLookedAt = 2000;
+const isSuspect = `length(p.description) > 140 or length(v.customer_name) > 70
+  or (p.description || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'
+  or length(coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.name') > 70
+  or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.addressLines' <> '[]'
+  or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null`;
+
+/** The payments that wait, and that no file can take as they are. Throws AppError 403 for anyone but staff. */
+export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Promise<Unwritable[]> {
+  assertCan(actor, "payment-files:read");
+  const waiting = `(select w.* from to_be_filed w join payments p on p.id = w.payment_id
+    join journals j on j.id = p.journal_id join virtual_accounts v on v.id = p.virtual_account_id
+    left join payment_details d on d.payment_id = p.id where ${isSuspect} order by w.payment_id limit ${mostLookedAt})`;
+  const rows = await readPrimaryRows(db, orderRow, { sql: selectOrders(waiting), args: [] });
+  return rows.map(toOrder).flatMap((order) => {
+    const problem = orderProblem(order);
+    if (problem === undefined || order.paymentId === null) return [];
+    return [{ paymentId: order.paymentId, reference: order.reference, problem }];
+  });
+}
+
+/** Why no file can take a payment as it is; undefined where one can, or it waits for none. */
+export async function findWritingProblem(
+  { db }: Pick<Deps, "db">,
+  paymentId: number,
+): Promise<string | undefined> {
+  const sql = selectOrders("(select * from to_be_filed where payment_id = ?)");
+  const [row] = await readPrimaryRows(db, orderRow, { sql, args: [paymentId] });
+  return row && orderProblem(toOrder(row));
+}
+
 const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
-  sql: `
+  sql: selectOrders(`(select * from to_be_filed where cbs_account = ? and since < ?
+      order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders})`),
+  args: [cbsAccount, before],
+});
+
+/** Reads some of what waits to be filed, a SELECT of `to_be_filed`, as orders. */
+const selectOrders = (some: string) => `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
       coalesce((select d.payee from payment_details d where d.payment_id = p.id),
         (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
       i.to_cbs_account as "toAccount", c.name as "toName"
-    from (select * from to_be_filed where cbs_account = ? and since < ?
-      order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders}) t
+    from ${some} t
     left join payments p on p.id = t.payment_id
     left join virtual_accounts v on v.id = p.virtual_account_id
     left join settlement_instructions i on i.id = t.instruction_id
     left join cbs_accounts c on c.number = i.to_cbs_account
-    order by t.since, t.payment_id is null, t.payment_id, t.instruction_id`,
-  args: [cbsAccount, before],
-});
+    order by t.since, t.payment_id is null, t.payment_id, t.instruction_id`;
 
 const moved = { amount: z.int(), currency: currencySchema };
 /** A payment that leaves, or an instruction. */

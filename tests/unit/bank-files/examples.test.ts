@@ -5,6 +5,7 @@ import { readCreditTransfers } from "@/bank/bank-files/credit-transfers";
 import { readPaymentStatus } from "@/bank/bank-files/payment-status";
 import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
+import { noPayee } from "../../fixtures/bank-files";
 import { read, zone } from "./reading";
 
 const folder = join(import.meta.dir, "../../../../shared/bank-files");
@@ -174,6 +175,14 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
     const { transfers } = await readCreditTransfers(await bytesOf("pain/swift_pain_001_v3.xml"), { zone });
     expect(transfers).toEqual([
       {
+        ...noPayee,
+        creditorBic: "DEUTDEFF",
+        creditorStreet: "Hauptstraße",
+        creditorBuilding: "42",
+        creditorPostCode: "10115",
+        creditorTown: "Berlin",
+        creditorCountry: "DE",
+        chargeBearer: "SHAR",
         paymentInformationId: "8f47d057-6edd-4eca-a4d8-5b99937d829",
         debtorAccount: "123456789",
         creditorAccount: "DE1234567890123456",

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { readCreditTransfers } from "@/bank/bank-files/credit-transfers";
 import { readPaymentStatus } from "@/bank/bank-files/payment-status";
 import { AppError } from "@/kernel/errors";
-import { type PlainTransfer, pain001, pain002 } from "../../fixtures/bank-files";
+import { noPayee, type PlainTransfer, pain001, pain002 } from "../../fixtures/bank-files";
 import { reference } from "./arbitraries";
 import { zone } from "./reading";
 
@@ -35,12 +35,24 @@ const transfers: fc.Arbitrary<PlainTransfer[]> = fc.array(
     instructionId: reference,
     remittance: fc.stringMatching(/^[A-Za-z0-9&<>'"/]{1,140}$/),
     executionDate: fc.constantFrom("2026-11-20", "2026-12-01"),
+    creditorBic: fc.constantFrom("", "DEUTDEFF"),
+    clearingCode: fc.constantFrom("", "601613"),
+    creditorCountry: fc.constantFrom("", "DE"),
+    creditorTown: fc.constantFrom("", "Köln"),
+    creditorStreet: fc.constantFrom("", "Hauptstraße"),
+    creditorBuilding: fc.constantFrom("", "7a"),
+    creditorPostCode: fc.constantFrom("", "50667"),
+    creditorSubdivision: fc.constantFrom("", "NRW"),
+    creditorAddress: fc.constantFrom("", "Hinterhof", "Hinterhof | 2. Stock"),
+    purpose: fc.constantFrom("", "SUPP"),
+    chargeBearer: fc.constantFrom("", "SHAR", "DEBT"),
+    regulatoryReporting: fc.constantFrom("", "150"),
   }),
   { minLength: 1, maxLength: 12 },
 );
 const byAccountAndDate = (some: PlainTransfer[]) =>
   [...Map.groupBy(some, (each) => `${each.debtorAccount} ${each.executionDate}`).values()].flatMap(
-    (group, at) => group.map((each) => ({ ...each, paymentInformationId: `BATCH-${at + 1}` })),
+    (group, at) => group.map((each) => ({ ...noPayee, ...each, paymentInformationId: `BATCH-${at + 1}` })),
   );
 
 const folder = join(import.meta.dir, "../../../../shared/bank-files/xsd");

@@ -1,24 +1,11 @@
-import { preparedRead } from "db/prepared";
-import { purposeCodes } from "db/schema";
-import { asc, eq } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatMoney } from "@/vocabulary/money";
-import { detailsProblem } from "./details";
-import { getPayment, needsIn, payeeIn } from "./queries";
-
-const activeCodes = preparedRead((read) =>
-  read
-    .select({ code: purposeCodes.code, name: purposeCodes.name })
-    .from(purposeCodes)
-    .where(eq(purposeCodes.isActive, true))
-    .orderBy(asc(purposeCodes.code)),
-);
-
-/** What payments may be for, as a form offers it. */
-export const readPurposes = async ({ db }: Pick<Deps, "db">) =>
-  (await activeCodes(db).all()).map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
+import { findWritingProblem } from "../payment-files/unfiled-orders";
+import { readPurposes } from "../purpose-codes/active";
+import { getPayment, needsIn, payeeIn } from "../queries";
+import { detailsProblem } from "./commands";
 
 /**
  * What the dialog that gives a payment's details begins with.
@@ -26,7 +13,8 @@ export const readPurposes = async ({ db }: Pick<Deps, "db">) =>
  */
 export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
   const [payment, purposes] = await Promise.all([getPayment(deps, actor, id), readPurposes(deps)]);
-  const problem = detailsProblem(payment, actor);
+  const unwritable = payment.needs === null ? await findWritingProblem(deps, id) : undefined;
+  const problem = detailsProblem(payment, actor, unwritable);
   if (problem) throw new AppError("conflict", problem);
   const payee = payeeIn(payment);
   return {

@@ -7,10 +7,11 @@ import { AppError } from "@/kernel/errors";
 import { findMissing } from "@/ledger/payee-rules";
 import { tell } from "@/vocabulary/language";
 import type { PayeeNeed } from "@/vocabulary/options";
-import { assertPurpose, nobody, withDetails } from "./beneficiaries/payee";
-import { type GiveDetails, type PaymentDto, paymentMessages } from "./contract";
-import { payeeNeedLabels } from "./payee-rules/contract";
-import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "./queries";
+import { assertPurpose, nobody, withDetails } from "../beneficiaries/payee";
+import { type GiveDetails, type PaymentDto, paymentMessages } from "../contract";
+import { payeeNeedLabels } from "../payee-rules/contract";
+import { findWritingProblem } from "../payment-files/unfiled-orders";
+import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "../queries";
 
 /** Which field of the form gives what a payment needs. */
 const fieldOf: Record<PayeeNeed, string> = {
@@ -28,9 +29,11 @@ const fieldOf: Record<PayeeNeed, string> = {
 export function detailsProblem(
   payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "makerId">,
   { userId }: { userId: number },
+  /** Why no file can take it as it is. */
+  unwritable?: string,
 ): string | undefined {
   const isOpen = payment.status === "details_needed" || payment.status === "review";
-  if (payment.needs === null || !isOpen) return paymentMessages.detailsThere;
+  if ((payment.needs === null || !isOpen) && unwritable === undefined) return paymentMessages.detailsThere;
   // Two people agreed to this payment: where its money goes is not for the one who asked alone.
   if (payment.approvalId !== null && payment.makerId === userId)
     return "You made this payment with a second person: another user of your company has to give its details";
@@ -57,7 +60,9 @@ export async function giveDetails(
     refusals: { [given]: refusal },
     async plan(at) {
       const payment = await getPayment(deps, actor, id);
-      const problem = detailsProblem(payment, actor);
+      const isOther = payment.needs === null;
+      const unwritable = isOther ? await findWritingProblem(deps, id) : undefined;
+      const problem = detailsProblem(payment, actor, unwritable);
       if (problem) throw new AppError("conflict", problem, { code: given });
       await assertPurpose(deps, said.purpose);
       // What a check said was of the name before.
@@ -66,12 +71,17 @@ export async function giveDetails(
       const { recipient, currency } = payment;
       const missing = await findMissing(deps, { recipient, currency, payee });
       if (missing.length > 0) throw stillMissing(missing);
+      const args = [JSON.stringify(payee), actor.userId, at, id];
+      const insert = `insert into payment_details (payee, completed_by, completed_at, payment_id, status, needs)
+        values (?, ?, ?, ?, 'complete', '[]')`;
       return {
         statements: [
           {
-            sql: `update payment_details set status = 'complete', payee = ?, completed_by = ?, completed_at = ?
+            sql: isOther
+              ? insert
+              : `update payment_details set status = 'complete', payee = ?, completed_by = ?, completed_at = ?
               where payment_id = ? and status = 'waiting'`,
-            args: [JSON.stringify(payee), actor.userId, at, id],
+            args,
           },
           expectOneRow(given),
         ],
