@@ -128,15 +128,20 @@ async function openFrom(
     await act.press("Enter");
     return true;
   }
-  const box = page.locator(`[data-pick][value="${id}"]`);
-  if ((await page.locator(`.selection-bar ${link()}`).count()) > 0 && (await box.count()) > 0) {
+  if ((await page.locator(`.selection-bar ${link()}`).count()) > 0) {
+    const own = page.locator(`[data-pick][value="${id}"]`);
+    const box = (await own.count()) > 0 ? own : page.locator("[data-pick]").first();
     await box.press("Space");
-    await page.locator(`.selection-bar ${link(id)}`).press("Enter");
+    await page.locator(`.selection-bar ${link(await box.inputValue())}`).press("Enter");
     return true;
   }
   for (const from of [undefined, `${pathname}?view=${id}`]) {
     if (from) await page.goto(from);
-    const way = page.locator(`${from ? "dialog" : "main"} ${link()}:visible`).first();
+    const place = from ? "dialog" : "main";
+    const folded = page.locator(`${place} details:not([open]):has(${link()}) > summary:visible`).first();
+    const shown = page.locator(`${place} ${link()}:visible`);
+    if ((await shown.count()) === 0 && (await folded.count()) > 0) await folded.press("Enter");
+    const way = shown.first();
     if ((await way.count()) === 0) continue;
     await way.press("Enter");
     return true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { rowContract, rowWords } from "@/platform/rows/contract";
+import { rowContract } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { currencies } from "@/vocabulary/money";
 
@@ -63,7 +63,6 @@ export const cutOffContract = rowContract({
   topic: "cut-offs",
   path: "/api/cut-offs",
   words: {
-    ...rowWords("cut-off time", "cut-off times"),
     created: "Cut-off time created successfully",
     createFailed: "Failed to create cut-off time",
     updated: "Cut-off time updated successfully",
@@ -73,6 +72,9 @@ export const cutOffContract = rowContract({
     empty: "No cut-off times found",
     notFound: "Cut-off time not found",
     create: "New cut-off time",
+    importTitle: "Import cut-off times",
+    imported: "Cut-off times imported successfully",
+    importFailed: "Failed to import cut-off times",
   },
   filter: cutOffFilterSchema,
   values: cutOffBodySchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, code, filterSchema } from "@/platform/lists/contract";
-import { rowContract, rowWords } from "@/platform/rows/contract";
+import { rowContract } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { channelStarts } from "@/vocabulary/options";
 
@@ -58,7 +58,20 @@ export const keyContract = rowContract({
   many: "keys",
   topic: "channel-keys",
   path: "/api/channel-keys",
-  words: rowWords("key", "keys"),
+  words: {
+    created: "Key created successfully",
+    createFailed: "Failed to create key",
+    updated: "Key updated successfully",
+    updateFailed: "Failed to update key",
+    deleted: "Key deleted successfully",
+    deleteFailed: "Failed to delete key",
+    empty: "No keys found",
+    notFound: "Key not found",
+    create: "New key",
+    importTitle: "Import keys",
+    imported: "Keys imported successfully",
+    importFailed: "Failed to import keys",
+  },
   filter: keyFilterSchema,
   values: keyBodySchema,
   row: keySchema,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { rowWords } from "@/platform/rows/contract";
 import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
 import type { Text } from "@/vocabulary/language";
 import { cadences } from "@/vocabulary/options";
@@ -34,7 +33,14 @@ export const scheduleStateLabels: Record<ScheduleState, Text> = { active: "Activ
 export const mostRecipients = 50;
 
 export const scheduleWords = {
-  ...rowWords("schedule", "scheduled reports"),
+  created: "Schedule created successfully",
+  createFailed: "Failed to create schedule",
+  updated: "Schedule updated successfully",
+  updateFailed: "Failed to update schedule",
+  deleted: "Schedule deleted successfully",
+  deleteFailed: "Failed to delete schedule",
+  empty: "No scheduled reports found",
+  notFound: "Schedule not found",
   title: "Scheduled reports",
   create: "New schedule",
   notStaff: "Choose active admins and auditors",
