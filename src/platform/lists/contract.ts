@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
-import type { Text } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { say, type Text } from "@/vocabulary/language";
 import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 
 /** A choice as a select offers it. */
@@ -52,7 +51,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   type Value = Values[number];
   const isValue = (text: string): text is Value => values.includes(text);
   const sentence = `Choose one of: all, ${values.join(", ")}`;
-  const nameOf = (value: string) => labels[value] ?? data(value);
+  const nameOf = (value: string) => labels[value] ?? say(value);
   return {
     kind: "choice",
     label,
