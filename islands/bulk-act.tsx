@@ -12,7 +12,10 @@ import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import type { QuestionProps } from "./_lib/question";
 import { refusalOf } from "./_lib/refusal";
+import { toastError } from "./_lib/toast-error";
+import { asOf } from "./_lib/undo";
 import { TextareaField } from "./_ui/bound-fields";
+import { Button } from "./_ui/button";
 import { Effect, type EffectLine } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 
@@ -20,6 +23,8 @@ import { FormDialog } from "./_ui/form-dialog";
 export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   id: number;
   call: AskedCall;
+  /** What takes it back, as `QuestionProps` has it. */
+  undo?: AskedCall | undefined;
 };
 
 export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText"> & {
@@ -34,13 +39,16 @@ export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyT
 
 /** What came of a record; one without a result was not tried. */
 type Result =
-  | { is: "done" | "waits" }
+  /** It can be taken back by a call; `why` that was refused. */
+  | { is: "done"; undo: AskedCall | undefined; why?: string }
+  | { is: "waits" | "undone" }
   | { is: "refused"; why: string }
   /** The call was sent, with this text, and its answer never came: it was done or not. */
   | { is: "unknown"; text: string };
 
 const states: Record<Result["is"], { label: string; tone: Tone }> = {
   done: { label: "Done", tone: "good" },
+  undone: { label: "Undone", tone: "quiet" },
   waits: { label: "Waiting for approval", tone: "warn" },
   refused: { label: "Refused", tone: "bad" },
   unknown: { label: "Not known", tone: "warn" },
@@ -53,6 +61,9 @@ const endsAll = (error: ApiError) => leavesOpen(error) || error.status === 401 |
 
 const longest = 2000;
 
+/** An idempotency key of each record. */
+const keysOf = (items: readonly BulkItem[]) => new Map(items.map(({ id }) => [id, crypto.randomUUID()]));
+
 /**
  * Does the same with many records: one call for each, one after the other, and one summary of what came of them. Each is
  * done or not done whenever it is left. What is sent again carries the idempotency key that it had, so that a record of
@@ -61,7 +72,9 @@ const longest = 2000;
 export default function BulkAct(props: BulkActProps) {
   const { items, note } = props;
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
-  const [keys] = useState(() => new Map(items.map(({ id }) => [id, crypto.randomUUID()])));
+  const [keys] = useState(() => keysOf(items));
+  const [undoKeys] = useState(() => keysOf(items));
+  const [undoing, setUndoing] = useState(false);
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -72,14 +85,16 @@ export default function BulkAct(props: BulkActProps) {
 
   const possible = items.filter(({ refused }) => refused === undefined);
   const resultsOf = (is: Result["is"]) => possible.filter(({ id }) => results.get(id)?.is === is);
-  const ended = (id: number) => ["done", "waits"].includes(results.get(id)?.is ?? "");
+  const ended = (id: number) => ["done", "waits", "undone"].includes(results.get(id)?.is ?? "");
   const open = possible.filter(({ id }) => !ended(id));
 
-  async function sendOne({ id, call }: BulkItem, text: string): Promise<Result> {
+  const put = (id: number, result: Result) => setResults((all) => new Map(all).set(id, result));
+
+  async function sendOne({ id, call, undo }: BulkItem, text: string): Promise<Result> {
     try {
       const noted = note ? { ...call, body: { ...call.body, [note.name]: text } } : call;
-      await sendAsked(noted, keys.get(id) ?? "");
-      return { is: "done" };
+      const version = await sendAsked(noted, keys.get(id) ?? "");
+      return { is: "done", undo: undo && asOf(undo, version) };
     } catch (error) {
       if (error instanceof WaitsForApproval) return { is: "waits" };
       if (!(error instanceof ApiError) || endsAll(error)) throw error;
@@ -96,12 +111,11 @@ export default function BulkAct(props: BulkActProps) {
         const before = results.get(item.id);
         // The key stands for what was sent with it.
         const sent = before?.is === "unknown" ? before.text : text;
-        const put = (result: Result) => setResults((all) => new Map(all).set(item.id, result));
         const result = await sendOne(item, sent).catch((error: unknown) => {
-          if (error instanceof ApiError && leavesOpen(error)) put({ is: "unknown", text: sent });
+          if (error instanceof ApiError && leavesOpen(error)) put(item.id, { is: "unknown", text: sent });
           throw error;
         });
-        put(result);
+        put(item.id, result);
         if (result.is === "refused") refused++;
         else handled.push(item.id);
       }
@@ -112,6 +126,34 @@ export default function BulkAct(props: BulkActProps) {
     return refused > 0 ? "unsent" : "sent";
   }
 
+  const undoable = [...results].flatMap(([id, result]) =>
+    result.is === "done" && result.undo ? [{ id, result, undo: result.undo }] : [],
+  );
+
+  /** Takes back what was done, one after the other: what somebody has changed meanwhile stays as it is, and says so. */
+  async function undoAll() {
+    setUndoing(true);
+    try {
+      for (const { id, result, undo } of undoable) {
+        if (left.current) break;
+        try {
+          await sendAsked(undo, undoKeys.get(id) ?? "");
+          put(id, { is: "undone" });
+        } catch (error) {
+          if (error instanceof WaitsForApproval) put(id, { is: "waits" });
+          else if (error instanceof ApiError && !endsAll(error))
+            put(id, { ...result, why: refusalOf(error) ?? error.message });
+          else throw error;
+        }
+      }
+    } catch (error) {
+      toastError(error, "Failed to undo", "Undo");
+    } finally {
+      setUndoing(false);
+      changed(...props.changes, "approvals");
+    }
+  }
+
   const form = useForm({
     initial: { text: "" },
     schema: z.object({ text: z.string().trim().max(longest, "At most 2,000 characters") }),
@@ -119,10 +161,11 @@ export default function BulkAct(props: BulkActProps) {
   });
   const tried = results.size > 0;
   const [done, waits, refused] = [resultsOf("done"), resultsOf("waits"), resultsOf("refused")];
-  const unknown = resultsOf("unknown");
-  const untried = items.length - done.length - waits.length - refused.length - unknown.length;
+  const [unknown, undone] = [resultsOf("unknown"), resultsOf("undone")];
+  const untried = items.length - done.length - waits.length - refused.length - unknown.length - undone.length;
   const summary = [
     say("{count} done", { count: done.length }),
+    undone.length > 0 && say("{count} undone", { count: undone.length }),
     waits.length > 0 && say("{count} waiting for approval", { count: waits.length }),
     refused.length > 0 && say("{count} refused", { count: refused.length }),
     unknown.length > 0 && say("{count} not known", { count: unknown.length }),
@@ -154,6 +197,11 @@ export default function BulkAct(props: BulkActProps) {
             max={items.length}
             value={items.length - untried}
           />
+          {undoable.length > 0 && !form.busy ? (
+            <Button size="sm" busy={undoing} busyText="Undoing..." onClick={() => void undoAll()}>
+              {say("Undo")}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <Effect lines={props.sums} />
@@ -179,7 +227,7 @@ function Line(props: { item: BulkItem; result: Result | undefined; tried: boolea
         ? { label: "Not tried", tone: "quiet" as const }
         : undefined
       : { label: "Not possible", tone: "quiet" as const };
-  const why = props.result?.is === "refused" ? props.result.why : refused;
+  const why = props.result && "why" in props.result ? props.result.why : refused;
   return (
     <li>
       <div className="list-row">

@@ -5,19 +5,41 @@ import { joinIds, mostIds } from "@/ui/chosen-ids";
 import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";
 
-type Props = { acts: readonly { act: string; label: string }[] };
+type Props = {
+  acts: readonly { act: string; label: string }[];
+  /** Whether the rows come without boxes, which are added to all of them once somebody asks. */
+  whenAsked?: boolean;
+};
 
 const boxesOfRows = () => [...document.querySelectorAll<HTMLInputElement>("[data-pick]")];
+
+/** Adds boxes to the rows of a table that came without, or takes them away. */
+function placeBoxes(table: HTMLTableElement, placed: boolean): void {
+  table.classList.toggle("selectable", placed);
+  for (const link of table.querySelectorAll<HTMLAnchorElement>("tbody th > a[href*='view=']")) {
+    const before = link.previousElementSibling;
+    if (!placed) before?.remove();
+    else if (!before) {
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.dataset.pick = "";
+      box.ariaLabel = say("Select");
+      box.value = new URL(link.href).searchParams.get("view") ?? "";
+      link.before(box);
+    }
+  }
+}
 
 /**
  * The rows of a list that are chosen, and what can be done with them. They stay chosen while the list is paged, filtered
  * or fetched again. Shift chooses all rows since the one before; at most `mostIds` are chosen at a time.
  */
-export default function Selection({ acts }: Props) {
+export default function Selection({ acts, whenAsked = false }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** How many rows of the page can be chosen, how many are, and the list's own address. */
   const [page, setPage] = useState({ rows: 0, chosen: 0, list: "" });
   const [swaps, setSwaps] = useState(0);
+  const [open, setOpen] = useState(!whenAsked);
   const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const last = useRef<string>(undefined);
@@ -72,11 +94,13 @@ export default function Selection({ acts }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were fetched again come as the server has them
   useEffect(() => {
+    const table = bar.current?.closest(".table-box")?.querySelector("table");
+    if (whenAsked && table) placeBoxes(table, open);
     const boxes = boxesOfRows();
     for (const box of boxes) box.checked = chosen.has(box.value);
     const list = bar.current?.closest("[hx-get]")?.getAttribute("hx-get") ?? location.pathname;
     setPage({ rows: boxes.length, chosen: boxes.filter(({ checked }) => checked).length, list });
-  }, [chosen, swaps]);
+  }, [chosen, swaps, open]);
 
   const none = chosen.size === 0;
   const some = page.chosen > 0 && page.chosen < page.rows;
@@ -86,6 +110,14 @@ export default function Selection({ acts }: Props) {
 
   const addressOf = (act: string) =>
     `${page.list}${page.list.includes("?") ? "&" : "?"}${act}=${joinIds(chosen)}`;
+  if (!open)
+    return (
+      <div ref={bar} className="selection-bar closed">
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setOpen(true)}>
+          {say("Select")}
+        </button>
+      </div>
+    );
   return (
     <div ref={bar} className="selection-bar">
       <label>
@@ -118,10 +150,11 @@ export default function Selection({ acts }: Props) {
           className="btn btn-ghost btn-sm"
           onClick={() => {
             setChosen(new Set());
-            all.current?.focus();
+            if (whenAsked) setOpen(false);
+            else all.current?.focus();
           }}
         >
-          {say("Clear")}
+          {say(whenAsked ? "Cancel" : "Clear")}
         </button>
       </div>
     </div>

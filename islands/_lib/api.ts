@@ -146,7 +146,7 @@ export type AskedCall = {
   /** Whether the call takes an idempotency key: what is asked once is then done once. */
   idempotent?: boolean;
   /** What its body has; a call without one takes none. */
-  body?: Readonly<Record<string, string | boolean>>;
+  body?: Readonly<Record<string, unknown>>;
   /** The version of the record that the page has seen, for a call that takes one. */
   version?: number;
 };

@@ -19,7 +19,7 @@ export function undoOf(
   const key = crypto.randomUUID();
   return async () => {
     try {
-      await sendAsked(version === undefined ? call : { ...call, version }, key);
+      await sendAsked(asOf(call, version), key);
       toast({ title: "Undone", description: subject });
       changed(...changes);
     } catch (error) {
@@ -28,3 +28,7 @@ export function undoOf(
     }
   };
 }
+
+/** A call that takes an act back, as of the version that the act left; one that left none is sent as it is. */
+export const asOf = (call: AskedCall, version: number | undefined): AskedCall =>
+  version === undefined ? call : { ...call, version };

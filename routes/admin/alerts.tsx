@@ -1,7 +1,6 @@
 import AlertSettings from "islands/oversight/alert-settings";
 import HandleAlert from "islands/oversight/handle-alert";
 import { can } from "@/access/policy";
-import { bulkDialog } from "@/app/bulk-dialog";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
@@ -17,6 +16,7 @@ import { alertScreen } from "@/oversight/alerts/screen";
 import { getAlertSettings } from "@/oversight/alerts/settings";
 import { thresholdEdit } from "@/oversight/approvals/acts/settings-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { dialog, IslandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";

@@ -4,9 +4,14 @@ import { holidayRows } from "@/bank/holidays/commands";
 import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
-import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
+import { importDialog, rowDialogs, rowsDeletion } from "@/oversight/approvals/row-dialogs";
 import { rowLinks } from "@/platform/rows/links";
 
+const deletion = {
+  text: holidayText,
+  deletion: "The bank pays on that day then, as on any other.",
+  restores: true as const,
+};
 const right = "holidays:write";
 
 export default listPage(holidayScreen, {
@@ -19,9 +24,9 @@ export default listPage(holidayScreen, {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
       right,
       form: HolidayForm,
-      text: holidayText,
-      deletion: "The bank pays on that day then, as on any other.",
+      ...deletion,
     }),
+    deleteAll: rowsDeletion(holidayContract, holidayRows, holidayActs, { right, ...deletion }),
     import: importDialog(holidayFile, holidayImport, right),
   },
 });

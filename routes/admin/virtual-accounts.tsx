@@ -16,6 +16,7 @@ import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { editAccountDialog } from "@/oversight/approvals/account-dialogs";
 import { accountOpening } from "@/oversight/approvals/acts/account-acts";
+import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -23,6 +24,7 @@ import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { groupIban } from "@/vocabulary/iban";
+import { sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
@@ -117,6 +119,26 @@ export default listPage(accountScreen, {
     edit: editAccountDialog(({ value }) => value),
     suspend: islandDialog(Confirm, { ...suspending, load: readState("suspended") }),
     activate: islandDialog(Confirm, { ...activating, load: readState("active") }),
+    suspendAll: bulkDialog({
+      ...suspending,
+      act: "Suspending accounts",
+      sought: { as: "Suspend several accounts", words: "block freeze", among: "?status=active" },
+      title: (accounts) => sayCount(accounts, "Suspend 1 account?", "Suspend {count} accounts?"),
+      text: "Nothing is credited to them or debited until they are active again.",
+      question: readState("suspended"),
+    }),
+    activateAll: bulkDialog({
+      ...activating,
+      act: "Making accounts active",
+      sought: {
+        as: "Make several accounts active",
+        words: "activate unblock unfreeze",
+        among: "?status=suspended",
+      },
+      title: (accounts) => sayCount(accounts, "Make 1 account active?", "Make {count} accounts active?"),
+      text: "Money can be credited to them and debited again.",
+      question: readState("active"),
+    }),
     delete: islandDialog(Confirm, {
       right: "accounts:write",
       act: "Deleting an account",

@@ -1,6 +1,7 @@
 import { can } from "@/access/policy";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionWhenAsked } from "@/platform/lists/selection";
 import { figure } from "@/ui/amount";
 import { breakable, html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
@@ -69,7 +70,13 @@ const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
   },
 ];
 
-const AccountsTable = defineTable(all, { ...record, acts });
+/** Active accounts are suspended, and suspended ones made active, many at a time. */
+const bulk = selectionWhenAsked([
+  { act: accountScreen.act("suspendAll"), label: "Suspend" },
+  { act: accountScreen.act("activateAll"), label: "Make active" },
+]);
+
+const AccountsTable = defineTable(all, { ...record, acts, bulk });
 const ReadersTable = defineTable(all, record);
 
 /** A client's own accounts: the same, with the act in place of the CBS account. */

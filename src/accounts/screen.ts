@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 import { accountStatuses } from "@/vocabulary/options";
 
 const asked = { "set-status": z.enum(accountStatuses).optional() };
@@ -15,7 +16,9 @@ export const accountScreen = screen(
     edit: idParam,
     delete: idParam,
     suspend: idParam,
+    suspendAll: idsParam,
     activate: idParam,
+    activateAll: idsParam,
   },
   asked,
 );

@@ -86,7 +86,8 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       access: write,
       summary: `Delete a ${one}`,
       approval: rowDeletion,
-      handler: ({ deps, actor, params }) => rows.remove(deps, actor, params.id),
+      handler: ({ deps, actor, params, idempotency }) =>
+        rows.remove(deps, actor, params.id, { key: idempotency }),
     }),
   ];
 }

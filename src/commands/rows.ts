@@ -4,7 +4,9 @@ import { idRow, rowOf } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { otherValues } from "./changes";
@@ -132,6 +134,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     one,
     check,
     seen,
+    shown: spec.shown,
     /** Creates a row, and answers it. Throws AppError 403, and as `check` and the refusals say. */
     create: async (deps: Deps, actor: Actor, values: Values): Promise<Row> =>
       spec.read(deps, actor, await insertAll(deps, actor, [values])),
@@ -221,25 +224,33 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
 
     /**
      * Deletes a row.
-     * @param version the one that was approved; without it whichever is there
+     * @param asked the version that was approved, without which it is whichever is there; and the key of the call
      * @throws AppError 403, 404, 409 where it was changed meanwhile
      */
-    async remove(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {
-      assertCan(actor, access);
-      const row = await seen(deps, actor, id, {}, version);
+    async remove(
+      deps: Deps,
+      actor: Actor,
+      id: number,
+      asked: { version?: number | undefined; key?: Idempotency | undefined } = {},
+    ): Promise<Replayable<undefined>> {
       const message = tell("This {one} was changed or deleted meanwhile: look at it again", { one });
-      await write(deps, actor, {
+      const { replayed } = await write(deps, actor, {
         access,
         refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },
-        plan: () => ({
-          statements: [
-            { sql: `delete from ${table} where id = ? and version = ?`, args: [id, row.version] },
-            expectOneRow(staleVersion),
-          ],
-          audit: { action: "DELETE", resource, resourceId: id, details: { before: spec.shown(row) } },
-          answer: undefined,
-        }),
+        once: { key: asked.key, status: 204, replay: () => null },
+        async plan() {
+          const row = await seen(deps, actor, id, {}, asked.version);
+          return {
+            statements: [
+              { sql: `delete from ${table} where id = ? and version = ?`, args: [id, row.version] },
+              expectOneRow(staleVersion),
+            ],
+            audit: { action: "DELETE", resource, resourceId: id, details: { before: spec.shown(row) } },
+            answer: null,
+          };
+        },
       });
+      return { value: undefined, replayed };
     },
   };
 }

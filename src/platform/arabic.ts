@@ -8,6 +8,8 @@ export const arabic = {
   "{count} selected, the most at a time": "تم تحديد {count}، وهو الحد الأقصى في المرة الواحدة",
   Clear: "مسح",
   "{count} done": "تم {count}",
+  "{count} undone": "تم التراجع عن {count}",
+  "Undoing...": "جارٍ التراجع...",
   "{count} waiting for approval": "{count} في انتظار الموافقة",
   "{count} refused": "رُفض {count}",
   "{count} to go": "بقي {count}",

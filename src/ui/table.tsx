@@ -45,8 +45,11 @@ export type RowRecord<Row> = {
   view?: false;
   acts?: readonly RowAction<Row>[];
   of?: string;
-  /** Which rows can be chosen, to do something with many at a time, and the bar above them that says with what. */
-  bulk?: { bar: () => HtmlValue; of: (row: Row) => boolean };
+  /**
+   * Which rows can be chosen, to do something with many at a time, and the bar above them that says with what. Where all
+   * can be and it is rarely done, their boxes come once somebody asks for them: such a bar adds them.
+   */
+  bulk?: { bar: () => HtmlValue; of: ((row: Row) => boolean) | "all-when-asked" };
 };
 
 export type TableProps<Row> = {
@@ -166,6 +169,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const between = columns.map((column, index) => flatten(cellBefore(index) + cellOpening(column, index)));
   const end = flatten(`${cellBefore(columns.length)}</tr>`);
   const bulk = record?.bulk;
+  const isPickable = bulk?.of === "all-when-asked" ? undefined : bulk?.of;
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
@@ -173,7 +177,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const hasActs = acts.length > 0;
   /** What is the same for all rows and says something: made once for each language. */
   const makeWords = () => ({
-    labels: labelsOf(columns, bulk !== undefined),
+    labels: labelsOf(columns, isPickable !== undefined),
     menu: hasActs ? flatten(markup(RowMenu({ id: "act", acts }))) : "",
     headings: columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined)))),
     more: flatten(
@@ -208,7 +212,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         const offered = record && buttons[index]?.(row);
         if (offered) cell += actButtons(offered, query, record.id(row));
         if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
-        if (index === 0 && record && bulk?.of(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
+        if (index === 0 && record && isPickable?.(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
         text = `${text}${between[index]}${cell}`;
       }
       if (record && acts.length > 0) {

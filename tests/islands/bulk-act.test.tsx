@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import BulkAct, { type BulkActProps } from "islands/bulk-act";
 import { allAnswered, answerCalls } from "./support";
 
-type Sent = { path: string; key: string | null; body: unknown };
+type Sent = { path: string; key: string | null; version: string | null; body: unknown };
 
 let sent: Sent[] = [];
 let answer: (path: string) => Promise<Response>;
@@ -13,7 +13,9 @@ beforeEach(() => {
   sent = [];
 });
 answerCalls((path, { headers, body }) => {
-  sent.push({ path, key: new Headers(headers).get("Idempotency-Key"), body: JSON.parse(`${body}`) });
+  const said = new Headers(headers);
+  const [key, version] = [said.get("Idempotency-Key"), said.get("If-Match")];
+  sent.push({ path, key, version, body: JSON.parse(`${body ?? null}`) });
   return answer(path);
 });
 afterEach(cleanup);
@@ -79,4 +81,29 @@ test("a run that is left midway sends nothing more after the call that is under 
   resolve(Response.json({}));
   await allAnswered();
   expect(sent.map(({ path }) => path)).toEqual(["/act/1", "/act/2"]);
+});
+
+test("what was done is undone as of the version that was left, and what somebody changed meanwhile stays and says so", async () => {
+  const undo = (id: number) => ({ method: "PUT" as const, path: `/undo/${id}`, idempotent: true });
+  answer = async (path) => {
+    if (!path.startsWith("/undo")) return Response.json({ version: 7 });
+    return path === "/undo/2"
+      ? Response.json({ message: "Somebody else changed it", code: "STALE" }, { status: 409 })
+      : Response.json({});
+  };
+  render(<BulkAct {...props} items={[1, 2, 3].map((id) => ({ ...item(id), undo: undo(id) }))} />);
+  press("Acknowledge");
+  await waitFor(() => expect(states()).toEqual(["Done", "Done", "Done"]));
+  press("Undo");
+  await waitFor(() => expect(states()).toEqual(["Undone", "Done", "Undone"]));
+  screen.getByText("1 done, 2 undone");
+  screen.getByText("Somebody else changed it");
+  answer = done;
+  press("Undo");
+  await waitFor(() => expect(states()).toEqual(["Undone", "Undone", "Undone"]));
+  const undone = sent.filter(({ path }) => path.startsWith("/undo"));
+  expect(undone.map(({ path, version }) => [path, version])).toEqual(
+    [1, 2, 3, 2].map((id) => [`/undo/${id}`, '"7"']),
+  );
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(6);
 });

@@ -34,3 +34,30 @@ test("rows stay chosen while the list is paged, and the acts are asked about tho
   screen.getByText("2 selected");
   expect(screen.getByText("Release").getAttribute("href")).toEndWith("?releaseAll=2.3");
 });
+
+test("rows that come without boxes get them once somebody asks, on each page, until it is cancelled", () => {
+  const list = document.body.appendChild(document.createElement("div"));
+  list.id = "list";
+  const { container } = render(<Selection acts={[{ act: "suspendAll", label: "Suspend" }]} whenAsked />, {
+    container: list.appendChild(document.createElement("div")),
+  });
+  list.className = "table-box";
+  const table = list.appendChild(document.createElement("table"));
+  const show = (...ids: number[]) => {
+    table.innerHTML = `<tbody>${ids.map((id) => `<tr><th><a href="?q=a&view=${id}">x</a></th></tr>`).join("")}</tbody>`;
+    act(() => void document.dispatchEvent(new Event("htmx:after:swap")));
+  };
+  const boxes = () =>
+    [...table.querySelectorAll("input")].map(({ value, checked }) => `${value}${checked ? "+" : ""}`);
+  show(1, 2);
+  expect(boxes()).toEqual([]);
+  fireEvent.click(screen.getByText("Select"));
+  expect(boxes()).toEqual(["1", "2"]);
+  press(2);
+  show(3, 2);
+  expect(boxes()).toEqual(["3", "2+"]);
+  expect(screen.getByText("Suspend").getAttribute("href")).toEndWith("?suspendAll=2");
+  fireEvent.click(screen.getByText("Cancel"));
+  expect([boxes(), table.className]).toEqual([[], ""]);
+  container.remove();
+});

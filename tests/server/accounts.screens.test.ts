@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
+import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
 import { attributes, select } from "./html";
 import { people } from "./support";
 
@@ -260,15 +261,42 @@ test("the row shows the specification's columns", async () => {
   ]);
 });
 
-test("a page of 50 accounts has at most 52 kB of HTML as sent without compression, 32 kB of it rows, and 9 kB compressed", async () => {
+test("a page of 50 accounts has at most 53 kB of HTML as sent without compression, 32 kB of it rows, and 9 kB compressed", async () => {
   for (let n = 0; n < 50; n++) {
     await book.openAccount({ customerName: `Gulf Marine Supplies LLC ${n}`, cbsAccount: "1000000001" });
   }
   const { html, all } = await book.show("admin", path);
   expect(all("table.data-table tbody tr")).toHaveLength(50);
   expect(all("tbody .acts button")).toHaveLength(50);
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(52_000);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(53_000);
   const rows = html.slice(html.indexOf("<tbody"), html.indexOf("</tbody>"));
   expect(Buffer.byteLength(rows)).toBeLessThanOrEqual(32_000);
   expect(gzipSync(html).byteLength).toBeLessThanOrEqual(9_000);
+});
+
+test("many accounts are suspended by the call of each, and made active again as of the version that left", async () => {
+  const [first, second, third] = [
+    await book.openAccount(),
+    await book.openAccount(),
+    await book.openAccount(),
+  ];
+  await book.change(third.id, { status: "suspended" });
+  const asked = await askAboutMany(book, `${path}?suspendAll=${first.id}.${second.id}.${third.id}`);
+  expect(asked.items.map(({ refused }) => refused)).toEqual([
+    undefined,
+    undefined,
+    "It is suspended already.",
+  ]);
+  await book.change(second.id, { customerName: "Renamed meanwhile" });
+  expect(await doWithMany(book, asked)).toEqual([200, 409]);
+  expect(await doWithMany(book, asked)).toEqual([200, 409]);
+  const { status, version } = await book.readAccount(first.id);
+  expect([status, version]).toEqual(["suspended", first.version + 1]);
+  const [undo] = asked.items.map((item) => item.undo);
+  if (!undo) throw new Error("It cannot be undone");
+  const undoing = (seen: number) => sendAsked(book, { ...undo, version: seen }, `undo-${seen}`, "admin");
+  await book.change(first.id, { customerName: "Renamed as well" });
+  expect((await undoing(version)).status).toBe(409);
+  expect((await undoing(version + 1)).status).toBe(200);
+  expect((await book.readAccount(first.id)).status).toBe("active");
 });

@@ -4,6 +4,7 @@ import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/c
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { commit, ended, fileForm, uploaded } from "./bulk";
+import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
 import { cookiesOf, password } from "./support";
 
 let book: Book;
@@ -151,6 +152,45 @@ describe("a beneficiary", () => {
     expect(told.map(({ action }) => action)).toEqual(["CREATE", "UPDATE", "DELETE"]);
     expect(told[1]?.details).toMatchObject({ after: { name: "Gulf Paper", isApproved: true } });
     expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("many beneficiaries", () => {
+  const screen = "/client/beneficiaries";
+
+  test("are deleted by the call of each, once however often it is sent, and are there again once that is undone", async () => {
+    const kept = [await made({ ...paper, addressLines: ["Quay 1"] }), await made(local)];
+    const others = beneficiarySchema.parse(await (await create(paper, "stranger")).json());
+    const ids = [...kept.map(({ id }) => id), others.id, 999];
+    const asked = await askAboutMany(book, `${screen}?deleteAll=${ids.join(".")}`, "client_user");
+    expect(asked.items.map(({ refused }) => refused)).toEqual([
+      undefined,
+      undefined,
+      "Beneficiary not found",
+      "Beneficiary not found",
+    ]);
+    // What the server hands out for somebody else's is refused by the call, too.
+    expect((await book.send("client_user", "DELETE", `${path}/${others.id}`)).status).toBe(404);
+    for (const _ of [1, 2]) expect(await doWithMany(book, asked, "client_user")).toEqual([204, 204]);
+    expect(await list()).toEqual([]);
+    expect(await list("", "stranger")).toHaveLength(1);
+    for (const { undo } of asked.items.slice(0, 2)) {
+      if (undo) expect((await sendAsked(book, undo, "undo", "client_user")).status).toBe(201);
+    }
+    const values = ({ id: _, version: __, ...rest }: (typeof kept)[number]) => rest;
+    expect((await list("?sort=newest")).map(values).toSorted((a, b) => b.name.localeCompare(a.name))).toEqual(
+      kept.map(values),
+    );
+    expect((await book.trail()).filter(({ action }) => action === "DELETE")).toHaveLength(2);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are at most 200, each once, and of who may delete them", async () => {
+    const many = Array.from({ length: 1000 }, (_, at) => at + 1).join(".");
+    for (const ids of [many, "1.1", "1.x", "-1"])
+      expect((await book.send("client_user", "GET", `${screen}?deleteAll=${ids}`)).status).toBe(400);
+    await made(paper);
+    expect((await askAboutMany(book, `${screen}?deleteAll=1`, "auditor")).items).toBeUndefined();
   });
 });
 

@@ -33,6 +33,8 @@ export const arabic = {
   "Edit a holiday": "تعديل عطلة",
   "Deleting a holiday": "حذف عطلة",
   "Delete a holiday": "حذف عطلة",
+  "Deleting holidays": "حذف عطلات",
+  "Delete several holidays": "حذف عدة عطلات",
   "Importing holidays": "استيراد العطلات",
   "Delete this holiday?": "هل تريد حذف هذه العطلة؟",
   "The bank pays on that day then, as on any other.": "سيدفع البنك في ذلك اليوم كأي يوم آخر.",

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 import { defineList } from "@/platform/lists/list";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { selectionBar } from "@/platform/lists/selection";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { RowAction } from "@/ui/row-actions";
@@ -29,6 +31,7 @@ export const holidayScreen = screen("/admin/holidays", {
   import: z.string(),
   edit: idParam,
   delete: idParam,
+  deleteAll: idsParam,
 });
 
 const { id, date, name, currency, version } = holidays;
@@ -65,7 +68,11 @@ const acts: RowAction[] = [
   { act: holidayScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
 ];
 const readOnly = defineTable(columns);
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
+const bulk = {
+  bar: selectionBar([{ act: holidayScreen.act("deleteAll"), label: "Delete" }]),
+  of: () => true,
+};
+const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts, bulk });
 
 export const holidayList = defineList({
   name: "holidays",

@@ -151,6 +151,7 @@ export const arabic = {
   "Asked by {maker} {since}, until {end}": "طلبه {maker} {since}، حتى {end}",
   "The oldest {count} are shown: decide these first.": "تظهر أقدم {count}: قرر هذه أولًا.",
   "Delete this {one}?": "هل تريد حذف {=one}؟",
+  "Delete {count} {noun}?": "هل تريد حذف {count} {=noun}؟",
   "Creating a transaction": "إنشاء معاملة",
   "Creating a hold": "إنشاء حجز",
   "Allocating funds": "تخصيص أموال",

@@ -75,7 +75,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
         const row = await rows.seen(deps, actor, id, {});
         return { summary: `Deletion of a ${one}: ${text(row)}`, details: details(row) };
       },
-      carryOut: (deps, actor, { id, version }) => rows.remove(deps, actor, id, version),
+      carryOut: (deps, actor, { id, version }) => rows.remove(deps, actor, id, { version }),
     }),
   ] as const;
 }

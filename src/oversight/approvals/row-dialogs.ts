@@ -4,13 +4,17 @@ import type { Access } from "@/access/policy";
 import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
+import type { Opened } from "@/platform/dialogs";
 import type { RowContract, RowFile } from "@/platform/rows/contract";
 import { say } from "@/vocabulary/language";
+import { sayNoun } from "@/vocabulary/language/around";
 import type { NoApproval } from "./approvable";
 import { askingDialog } from "./asking-dialog";
+import { bulkDialog } from "./bulk-dialog";
 import { approvalsOf, type RowApprovals } from "./row-acts";
 import type { rowImport } from "./row-import";
 import type { SecondPerson } from "./rules";
+import { secondPersonFor } from "./second-person";
 
 type Versioned = { id: number; version: number };
 
@@ -21,23 +25,20 @@ type Versioned = { id: number; version: number };
  * dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form: HolidayForm, ... }) }
  */
 export function rowDialogs<Row extends Versioned, Values extends object>(
-  { one, words, topic, calls }: RowContract<unknown, Values, Row>,
+  contract: RowContract<unknown, Values, Row>,
   rows: Rows<Row, Values>,
   approvals: RowApprovals<Row, Values>,
   {
     right,
     form,
-    text,
-    deletion,
+    ...said
   }: {
     right: Access;
     /** The form's island: it is given the row that is edited. */
     form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
-    /** A row in words, and what it means that it is deleted. */
-    text(row: Row): string;
-    deletion: string;
-  },
+  } & Deletion<NoInfer<Row>>,
 ) {
+  const { one } = contract;
   const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
   const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
   return {
@@ -57,24 +58,74 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       right,
       act: say(acting("Deleting")),
       sought: { as: `Delete a ${one}`, words: "remove" },
-      async load({ deps, actor, value }) {
-        const row = await rows.seen(deps, actor, value, {});
-        return {
-          title: say("Delete this {one}?", { one }),
-          text: say(deletion),
-          subject: { name: text(row) },
-          act: "Delete",
-          busyText: "Deleting...",
-          ...callTo(calls.remove, { id: row.id }),
-          success: words.deleted,
-          failure: words.deleteFailed,
-          changes: [topic],
-        };
-      },
+      load: deletionOf(contract, rows, said),
     }),
   };
 }
 
+/**
+ * The dialog that deletes the rows that were chosen.
+ *
+ * @example deleteAll: rowsDeletion(holidayContract, holidayRows, holidayActs, { right, text: holidayText, deletion: "…" })
+ */
+export function rowsDeletion<Row extends Versioned, Values extends object>(
+  contract: RowContract<unknown, Values, Row>,
+  rows: Rows<Row, Values>,
+  approvals: RowApprovals<Row, Values>,
+  { right, ...said }: { right: Access } & Deletion<NoInfer<Row>>,
+) {
+  const { one, many } = contract;
+  const [, , asks] = approvalsOf(approvals);
+  const ask = deletionOf(contract, rows, said);
+  return bulkDialog({
+    right,
+    act: say(deleting(many)),
+    sought: { as: `Delete several ${many}`, words: "remove" },
+    title: (count) =>
+      say("Delete {count} {noun}?", { count, noun: sayNoun(count === 1 ? one : many, count) }),
+    text: said.deletion,
+    async question(visit: Opened<number>) {
+      const [asked, secondPerson] = await Promise.all([
+        ask(visit),
+        "none" in asks ? [] : secondPersonFor(visit.deps, visit.actor, asks),
+      ]);
+      return { ...asked, secondPerson };
+    },
+  });
+}
+
+type Deletion<Row> = {
+  /** A row in words, and what it means that it is deleted. */
+  text(row: Row): string;
+  deletion: string;
+  /** Whether a deletion is undone by a new row of the values as they are shown, which its form could send. */
+  restores?: true;
+};
+
+/** The question before a row is deleted. */
+const deletionOf =
+  <Row extends Versioned, Values extends object>(
+    { one, words, topic, calls }: RowContract<unknown, Values, Row>,
+    rows: Rows<Row, Values>,
+    { text, deletion, restores }: Deletion<Row>,
+  ) =>
+  async ({ deps, actor, value }: Pick<Opened<number>, "deps" | "actor" | "value">) => {
+    const row = await rows.seen(deps, actor, value, {});
+    return {
+      title: say("Delete this {one}?", { one }),
+      text: say(deletion),
+      subject: { name: text(row) },
+      act: "Delete",
+      busyText: "Deleting...",
+      ...callTo(calls.remove, { id: row.id }),
+      ...(restores && { undo: { ...callTo(calls.create), body: rows.shown(row) } }),
+      success: words.deleted,
+      failure: words.deleteFailed,
+      changes: [topic],
+    };
+  };
+
+const deleting = (many: string): string => `Deleting ${many}`;
 const importing = (many: string): string => `Importing ${many}`;
 
 /** The dialog that adds plain rows from a file. */

@@ -11,6 +11,8 @@ export const arabic = {
   "Edit a beneficiary": "تعديل مستفيد",
   "Deleting a beneficiary": "حذف مستفيد",
   "Delete a beneficiary": "حذف مستفيد",
+  "Deleting beneficiaries": "حذف مستفيدين",
+  "Delete several beneficiaries": "حذف عدة مستفيدين",
   "Importing beneficiaries": "استيراد مستفيدين",
   "Delete this beneficiary?": "هل تريد حذف هذا المستفيد؟",
   "Beneficiary created successfully": "تم إنشاء المستفيد بنجاح",

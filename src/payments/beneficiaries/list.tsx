@@ -4,8 +4,10 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 import { defineList } from "@/platform/lists/list";
 import { defineReading } from "@/platform/lists/reading";
+import { selectionBar } from "@/platform/lists/selection";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
@@ -32,6 +34,7 @@ export const beneficiaryScreen = screen("/client/beneficiaries", {
   import: z.string(),
   edit: idParam,
   delete: idParam,
+  deleteAll: idsParam,
   approve: idParam,
 });
 
@@ -121,7 +124,11 @@ const acts: RowAction<BeneficiaryDto>[] = [
   { act: beneficiaryScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
 ];
 const readOnly = defineTable(ofClients, { id: (row) => row.id });
-const withActs = defineTable(columns, { id: (row) => row.id, acts });
+const bulk = {
+  bar: selectionBar([{ act: beneficiaryScreen.act("deleteAll"), label: "Delete" }]),
+  of: () => true,
+};
+const withActs = defineTable(columns, { id: (row) => row.id, acts, bulk });
 
 export const beneficiaryList = defineList({
   name: "beneficiaries",

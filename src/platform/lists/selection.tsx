@@ -9,12 +9,23 @@ import { say, type Text } from "@/vocabulary/language";
  *
  * @example bulk: { bar: selectionBar([{ act: holdScreen.act("releaseAll"), label: "Release" }]), of: isActive }
  */
-export const selectionBar = (acts: { act: DialogName; label: Text }[]) => () => (
-  <div class="selection" {...intoDialog}>
-    <Island
-      of={Selection}
-      name="bar"
-      props={{ acts: acts.map(({ act, label }) => ({ act, label: say(label) })) }}
-    />
-  </div>
-);
+export const selectionBar =
+  (acts: { act: DialogName; label: Text }[], { whenAsked = false } = {}) =>
+  () => (
+    <div class="selection" {...intoDialog}>
+      <Island
+        of={Selection}
+        name="bar"
+        props={{
+          acts: acts.map(({ act, label }) => ({ act, label: say(label) })),
+          ...(whenAsked && { whenAsked }),
+        }}
+      />
+    </div>
+  );
+
+/** The same of a table all of whose rows can be chosen, once somebody asks for their boxes. */
+export const selectionWhenAsked = (acts: { act: DialogName; label: Text }[]) => ({
+  bar: selectionBar(acts, { whenAsked: true }),
+  of: "all-when-asked" as const,
+});

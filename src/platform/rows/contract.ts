@@ -45,8 +45,8 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   ...names
 }: {
   /** One of them and several: 'holiday', 'holidays'. */
-  one: string;
-  many: string;
+  one: Text;
+  many: Text;
   topic: Topic;
   path: string;
   words: RowWords;
@@ -80,7 +80,13 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
       response: row,
       versioned: true,
     }),
-    remove: call({ method: "DELETE", path: `${path}/{id}`, params: idParams, status: 204 }),
+    remove: call({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      params: idParams,
+      status: 204,
+      idempotent: true,
+    }),
   },
 });
 
@@ -89,8 +95,8 @@ type Paging = z.output<typeof pagingQuery>;
 
 /** The same for code that is about any such rows. */
 export type RowContract<Query, Values, Row> = {
-  one: string;
-  many: string;
+  one: Text;
+  many: Text;
   topic: Topic;
   words: RowWords;
   calls: {
@@ -114,7 +120,7 @@ export type RowContract<Query, Values, Row> = {
     >;
     create: Call<undefined, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "POST">;
     update: Call<Id, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "PUT">;
-    remove: Call<Id, undefined, undefined, undefined, undefined, undefined, "DELETE">;
+    remove: Call<Id, undefined, undefined, undefined, undefined, true, "DELETE">;
   };
 };
 

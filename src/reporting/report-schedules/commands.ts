@@ -120,4 +120,6 @@ export async function updateSchedule(
 }
 
 /** Deletes a schedule; its reports stay. Throws AppError 403, 404. */
-export const deleteSchedule = scheduleRows.remove;
+export async function deleteSchedule(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await scheduleRows.remove(deps, actor, id);
+}

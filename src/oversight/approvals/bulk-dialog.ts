@@ -4,12 +4,12 @@ import type Confirm from "islands/confirm";
 import type { Access } from "@/access/policy";
 import type { Sought } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
-import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
 import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { announce, type SecondPerson } from "./rules";
 
 /**
  * The question before an act on one record, and what it moves (minor units of the currency). Its call takes a key: where the
@@ -62,6 +62,7 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
           id,
           subject: missing === undefined ? one.subject : { name: `${id}` },
           call: callOf(one),
+          undo: one.undo,
           refused: missing ?? one.refused,
         })),
       };
