@@ -38,17 +38,17 @@ export const dialogTarget = attributes(intoDialog);
  */
 export const RowMenu = (props: {
   id: string;
-  acts: readonly Pick<RowAction, "act" | "icon" | "label" | "tone">[];
+  acts: readonly (Pick<RowAction, "act" | "icon" | "label" | "tone"> & { refused?: unknown })[];
 }) => (
   <div class="row-menu" id={props.id} popover="auto" inert {...intoDialog}>
     <p class="row-menu-title" />
-    {props.acts.map(({ act, label, icon: name, tone }) => (
+    {props.acts.map(({ act, label, icon: name, tone, refused }) => (
       <div key={act}>
         <a class={tone === "danger" ? "row-act danger" : "row-act"} data-act={act} href={`?${act}=`}>
           {icon(name)}
           {say(label)}
         </a>
-        <p class="row-refused" id={`${props.id}-${act}-refused`} hidden />
+        {refused ? <p class="row-refused" id={`${props.id}-${act}-refused`} hidden /> : null}
       </div>
     ))}
   </div>
