@@ -1,5 +1,6 @@
 import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { accountMessages, editAccountCall } from "./contract";
 import type { AccountRow } from "./queries";
 
@@ -30,7 +31,7 @@ export function confirmState(row: AccountRow, to: "suspended" | "active") {
     ...said,
     ...call,
     subject: { name: row.customerName, code: groupIban(row.virtualIban) },
-    refused: row.status === to ? refused : undefined,
+    refused: row.status === to ? say(refused) : undefined,
     body: { status: to },
     version: row.version,
     undo: { ...call, body: { status: row.status } },
