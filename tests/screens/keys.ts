@@ -157,7 +157,10 @@ async function openByFinding(page: Page, dialog: string, sought: string | undefi
   await page.locator("#find:focus").waitFor();
   await page.keyboard.type(sought);
   const found = page.locator(`#find-suggestions a[href*="${dialog}="]`).first();
-  await found.waitFor();
-  await found.press("Enter");
-  return true;
+  const isFound = await found.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isFound) await found.press("Enter");
+  return isFound;
 }
