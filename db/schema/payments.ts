@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/vocabulary/money";
-import {
-  detailStates,
-  type PayeeNeed,
-  payeeCheckResults,
-  paymentStatuses,
-  screeningDecisions,
-} from "@/vocabulary/options";
+import { detailStates, payeeCheckResults, paymentStatuses, screeningDecisions } from "@/vocabulary/options";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";

@@ -8,7 +8,7 @@ import {
   payeeRuleWords,
 } from "@/payments/payee-rules/contract";
 import { currencies } from "@/vocabulary/money";
-import { payeeNeeds } from "@/vocabulary/options";
+import { payeeNeeds } from "@/vocabulary/payee-options";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { FormDialog } from "../_ui/form-dialog";

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { detailsFormSchema, type GiveDetails, giveDetailsCall, paymentMessages } from "@/payments/contract";
-import type { PayeeNeed } from "@/vocabulary/options";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";

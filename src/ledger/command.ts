@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
-import type { PayeeNeed } from "@/vocabulary/options";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */

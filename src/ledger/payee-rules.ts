@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
 import { payeeRules } from "db/schema";
 import type { Currency } from "@/vocabulary/money";
-import type { PayeeNeed } from "@/vocabulary/options";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { LedgerDeps } from "./command";
 import { destinationOf, missingOf, needsOf, type Payee, type PayeeRule } from "./payee";
 

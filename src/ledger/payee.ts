@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { looksLikeIban } from "@/vocabulary/iban";
 import type { Currency } from "@/vocabulary/money";
-import { chargeBearers, type PayeeNeed, payeeCheckResults, payeeNeeds } from "@/vocabulary/options";
+import { payeeCheckResults } from "@/vocabulary/options";
+import { chargeBearers, type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 
 const text = z.string().nullable();
 

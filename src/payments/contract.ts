@@ -4,7 +4,8 @@ import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params"
 import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
-import { chargeBearers, payeeNeeds, paymentStatuses } from "@/vocabulary/options";
+import { paymentStatuses } from "@/vocabulary/options";
+import { chargeBearers, payeeNeeds } from "@/vocabulary/payee-options";
 import { creditorSchema, payeeDetails } from "./beneficiaries/contract";
 import { payeeCheckSchema } from "./payee-checks/contract";
 

@@ -13,7 +13,7 @@ import { AppError } from "@/kernel/errors";
 import { type Payee, payeeSchema } from "@/ledger/payee";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
-import { type PayeeNeed, payeeNeeds } from "@/vocabulary/options";
+import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import { creditorSchema } from "./beneficiaries/contract";
 import { type PaymentDto, type PaymentStatus, paymentMessages } from "./contract";
 import { decisionOf, returnReason, type ScreeningDecision } from "./rules";

@@ -20,22 +20,6 @@ export const payeeCheckResults = ["match", "close_match", "no_match", "unavailab
 
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
-/** What a rule may ask of a payment that leaves the bank, in the order in which it is told. */
-export const payeeNeeds = [
-  "name",
-  "country",
-  "town",
-  "address",
-  "agent",
-  "purpose",
-  "structuredReference",
-  "regulatoryReporting",
-] as const;
-export type PayeeNeed = (typeof payeeNeeds)[number];
-
-/** Who bears the charges of a payment (ISO 20022): each its own, the payer, or the payee. */
-export const chargeBearers = ["SHAR", "DEBT", "CRED"] as const;
-
 /** Whether the details of a payment to another bank are there. */
 export const detailStates = ["waiting", "complete"] as const;
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import type { chargeBearers, PayeeNeed } from "@/vocabulary/options";
+import type { chargeBearers, PayeeNeed } from "@/vocabulary/payee-options";
 import { type BoundForm, TextareaField, TextField } from "../../_ui/bound-fields";
 import { SelectField } from "../../_ui/select-field";
 import { countryOptions } from "./countries";

@@ -7,7 +7,7 @@ import { isCountryCode } from "@/vocabulary/countries";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import { looksLikeIban, readAccountNumber, readableNumber } from "@/vocabulary/iban";
-import { chargeBearers } from "@/vocabulary/options";
+import { chargeBearers } from "@/vocabulary/payee-options";
 
 export const beneficiaryWords = {
   title: "Beneficiaries",

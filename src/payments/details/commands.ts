@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { findMissing } from "@/ledger/payee-rules";
 import { tell } from "@/vocabulary/language";
-import type { PayeeNeed } from "@/vocabulary/options";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { assertPurpose, nobody, withDetails } from "../beneficiaries/payee";
 import { type GiveDetails, type PaymentDto, paymentMessages } from "../contract";
 import { payeeNeedLabels } from "../payee-rules/contract";

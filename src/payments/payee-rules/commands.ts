@@ -6,7 +6,7 @@ import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { currencies } from "@/vocabulary/money";
-import { payeeNeeds } from "@/vocabulary/options";
+import { payeeNeeds } from "@/vocabulary/payee-options";
 import { type PayeeRuleBody, type PayeeRuleDto, payeeRuleContract, payeeRuleSchema } from "./contract";
 
 const row = payeeRuleSchema.extend({

@@ -4,7 +4,7 @@ import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import type { Text } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
-import { type PayeeNeed, payeeNeeds } from "@/vocabulary/options";
+import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 
 export const payeeRuleWords = {
   title: "Payee rules",
