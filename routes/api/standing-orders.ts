@@ -1,5 +1,11 @@
 import { endpoint } from "@/app/define";
-import { changeOrder, createOrder, previewOrder, updateOrder } from "@/payments/standing-orders/commands";
+import {
+  cancelOrder,
+  changeOrder,
+  createOrder,
+  previewOrder,
+  updateOrder,
+} from "@/payments/standing-orders/commands";
 import {
   listOccurrencesCall,
   pauseOrderCall,
@@ -71,9 +77,7 @@ export default [
     summary: "Cancel a standing order",
     description: "It pays nothing any more; payments that were begun stay.",
     approval: { none: "it keeps money from leaving" },
-    async handler({ deps, actor, params }) {
-      await changeOrder(deps, actor, params.id, "cancel");
-    },
+    handler: ({ deps, actor, params, idempotency }) => cancelOrder(deps, actor, params.id, idempotency),
   }),
   endpoint(pauseOrderCall, {
     category,

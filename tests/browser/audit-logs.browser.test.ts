@@ -13,7 +13,12 @@ beforeAll(async () => {
 test("the trail is narrowed by what it has, and a row's record shows before and after", async () => {
   const page = await site.open("auditor", path);
   const action = page.getByRole("combobox", { name: "Action" });
-  expect(await action.locator("option").allTextContents()).toEqual(["All actions", "CREATE", "UPDATE"]);
+  expect(await action.locator("option").allTextContents()).toEqual([
+    "All actions",
+    "CREATE",
+    "UPDATE",
+    "DELETE",
+  ]);
   await action.selectOption("UPDATE");
   await eventually(() => page.locator("#audit-logs tbody tr").count(), 1);
   await page.locator("#audit-logs tbody th a").press("Enter");

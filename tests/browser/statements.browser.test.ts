@@ -76,6 +76,6 @@ test("without JavaScript the filters, the period and the downloads work as links
   await page.locator(".statement-head").waitFor();
   await page.getByRole("link", { name: "365 days" }).click();
   await page.getByRole("link", { name: "Download Statement" }).click();
-  expect(await page.locator(".record a.download").count()).toBe(6);
+  expect(await page.locator(".record a.download").count()).toBe(8);
   expect(addressOf(page)).toMatch(/account=\d+&days=365&download=1$/);
 });

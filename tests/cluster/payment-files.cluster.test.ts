@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
+import { payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { eventually } from "../eventually";
 import { reportOf } from "../server/payment-files";
@@ -35,6 +36,19 @@ async function inBook<Answer>(look: (db: Database) => Promise<Answer>): Promise<
   }
 }
 
+/** All that a payment to another bank has to say of whom it pays. */
+const payee = payeeSchema.parse({
+  beneficiaryId: null,
+  name: "Keel & Sons Ltd",
+  bic: null,
+  clearingCode: "200415",
+  country: "GB",
+  town: "London",
+  addressLines: [],
+  purpose: null,
+  reference: null,
+});
+
 const count = async (db: Database, sql: string): Promise<number> =>
   Number((await db.readPrimary({ sql, args: [] }))[0]?.n);
 
@@ -64,6 +78,7 @@ test("a server that is killed while it makes a file, and while it reads a report
         currency: "USD",
         description: "Rent",
         reference: `PAY-${at}`,
+        payee,
       });
     await Promise.all(Array.from({ length: payments }, (_, at) => pay(at)));
   });

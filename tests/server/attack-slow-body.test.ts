@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
+import ssh2 from "ssh2";
+import { z } from "zod";
 import { absoluteLimit } from "@/access/activity";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
@@ -152,6 +154,19 @@ async function returnInSuspense(): Promise<number> {
   return id;
 }
 
+/** A key of a client's program, another one each time. */
+const channelKey = (name: string) => ({
+  username: "gita",
+  name,
+  publicKey: ssh2.utils.generateKeyPairSync("ed25519").public,
+  start: "by_person",
+});
+
+async function keptKey(): Promise<number> {
+  const answer = await book.send("admin", "POST", "/api/channel-keys", { json: channelKey("ERP") });
+  return z.object({ id: z.int() }).parse(await answer.json()).id;
+}
+
 const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
 
 async function reportSchedule(): Promise<number> {
@@ -209,6 +224,8 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/payments/{id}/assign", (vaId) => ({ vaId }), returnInSuspense],
   ["POST", "/api/payments/1/approve", () => ({ reason: "Known" })],
   ["POST", "/api/payments/1/reject", () => ({ reason: "Unknown" })],
+  ["POST", "/api/channel-keys", () => channelKey("ERP")],
+  ["PUT", "/api/channel-keys/{id}", () => channelKey("SAP"), keptKey],
 ];
 
 /** Calls that change nothing, or nothing but what is the sender's own. Those without a body are none of these tests. */
@@ -226,6 +243,10 @@ const harmless = new Set([
   "PUT /api/beneficiaries/{id}",
   "POST /api/beneficiaries/import",
   "POST /api/beneficiaries/import/preview",
+  "PUT /api/payments/{id}/creditor",
+  "POST /api/standing-orders",
+  "POST /api/standing-orders/preview",
+  "PUT /api/standing-orders/{id}",
   // The sender's own chats.
   "POST /api/chat/sessions",
   "PUT /api/chat/sessions/{sessionId}",

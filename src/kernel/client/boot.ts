@@ -135,7 +135,8 @@ async function replay(island: IslandElement): Promise<void> {
 
 /**
  * Wakes the island that somebody reaches for. The code of a dialog is fetched and run as soon as somebody reaches for the
- * link that opens it, while its HTML is yet to be asked for; that of the page's other dialogs is fetched afterwards.
+ * link that opens it, while its HTML is yet to be asked for; that of the page's other dialogs is fetched afterwards. Not while
+ * the browser is offline: a module whose import failed is not imported again.
  */
 async function reach(event: Event): Promise<void> {
   asleep(event)?.wake();
@@ -150,7 +151,7 @@ async function reach(event: Event): Promise<void> {
     all.push(...urls);
     if (opened.has(name)) own.push(...urls);
   }
-  await (own[0] ? start(own).catch(() => {}) : preloadChunks(react));
+  await (own[0] && navigator.onLine ? start(own).catch(() => {}) : preloadChunks(react));
   await preloadChunks(all);
 }
 

@@ -9,6 +9,7 @@ import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
 import { checkOrder, storedBody } from "@/payments/scheduled/commands";
 import { bankDate } from "@/vocabulary/calendar";
 import type { Currency } from "@/vocabulary/money";
@@ -177,9 +178,24 @@ export async function changeOrder(
   id: number,
   step: OrderStep,
 ): Promise<StandingOrderDto> {
+  await takeStep(deps, actor, id, step);
+  return getOrderDto(deps, actor, id);
+}
+
+/**
+ * Cancels an order, once by its key.
+ * @throws AppError 403, 404, 409 where it has ended already
+ */
+export async function cancelOrder(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined) {
+  const { replayed } = await takeStep(deps, actor, id, "cancel", key);
+  return { value: undefined, replayed };
+}
+
+function takeStep(deps: Deps, actor: Actor, id: number, step: OrderStep, key?: Idempotency) {
   const stale = "STANDING_ORDER_CHANGED";
-  await write(deps, actor, {
+  return write<null>(deps, actor, {
     access: "standing-orders:write",
+    once: { key, status: 204, replay: () => null },
     refusals: {
       [stale]: { kind: "conflict", message: "It was changed meanwhile: load it again", code: stale },
     },
@@ -212,11 +228,10 @@ export async function changeOrder(
           resourceId: id,
           details: { after: { status: to, nextDate: next } },
         },
-        answer: undefined,
+        answer: null,
       };
     },
   });
-  return getOrderDto(deps, actor, id);
 }
 
 const originOf = ({ origin }: Actor) =>
