@@ -69,7 +69,11 @@ async function find(page: Page, text: string, first: RegExp): Promise<void> {
     await page.keyboard.press("Control+k");
     return page.locator("#find:focus").count();
   }, 1);
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("q") === text);
   await page.keyboard.type(text);
+  // Enter while a search is under way opens all that it finds.
+  await (await answered).finished();
+  await settle(page);
   await page.locator("#find-suggestions").getByRole("link").first().getByText(first).waitFor();
   await page.keyboard.press("Enter");
 }
