@@ -35,7 +35,7 @@ const waiting = preparedRead((read) =>
 
 /** Whether a payment waits for the screening, and there is one to ask. */
 export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
-  return env.screening !== undefined && (await waiting(db).all()).length > 0;
+  return env.screening !== undefined && (await waiting(db).get()) !== undefined;
 }
 
 /**
