@@ -4,6 +4,7 @@ import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
+import { TextareaField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { Subject } from "../_ui/subject";
 import { PayeeFields } from "./_payments/payee-fields";
@@ -15,7 +16,7 @@ type Props = {
   /** What the payment lacks. */
   needs: PayeeNeed[];
   /** What it says already. */
-  initial: Record<Field | "structuredReference" | "regulatoryReporting", string>;
+  initial: Record<Field | "structuredReference" | "remittance" | "regulatoryReporting", string>;
   /** What payments may be for. */
   purposes: { value: string; label: string }[];
 };
@@ -43,6 +44,7 @@ export default function PaymentDetails({ id, subject, needs, initial, purposes }
     >
       <Subject name={subject} />
       <PayeeFields form={form} needs={needs} purposes={purposes} />
+      <TextareaField form={form} name="remittance" label="Text for the payee" wide />
     </FormDialog>
   );
 }

@@ -26,6 +26,8 @@ export const payeeSchema = z.object({
   subdivision: text.default(null),
   purpose: text,
   reference: text,
+  /** What the payee reads in place of the payment's description. */
+  remittance: text.default(null),
   chargeBearer: z.enum(chargeBearers).nullable().default(null),
   regulatoryCode: text.default(null),
   /** What the check of name and account came to before the payment, and when (milliseconds UTC); absent where none was made. */

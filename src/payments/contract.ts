@@ -304,20 +304,36 @@ export const exportPaymentsCall = call({
   query: exportSchema(madeFilterSchema),
 });
 
+const remittanceSchema = z
+  .string()
+  .trim()
+  .max(900, "At most 900 characters")
+  .transform((text) => text || null)
+  .nullable()
+  .default(null)
+  .meta({ description: "What the payee reads in place of the description", example: "Invoice 2026-118" });
+
 /** Who is paid, for a payment that waits for it; what is left out of purpose and references stays as it is. */
-export const giveDetailsSchema = z.object({ creditor: creditorSchema, ...payeeDetails });
+export const giveDetailsSchema = z.object({
+  creditor: creditorSchema,
+  ...payeeDetails,
+  remittance: remittanceSchema,
+});
 export type GiveDetails = z.output<typeof giveDetailsSchema>;
 
 /** The same as the fields of a form. */
 export const detailsFormSchema = creditorSchema
-  .extend(payeeDetails)
-  .transform(({ purpose, structuredReference, chargeBearer, regulatoryReporting, ...creditor }) => ({
-    creditor,
-    purpose,
-    structuredReference,
-    chargeBearer,
-    regulatoryReporting,
-  }));
+  .extend({ ...payeeDetails, remittance: remittanceSchema })
+  .transform(
+    ({ purpose, structuredReference, remittance, chargeBearer, regulatoryReporting, ...creditor }) => ({
+      creditor,
+      purpose,
+      remittance,
+      structuredReference,
+      chargeBearer,
+      regulatoryReporting,
+    }),
+  );
 
 export const giveDetailsCall = call({
   method: "PUT",

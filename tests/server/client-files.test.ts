@@ -188,6 +188,27 @@ describe("a file of payments over SFTP", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("of which nothing can be paid at once is answered, and ended: nobody is to look at its preview", async () => {
+    await register({ start: "at_once" });
+    const program = await open();
+    await program.send("/inbox/run.xml", message(["E1", 10_000], ["E2", 30_000]));
+    const { uploadId, message: said } = await inboxFile();
+    expect(said).toBe("No payment of it could be made: the status report says why");
+    await eventually(async () => {
+      const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
+      expect(await upload.json()).toMatchObject({ status: "done", done: 0, bad: 2 });
+    });
+    await makeFiles();
+    const report = (await program.names("/outbox")).find((name) => name.endsWith(".pain002.xml")) ?? "";
+    const xml = await program.take(`/outbox/${report}`);
+    expect([textsOf(xml, "GrpSts"), textsOf(xml, "TxSts"), textsOf(xml, "Cd")]).toEqual([
+      ["RJCT"],
+      ["RJCT", "RJCT"],
+      ["AM04", "AM04"],
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("that came in before does nothing twice, not by the same bytes nor by the same payments", async () => {
     await register({ start: "at_once" });
     await book.book("credit", payer.id, { amount: "1000.00" });

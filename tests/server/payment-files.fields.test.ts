@@ -8,7 +8,7 @@ import { readCreditTransfers } from "@/bank/bank-files/credit-transfers";
 import { noPayee, type PlainTransfer, pain001 } from "../fixtures/bank-files/pain";
 import { refusalOf } from "./book";
 import { commit, ended, uploaded } from "./bulk";
-import { startFiles, today, tomorrow } from "./payment-files";
+import { main, startFiles, textsOf, today, tomorrow } from "./payment-files";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeAll(async () => {
@@ -48,8 +48,8 @@ const order = fc
     ...noPayee,
     ...one,
     ...address,
-    // A transfer says one of the two.
-    remittance: one.structuredReference === "" ? remittance.replace(/\s+/g, " ") : "",
+    // A transfer says something of what it is for: a text, a structured reference, or both.
+    remittance: one.structuredReference !== "" && remittance.length % 2 === 0 ? "" : remittance,
     creditorName: one.creditorName.replace(/\s+/g, " "),
   }));
 
@@ -134,5 +134,59 @@ test("what a file cannot take stays out of it, says why, and leaves once its det
   const xml = await files.xmlOf((await files.makeFile(undefined, tomorrow)).id);
   expect(xml).toContain("<TwnNm>Tokyo</TwnNm>");
   expect((await book.send("client_user", "PUT", path, { json: { creditor } })).status).toBe(409);
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("what SEPA has one line for stands in it whole, with the references before it, or its client says it shorter", async () => {
+  const { book } = files;
+  const { id: vaId } = await book.openAccount({ cbsAccount: main });
+  await book.change(vaId, { currency: "EUR" });
+  const rate = { json: { currency: "EUR", rate: "4.2" } };
+  expect((await book.send("admin", "POST", "/api/exchange-rates", rate)).status).toBe(201);
+  await book.book("credit", vaId, { amount: "100.00", currency: "EUR" });
+  const long = `ORDER/${"2026-11-18/".repeat(4)}7`;
+  const structuredReference = "RF18539007547034";
+  const pay = async (recipient: string, fields: Record<string, string>) => {
+    const creditor = { name: "Tee", country: "DE", town: "Koln" };
+    const json = { vaId, type: "debit", amount: "5.00", currency: "EUR", creditor, recipient, ...fields };
+    expect((await book.send("client_user", "POST", "/api/transactions", { json })).status).toBe(201);
+    return (await files.payments())[0]?.id;
+  };
+  const inside = "DE89370400440532013000";
+  await pay(inside, { description: "Tea", reference: "SEPA-1", structuredReference });
+  await pay(inside, { description: structuredReference, reference: "SEPA-2", structuredReference });
+  await pay(inside, { description: "Tea", reference: long });
+  await pay("AE070331234567890123456", {
+    description: "Tea ".repeat(60),
+    reference: `${long}1`,
+    structuredReference,
+  });
+  const wide = await pay(inside, { description: "T".repeat(120), reference: "SEPA-3", structuredReference });
+  const why = "The text for the payee has more than 140 characters in the letters that banks take";
+  expect((await book.show("admin", "/admin/payment-files")).html).toContain(why);
+  const path = `/api/payments/${wide}/creditor`;
+  const details = { creditor: { name: "Tee", country: "DE", town: "Koln" } };
+  const still = await book.send("client_user", "PUT", path, { json: details });
+  expect([still.status, (await refusalOf(still)).message]).toEqual([400, why]);
+  const given = await book.send("client_user", "PUT", path, {
+    json: { ...details, remittance: "Tea of May" },
+  });
+  expect(given.status).toBe(200);
+  book.wait(86_400_000);
+  book.forgetSessions();
+  const xml = await files.xmlOf((await files.makeFile(undefined, "2026-11-20")).id);
+  expect(textsOf(xml, "EndToEndId")).toEqual([
+    "SEPA-1",
+    "SEPA-2",
+    long.slice(0, 35),
+    long.slice(0, 35),
+    "SEPA-3",
+  ]);
+  expect(textsOf(xml, "Ref")).toEqual([structuredReference, structuredReference]);
+  const lines = textsOf(xml, "Ustrd");
+  expect(lines.slice(0, 2)).toEqual([`/RFS/${structuredReference}/TXT/Tea`, `/ROC/${long}/TXT/Tea`]);
+  expect(lines.slice(2, -1).join("")).toBe(`/ROC/${long}1/TXT/${"Tea ".repeat(60).trim()}`);
+  expect(lines.at(-1)).toBe(`/RFS/${structuredReference}/TXT/Tea of May`);
+  if (canValidate) expect(await invalid(xml)).toBe("");
   expect(await book.flaws()).toEqual([]);
 });

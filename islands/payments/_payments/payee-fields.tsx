@@ -74,7 +74,7 @@ export function PayeeFields({ form, needs, purposes }: Props) {
         name="structuredReference"
         label="Structured reference"
         required={isNeeded("structuredReference")}
-        hint="Begins with RF, and goes in place of the description"
+        hint="Begins with RF, and goes beside the description"
       />
       {isNeeded("regulatoryReporting") ? (
         <TextField form={form} name="regulatoryReporting" label="Regulatory reporting code" required />

@@ -40,6 +40,7 @@ export type CreditTransfer = {
   currency: string;
   endToEndId: string;
   instructionId: string;
+  /** What its payee reads besides the structured reference. */
   remittance: string;
   executionDate: BankDate;
   /** The line of the file on which it begins, from 1. */
@@ -137,6 +138,7 @@ class Initiation {
       throw refusal(element.line, "VALUE_MISSING", sentence);
     }
     const { amount, currency } = instructed(element);
+    const payee = payeeOf(element);
     const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlacesOf(currency));
     for (const sums of [this.#own, this.#all]) {
       sums.count += 1;
@@ -147,13 +149,13 @@ class Initiation {
       debtorAccount: this.#debtorAccount,
       creditorAccount: accountNumber(childAt(element, "CdtrAcct")),
       creditorName: partyName(childAt(element, "Cdtr")),
-      ...payeeOf(element),
+      ...payee,
       chargeBearer: textAt(element, "ChrgBr") || this.#chargeBearer,
       amount,
       currency,
       endToEndId: reference(textAt(element, "PmtId", "EndToEndId")),
       instructionId: textAt(element, "PmtId", "InstrId"),
-      remittance: remittanceText(childAt(element, "RmtInf")),
+      remittance: remittanceText(childAt(element, "RmtInf"), payee.structuredReference),
       executionDate: this.#executionDate,
       line: element.line,
     });

@@ -42,8 +42,11 @@ export function agentCode(agent: XmlElement | undefined): string {
 
 const fullLine = 140;
 
-/** Of `RmtInf`: unstructured lines, of which a full one goes on in the next, then the structured references and their remarks. */
-export function remittanceText(element: XmlElement | undefined): string {
+/**
+ * Of `RmtInf`: unstructured lines, of which a full one goes on in the next, then the structured references and their remarks.
+ * @param besides a structured reference that is kept apart, and left out once
+ */
+export function remittanceText(element: XmlElement | undefined, besides = ""): string {
   let text = "";
   let full = true;
   for (const { text: line } of childrenOf(element, "Ustrd")) {
@@ -55,7 +58,8 @@ export function remittanceText(element: XmlElement | undefined): string {
     ...childrenOf(part, "RfrdDocInf").map((paper) => textAt(paper, "Nb")),
     ...childrenOf(part, "AddtlRmtInf").map((remark) => remark.text),
   ]);
-  return [text, ...structured].filter(Boolean).join(" ");
+  const apart = besides === "" ? -1 : structured.indexOf(besides);
+  return [text, ...structured.filter((_, at) => at !== apart)].filter(Boolean).join(" ");
 }
 
 /** The date of an element that is one, or has it as Dt or DtTm; a date and time as the date in the zone. */

@@ -57,13 +57,17 @@ export function amountOf(text: string, currency: string, line: number): Minor {
   return minor;
 }
 
-/** Minor units of any currency as a sentence shows them: `12.50 EUR`. */
-export function shownAmount(minor: Minor, currency: string): string {
+/** Minor units of any currency as a decimal with as many places as the currency has: `1.234` of KWD, `1234` of JPY. */
+export function decimalOf(minor: Minor, currency: string): string {
   const places = decimalPlacesOf(currency);
   const digits = String(Math.abs(minor)).padStart(places + 1, "0");
   const written = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-  return `${minor < 0 ? "-" : ""}${written} ${currency}`;
+  return `${minor < 0 ? "-" : ""}${written}`;
 }
+
+/** The same as a sentence shows it: `12.50 EUR`. */
+export const shownAmount = (minor: Minor, currency: string): string =>
+  `${decimalOf(minor, currency)} ${currency}`;
 
 /** The last date that was made: entries of a day follow each other. */
 let last = { year: 0, month: 0, day: 0, date: "" };

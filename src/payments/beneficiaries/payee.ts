@@ -110,6 +110,7 @@ export const nobody: Payee = {
   subdivision: null,
   purpose: null,
   reference: null,
+  remittance: null,
   chargeBearer: null,
   regulatoryCode: null,
 };

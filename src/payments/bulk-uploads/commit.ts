@@ -11,6 +11,13 @@ import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
 import { toUploadDto } from "./queries";
 import { uploadWork } from "./run";
 
+type Options = {
+  version: number | undefined;
+  idempotency: Idempotency | undefined;
+  /** Whether it ends where no row is good, with each row refused. Else it stays a preview, whose cells a person corrects. */
+  endsWithoutGood?: boolean;
+};
+
 /**
  * Checks an upload once more as the book is now, and begins to carry it out: every row or nothing, or the good rows
  * alone. Answers at once; the upload's counts say how far it has come.
@@ -21,7 +28,7 @@ export async function commitUpload(
   actor: Actor,
   id: number,
   mode: CommitMode,
-  { version, idempotency }: { version: number | undefined; idempotency: Idempotency | undefined },
+  { version, idempotency, endsWithoutGood = false }: Options,
 ): Promise<{ value: UploadDto; replayed: boolean }> {
   const { value, replayed } = await write(deps, actor, {
     access: "bulk-upload:commit",
@@ -32,7 +39,7 @@ export async function commitUpload(
       const checked = await checkUpload(deps, actor, upload);
       const bad = new Set(errorsIn(checked).map(({ row }) => row)).size;
       const good = checked.rows.length - bad;
-      assertCommittable(mode, good, bad);
+      if (good > 0 || !endsWithoutGood) assertCommittable(mode, good, bad);
       const { ip, userAgent } = actor.origin;
       const dto = toUploadDto(upload);
       return {

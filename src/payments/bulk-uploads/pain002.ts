@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { documentOf, writeRows } from "@/bank/bank-files/iso-writing";
 import { xmlText } from "@/platform/workbook/xml";
 import type { Instant } from "@/vocabulary/calendar";
 import type { UploadStatus } from "./contract";
@@ -19,9 +19,6 @@ export type StatusReport = {
   reason?: StatusReason;
 };
 
-/** After so many orders the server answers other requests. */
-const perBatch = 500;
-
 /**
  * A customer payment status report, pain.002.001.10: of the message, of each of its PmtInf, and of each order. The same
  * report is written in the same bytes.
@@ -29,8 +26,7 @@ const perBatch = 500;
 export async function pain002(report: StatusReport): Promise<string> {
   const { messageId, madeAt, original, upload, items, reason } = report;
   const texts = [
-    `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+    `${documentOf("pain.002.001.10")}<CstmrPmtStsRpt>
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString()}</CreDtTm></GrpHdr>
 <OrgnlGrpInfAndSts><OrgnlMsgId>${short(original.id)}</OrgnlMsgId><OrgnlMsgNmId>${short(original.name)}</OrgnlMsgNmId>${items.length === 0 ? "" : `<OrgnlNbOfTxs>${items.length}</OrgnlNbOfTxs>`}<GrpSts>${groupStatus(upload, items)}</GrpSts>${because(reason)}${perStatus(items)}</OrgnlGrpInfAndSts>
 `,
@@ -40,11 +36,7 @@ export async function pain002(report: StatusReport): Promise<string> {
       `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${short(block)}</OrgnlPmtInfId><OrgnlNbOfTxs>${some.length}</OrgnlNbOfTxs><PmtInfSts>${groupStatus(upload, some)}</PmtInfSts>${perStatus(some)}
 `,
     );
-    for (let at = 0; at < some.length; at += perBatch) {
-      texts.push(...some.slice(at, at + perBatch).map(itemOf));
-      await setImmediate();
-    }
-    texts.push("</OrgnlPmtInfAndSts>\n");
+    texts.push(await writeRows(some, itemOf), "</OrgnlPmtInfAndSts>\n");
   }
   texts.push("</CstmrPmtStsRpt></Document>\n");
   return texts.join("");

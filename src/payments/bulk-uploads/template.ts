@@ -42,7 +42,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     creditorSubdivision: "A state or an emirate",
     creditorAddress: "At most two lines with | between them",
     purpose: "A code of four letters, e.g. SUPP",
-    structuredReference: "Begins with RF; goes in place of the description",
+    structuredReference: "Begins with RF; goes beside the description",
     chargeBearer: "SHAR, DEBT or CRED",
     regulatoryReporting: "Where a country asks for it",
     executionDate: "Such as 2026-11-30, not after today; may be left out",

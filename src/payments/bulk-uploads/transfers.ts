@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { decimalOf } from "@/bank/bank-files/values";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { Queue } from "@/platform/sandbox/queue";
 import { tell } from "@/vocabulary/language";
-import { currencySchema, toDecimal } from "@/vocabulary/money";
 import { payeeColumns, uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
 
@@ -106,14 +106,12 @@ const originalOf = ({ paymentInformationId, instructionId, endToEndId }: z.outpu
 
 function valuesOf(transfer: z.output<typeof transferSchema>): Record<string, string> {
   const { amount, currency, creditorName, remittance, endToEndId, instructionId } = transfer;
-  const isOurs = currencySchema.safeParse(currency).success;
   return {
     from: transfer.debtorAccount,
     recipient: transfer.creditorAccount,
-    // Other currencies have other places, and are refused by their own cell.
-    amount: isOurs ? toDecimal(amount) : String(amount),
+    amount: decimalOf(amount, currency),
     currency,
-    description: remittance || creditorName || endToEndId,
+    description: remittance || transfer.structuredReference || creditorName || endToEndId,
     reference: endToEndId || instructionId,
     executionDate: transfer.executionDate,
     ...Object.fromEntries(payeeColumns.map((column) => [column, transfer[column]])),

@@ -15,6 +15,8 @@ export const arabic = {
   Taken: "تم استلامه",
   "Made since": "أُعِد منذ",
   "Made until": "أُعِد حتى",
+  "No payment of it could be made: the status report says why":
+    "تعذر تنفيذ أي دفعة منه: يوضح تقرير الحالة السبب",
   "File not found": "الملف غير موجود",
   "No files found": "لا توجد ملفات",
   "This file is kept no more: files are kept for 90 days": "لم يعد هذا الملف محفوظًا: تُحفظ الملفات 90 يومًا",

@@ -125,6 +125,8 @@ function makerOf({ id, whose }: InboxFile): Actor {
   return { userId, role, clientId, username, email, virtualAccountId: null, sessionId: "", origin };
 }
 
+const nothingGood = "No payment of it could be made: the status report says why";
+
 /** Reads a file as the same person's upload on the screen would be, and carries it out where its key says so. */
 async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   const maker = makerOf(file);
@@ -133,7 +135,10 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   if (file.start === "at_once") {
     try {
       const held = { ...deps, alongside: { before: lease.hold(), after: [] } };
-      await commitUpload(held, maker, upload, "good", { version: undefined, idempotency: undefined });
+      // Nobody looks at its preview: where no row is good, that is its end, and its report says so.
+      const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
+      const { value } = await commitUpload(held, maker, upload, "good", options);
+      if (value.good === 0) message = nothingGood;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
       // It was begun before this node took the file up.

@@ -10,6 +10,7 @@ import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { assertPurpose, nobody, withDetails } from "../beneficiaries/payee";
 import { type GiveDetails, type PaymentDto, paymentMessages } from "../contract";
 import { payeeNeedLabels } from "../payee-rules/contract";
+import { orderProblem } from "../payment-files/pain001";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
 import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "../queries";
 
@@ -51,7 +52,7 @@ export async function giveDetails(
   deps: Deps,
   actor: Actor,
   id: number,
-  { creditor, ...said }: GiveDetails,
+  { creditor, remittance, ...said }: GiveDetails,
 ): Promise<PaymentDto> {
   assertCan(actor, "payments:complete");
   const refusal = { kind: "conflict", message: paymentMessages.detailsThere, code: given } as const;
@@ -67,10 +68,15 @@ export async function giveDetails(
       await assertPurpose(deps, said.purpose);
       // What a check said was of the name before.
       const { check: _, ...kept } = payeeIn(payment) ?? nobody;
-      const payee = withDetails({ ...kept, beneficiaryId: null, ...creditor }, said);
-      const { recipient, currency } = payment;
+      const { recipient, currency, description } = payment;
+      const text = remittance === description ? null : (remittance ?? kept.remittance);
+      const payee = withDetails({ ...kept, beneficiaryId: null, ...creditor, remittance: text }, said);
       const missing = await findMissing(deps, { recipient, currency, payee });
       if (missing.length > 0) throw stillMissing(missing);
+      const order = { ...payment, paymentId: id, instructionId: null, onBehalfOf: payment.customerName };
+      const unwritten = orderProblem({ ...order, recipientName: payee?.name ?? undefined, payee });
+      // They are given once: what no file could take is refused now.
+      if (unwritten !== undefined) throw new AppError("bad_request", unwritten, { code: "UNWRITABLE" });
       const args = [JSON.stringify(payee), actor.userId, at, id];
       const insert = `insert into payment_details (payee, completed_by, completed_at, payment_id, status, needs)
         values (?, ?, ?, ?, 'complete', '[]')`;

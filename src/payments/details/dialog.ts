@@ -31,6 +31,7 @@ export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
       addressLines: payee?.addressLines.join("\n") ?? "",
       purpose: payee?.purpose ?? "",
       structuredReference: payee?.reference ?? "",
+      remittance: payee?.remittance ?? payment.description,
       regulatoryReporting: payee?.regulatoryCode ?? "",
     },
   };

@@ -1,5 +1,14 @@
-import { setImmediate } from "node:timers/promises";
 import { isSEPACountry } from "ibantools";
+import {
+  accountChoice,
+  documentOf,
+  fullLines,
+  institution,
+  isoTime,
+  remittance,
+  remittanceLine,
+  writeRows,
+} from "@/bank/bank-files/iso-writing";
 import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
 import { swiftText } from "@/reporting/statements/files/swift-text";
@@ -38,9 +47,6 @@ export type FileHead = {
   bank: { name: string; code: string };
 };
 
-/** After so many orders the server answers other requests. */
-const ordersPerBatch = 500;
-
 /**
  * Payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each currency,
  * and one of settlements for each. All text is in the Latin letters that every bank takes.
@@ -48,18 +54,13 @@ const ordersPerBatch = 500;
 export async function pain001(head: FileHead, orders: readonly Order[]): Promise<string> {
   const { messageId, madeAt, bank } = head;
   const texts = [
-    `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
-<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString().slice(0, 19)}Z</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, "-")}</Nm></InitgPty></GrpHdr>
+    `${documentOf("pain.001.001.09")}<CstmrCdtTrfInitn>
+<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${isoTime(madeAt)}</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, "-")}</Nm></InitgPty></GrpHdr>
 `,
   ];
   for (const block of blocksOf(messageId, orders)) {
-    texts.push(beginning(head, block));
-    for (let at = 0; at < block.orders.length; at += ordersPerBatch) {
-      const some = block.orders.slice(at, at + ordersPerBatch);
-      texts.push(some.map((order) => transfer(order, saysBearers(block.orders))).join(""));
-      await setImmediate();
-    }
+    const saysBearer = saysBearers(block.orders);
+    texts.push(beginning(head, block), await writeRows(block.orders, (order) => transfer(order, saysBearer)));
     texts.push("</PmtInf>\n");
   }
   texts.push("</CstmrCdtTrfInitn></Document>\n");
@@ -92,19 +93,17 @@ const totals = (orders: readonly Order[]) =>
 /** A text in the letters that every bank takes; `fallback` where nothing of it can be written. */
 const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
-/** Whether a payment goes through SEPA, which takes less: one line of remittance, and shorter names. */
+/** Whether a payment goes through SEPA, which takes less: one line or a reference, and shorter names. */
 const isSepa = ({ currency, recipient }: Pick<Order, "currency" | "recipient">) =>
   currency === "EUR" && isValidIban(recipient) && isSEPACountry(recipient.slice(0, 2));
 
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
-const longestLine = 140;
-
 /**
  * Why an order cannot be written as it is, as a sentence; undefined where it can. Nothing of it is cut: what is too long in
  * Latin letters, or an address that banks do not take, has to be given otherwise.
  */
 export function orderProblem(order: Order): string | undefined {
-  const { payee, recipientName = "", onBehalfOf = "", description } = order;
+  const { payee, recipientName = "", onBehalfOf = "" } = order;
   const most = longestName(order);
   const lines = payee?.addressLines ?? [];
   const parts: readonly (readonly [what: string, of: string | null | undefined, most: number])[] = [
@@ -114,7 +113,7 @@ export function orderProblem(order: Order): string | undefined {
     ["street", payee?.street, 70],
     ["part of the country", payee?.subdivision, 35],
     ...lines.map((line) => ["address", line, 70] as const),
-    ["description", isSepa(order) && !payee?.reference ? description : "", longestLine],
+    ["text for the payee", isSepa(order) ? remittanceOf(order).text : "", remittanceLine],
   ];
   for (const [what, of, longest] of parts) {
     const length = swiftText(of ?? "").length;
@@ -132,14 +131,41 @@ export function orderProblem(order: Order): string | undefined {
   return undefined;
 }
 
-/** A reference as banks pass it on: at most 35 characters, without slashes at its ends or two in a row. */
-export const endToEndId = (reference: string): string =>
+/** The characters that an end-to-end id may have. */
+const longestId = 35;
+
+/** A reference in the letters that banks take, without slashes at its ends or two in a row. */
+const plainReference = (reference: string): string =>
   swiftText(reference)
     .replace(/\/{2,}/g, "/")
-    .replace(/^\//, "")
-    .slice(0, 35)
-    .replace(/\/$/, "")
-    .trim() || "NOTPROVIDED";
+    .replace(/^\/|\/$/g, "");
+
+/** A reference as banks pass it on: its first 35 characters. What is longer stands whole in the remittance as well. */
+export const endToEndId = (reference: string): string =>
+  plainReference(reference).slice(0, longestId).replace(/\/$/, "").trim() || "NOTPROVIDED";
+
+/**
+ * What the payee reads, whole and in the letters that banks take (decision 216): a line of text, which goes on over as many
+ * as it needs, and a structured reference beside it.
+ *
+ * Before the text stands the payment's own reference where it is longer than an end-to-end id. SEPA takes a text of one line
+ * or a structured reference, and not both: of what has both it is one text. References in a text stand behind the code words
+ * of an MT103's field 70 (ROC) and of EACT's rules for remittances (RFS, TXT). A text that only repeats the structured
+ * reference is left out.
+ */
+function remittanceOf(order: Order): { text: string; reference: string | null } {
+  const { payee, reference, description } = order;
+  const structured = payee?.reference ?? null;
+  const said = swiftText(payee?.remittance ?? description);
+  const text = said === structured ? "" : said;
+  const own = plainReference(reference);
+  const codes = own.length > longestId ? `/ROC/${own}` : "";
+  if (codes === "" && (text === "" || structured === null || !isSepa(order)))
+    return { text, reference: structured };
+  const inText = structured !== null && isSepa(order);
+  const all = inText ? `${codes}/RFS/${structured}` : codes;
+  return { text: text === "" ? all : `${all}/TXT/${text}`, reference: inText ? null : structured };
+}
 
 function beginning(
   { executionDate, cbsAccount, bank }: FileHead,
@@ -158,32 +184,26 @@ const saysBearers = (orders: readonly Order[]) =>
   orders.some(({ payee }) => (payee?.chargeBearer ?? "SHAR") !== "SHAR");
 
 function transfer(order: Order, saysBearer: boolean): string {
-  const { reference, recipient, recipientName, payee, onBehalfOf, description } = order;
+  const { reference, recipient, recipientName, payee, onBehalfOf } = order;
   const ids = `<PmtId><InstrId>${orderIdOf(order)}</InstrId><EndToEndId>${xmlText(endToEndId(reference))}</EndToEndId></PmtId>`;
   const amount = `<Amt><InstdAmt Ccy="${order.currency}">${toDecimal(order.amount)}</InstdAmt></Amt>`;
   const bearer = saysBearer ? `<ChrgBr>${payee?.chargeBearer ?? "SHAR"}</ChrgBr>` : "";
   const debtor = onBehalfOf === undefined ? "" : `<UltmtDbtr><Nm>${text(onBehalfOf, "-")}</Nm></UltmtDbtr>`;
   const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, "NOTPROVIDED");
-  const account = isValidIban(recipient)
-    ? `<IBAN>${recipient}</IBAN>`
-    : `<Othr><Id>${xmlText(recipient)}</Id></Othr>`;
   const purpose = payee?.purpose ? `<Purp><Cd>${xmlText(payee.purpose)}</Cd></Purp>` : "";
+  const { text: told, reference: structured } = remittanceOf(order);
   const reporting = payee?.regulatoryCode
     ? `<RgltryRptg><Dtls><Cd>${xmlText(payee.regulatoryCode)}</Cd></Dtls></RgltryRptg>`
     : "";
-  return `<CdtTrfTxInf>${ids}${amount}${bearer}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${purpose}${reporting}${remittanceOf(payee, description)}</CdtTrfTxInf>
+  return `<CdtTrfTxInf>${ids}${amount}${bearer}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${accountChoice(recipient)}</Id></CdtrAcct>${purpose}${reporting}${remittance(fullLines(told, remittanceLine), structured)}</CdtTrfTxInf>
 `;
 }
 
 /** The payee's bank: its BIC, or its number in a clearing. */
 function agentOf(payee: Payee | undefined): string {
   const { bic = null, clearingCode = null } = payee ?? {};
-  if (bic === null && clearingCode === null) return "";
-  const id =
-    bic === null
-      ? `<ClrSysMmbId><MmbId>${xmlText(clearingCode ?? "")}</MmbId></ClrSysMmbId>`
-      : `<BICFI>${xmlText(bic)}</BICFI>`;
-  return `<CdtrAgt><FinInstnId>${id}</FinInstnId></CdtrAgt>`;
+  const code = bic ?? clearingCode;
+  return code === null ? "" : `<CdtrAgt>${institution(code, bic !== null)}</CdtrAgt>`;
 }
 
 /** Its parts as fields, and lines beside town and country alone (a hybrid address): lines by themselves are taken no more. */
@@ -200,14 +220,4 @@ function addressOf(payee: Payee | undefined): string {
     ...payee.addressLines.map((line) => field("AdrLine", line)),
   ];
   return `<PstlAdr>${fields.join("")}</PstlAdr>`;
-}
-
-/** The payee's structured reference, or what the payment is for, in as many lines as it takes. */
-function remittanceOf(payee: Payee | undefined, description: string): string {
-  if (payee?.reference)
-    return `<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>${xmlText(payee.reference)}</Ref></CdtrRefInf></Strd></RmtInf>`;
-  const lines = swiftText(description).match(/.{1,140}/g) ?? [];
-  return lines.length === 0
-    ? ""
-    : `<RmtInf>${lines.map((line) => `<Ustrd>${xmlText(line)}</Ustrd>`).join("")}</RmtInf>`;
 }

@@ -109,8 +109,8 @@ export type Unwritable = { paymentId: number; reference: string; problem: string
 
 /** Of so many payments that wait it is looked whether a file can take them: those whose texts are long, or of other letters. */
 const mostLookedAt = 2000;
-const isSuspect = `length(p.description) > 140 or length(v.customer_name) > 70
-  or (p.description || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'
+const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v.customer_name) > 70
+  or (p.description || p.reference || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'
   or length(coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.name') > 70
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.addressLines' <> '[]'
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null`;

@@ -1,3 +1,12 @@
+import {
+  accountChoice,
+  documentOf,
+  fullLines,
+  institution,
+  isoTime,
+  remittance,
+  remittanceLine,
+} from "@/bank/bank-files/iso-writing";
 import { headLabel } from "@/integrity/trail/head";
 import { xmlText } from "@/platform/workbook/xml";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
@@ -105,11 +114,11 @@ async function* document(
   yield `${trail}</${part}></${root}></Document>\n`;
 }
 
-/** A text of at most so many characters (not units), as XML; `fallback` where nothing of it can be written. */
-function short(text: string, most: number, fallback = ""): string {
-  const characters = text.length <= most ? text : [...text].slice(0, most).join("");
-  return xmlText(characters) || fallback;
-}
+/** At most so many characters (not units) of a text. */
+const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
+
+/** The same as XML; `fallback` where nothing of it can be written. */
+const short = (text: string, most: number, fallback = "") => xmlText(cut(text, most)) || fallback;
 
 const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");
 const money = (minor: Minor, currency: Currency) =>
@@ -118,8 +127,6 @@ const money = (minor: Minor, currency: Currency) =>
 const balance = (code: string, minor: Minor, currency: Currency, day: string) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(minor, currency)}<CdtDbtInd>${side(minor)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
 
-const time = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-
 function beginning(
   message: Message,
   head: StatementHead,
@@ -127,13 +134,13 @@ function beginning(
 ): string {
   const { account, from, to, openingBalance, closingBalance, closingAvailable, credits, debits } = head;
   const { currency } = account;
-  const made = time(now);
+  const made = isoTime(now);
   const { root, part } = message;
   const ids = message.ids(head, now);
   const net = credits.sum - debits.sum;
   const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
     `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
-  const period = `<FrToDt><FrDtTm>${time(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${time(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
+  const period = `<FrToDt><FrDtTm>${isoTime(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${isoTime(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
   const owner = short(account.companyName, 140, "-");
   const [opening, closing, free] = message.balances ?? [];
   const balances = [
@@ -141,8 +148,7 @@ function beginning(
     closing && balance(closing, closingBalance, currency, to),
     free && closingAvailable !== undefined && balance(free, closingAvailable, currency, to),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message.name}"><${root}>
+  return `${documentOf(message.name)}<${root}>
 <GrpHdr><MsgId>${ids.message}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
 <${part}><Id>${ids.part}</Id><CreDtTm>${made}</CreDtTm>${period}
 <Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
@@ -151,7 +157,7 @@ ${balances.filter(Boolean).join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.
 }
 
 function entry(row: StatementRow, currency: Currency, zone: string): string {
-  const { id, seq, type, amount, createdAt, processedAt, reference } = row;
+  const { id, seq, type, amount, createdAt, processedAt, reference, description, counterparty } = row;
   const which = `${money(amount, currency)}<CdtDbtInd>${type === "credit" ? "CRDT" : "DBIT"}</CdtDbtInd>`;
   const family = type === "credit" ? "RCDT" : "ICDT";
   const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>`;
@@ -159,7 +165,7 @@ function entry(row: StatementRow, currency: Currency, zone: string): string {
   const references = `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(reference, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
   // A reference that is longer than the field stands in full below.
   const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
-  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(row)}${whole}</TxDtls></NtryDtls></Ntry>\n`;
+  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(fullLines(description, remittanceLine), cut(counterparty.reference ?? "", 35))}${whole}</TxDtls></NtryDtls></Ntry>\n`;
 }
 
 /** What was ordered, where that was in another currency. */
@@ -177,36 +183,9 @@ function parties({ type, counterparty }: StatementRow): string {
   const { name, account, agent } = counterparty;
   const role = type === "credit" ? "Dbtr" : "Cdtr";
   const named = name === null ? "" : `<${role}><Pty><Nm>${short(name, 140, "-")}</Nm></Pty></${role}>`;
-  const numbered = account === null ? "" : `<${role}Acct><Id>${accountId(account)}</Id></${role}Acct>`;
+  const numbered =
+    account === null ? "" : `<${role}Acct><Id>${accountChoice(cut(account, 34))}</Id></${role}Acct>`;
   const parts = named + numbered === "" ? "" : `<RltdPties>${named}${numbered}</RltdPties>`;
   if (agent === null) return parts;
-  const bank = bicPattern.test(agent)
-    ? `<BICFI>${agent}</BICFI>`
-    : `<ClrSysMmbId><MmbId>${short(agent, 35, "-")}</MmbId></ClrSysMmbId>`;
-  return `${parts}<RltdAgts><${role}Agt><FinInstnId>${bank}</FinInstnId></${role}Agt></RltdAgts>`;
-}
-
-const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-const ibanPattern = /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/;
-
-const accountId = (account: string) =>
-  ibanPattern.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${short(account, 34, "-")}</Id></Othr>`;
-
-const perLine = 140;
-
-/** A description on as many lines of 140 characters as it needs, and the structured reference beside it. */
-function remittance({ description, counterparty }: StatementRow): string {
-  const lines: string[] = [];
-  if (description.length <= perLine) lines.push(description);
-  else {
-    const characters = [...description];
-    for (let at = 0; at < characters.length; at += perLine)
-      lines.push(characters.slice(at, at + perLine).join(""));
-  }
-  const written = lines.map(xmlText).filter((each) => each !== "");
-  const structured = counterparty.reference === null ? "" : short(counterparty.reference, 35);
-  const inside =
-    written.map((each) => `<Ustrd>${each}</Ustrd>`).join("") +
-    (structured === "" ? "" : `<Strd><CdtrRefInf><Ref>${structured}</Ref></CdtrRefInf></Strd>`);
-  return inside === "" ? "" : `<RmtInf>${inside}</RmtInf>`;
+  return `${parts}<RltdAgts><${role}Agt>${institution(cut(agent, 35))}</${role}Agt></RltdAgts>`;
 }
