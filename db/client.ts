@@ -65,6 +65,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     },
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
+    following: () => store.following?.(),
     health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
     close() {
       closed ??= queue.close().then(() => store.close());

@@ -40,10 +40,9 @@ export function watchdog(
     return ok;
   };
   return async () => {
-    const parted = store.parted?.();
+    const { parted, lag } = store.following?.() ?? {};
     if (parted !== undefined) return { ok: false, writer: false, reader: false, parted };
     const [writer, reader] = await Promise.all([probeWriter(), within(timeout, canRead(store))]);
-    const lag = store.lag?.();
     return { ok: writer && reader, writer, reader, ...(lag !== undefined && { replicationLag: lag }) };
   };
 }

@@ -7,6 +7,7 @@ import type { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, type Report, report } from "./replica.messages";
 import type { Store } from "./store";
+import type { Following } from "./types";
 
 export type ReplicaOptions = {
   path: string;
@@ -51,8 +52,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
     readPrimary: async (select) => whileOne(() => remote.readPrimary(select)),
     commit: async (units) => whileOne(() => remote.commit(units)),
     alter: async (statements) => whileOne(() => remote.alter(statements)),
-    lag: () => follower.lag(),
-    parted: () => follower.parted?.detail,
+    following: () => follower.following(),
     revision: () => whileOne(() => connection.dataVersion()),
     async close() {
       connection.close();
@@ -107,9 +107,15 @@ class Follower {
     }
   }
 
-  /** Milliseconds since the file was last level with the primary. */
-  lag(): number {
-    return Date.now() - this.#levelAt;
+  /** How the file stands beside the primary. */
+  following(): Following {
+    const level = this.#levelAt > 0;
+    return {
+      level,
+      frame: Math.max(0, this.#frame),
+      ...(level && { lag: Date.now() - this.#levelAt }),
+      ...(this.parted && { parted: this.parted.detail }),
+    };
   }
 
   // A node whose replica nobody keeps level would go on with what it has for ever: its supervisor starts it anew.

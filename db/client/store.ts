@@ -1,5 +1,5 @@
 import type { Outcome, Unit } from "./queue";
-import type { Statement, Table } from "./types";
+import type { Following, Statement, Table } from "./types";
 
 /** Where reads come from: a connection of this process, or a server. */
 export type Reader = {
@@ -15,10 +15,8 @@ export type Store = {
   readPrimary(select: Statement): Table | Promise<Table>;
   commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
   alter(statements: readonly Statement[]): void | Promise<void>;
-  /** On a replica: milliseconds since its file was level with the primary. */
-  lag?(): number;
-  /** On a replica that is not of its primary's history: why nothing is read from it any more, and what to do. */
-  parted?(): string | undefined;
+  /** On a replica: how it stands. */
+  following?(): Following;
   /** See Database. */
   revision?(): number;
   close(): void | Promise<void>;

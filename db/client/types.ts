@@ -43,6 +43,13 @@ export type Health = {
   parted?: string;
 };
 
+/**
+ * How a replica stands: whether its file was level with the primary since this process began, the position in the primary's
+ * log that it has come to, how long ago it was level in milliseconds (undefined before the first time), and `parted` as in
+ * Health.
+ */
+export type Following = { level: boolean; frame: number; lag?: number; parted?: string };
+
 /** The database: in a file, in memory, on a server, or a replica with its primary. */
 export type Database = {
   /** drizzle over the whole schema, for reads only: a write through it is refused with READ_ONLY. */
@@ -71,6 +78,8 @@ export type Database = {
    */
   revision(): number | undefined;
   health(): Promise<Health>;
+  /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
+  following(): Following | undefined;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */
   close(): Promise<void>;
 };

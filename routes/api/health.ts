@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { endpoint } from "@/app/define";
+import { partedReason } from "@/app/operations/readiness";
 import { readHead } from "@/integrity/trail/chain";
 import { call } from "@/kernel/call";
 
@@ -9,7 +10,7 @@ const health = call({
   path: "/api/health",
   response: z.object({
     ok: z.boolean(),
-    reason: z.string().optional().describe("What is wrong, where it will not pass by itself"),
+    reason: z.string().optional().describe("What is wrong, where this node alone cannot put it right"),
     auditHead: z
       .string()
       .optional()
@@ -17,8 +18,7 @@ const health = call({
   }),
 });
 
-const partedReason =
-  "This node's copy of the book is not its primary's: it serves nothing until its operator starts it anew";
+const awayReason = "The primary is away: this node shows the book, and refuses what would be written";
 
 export const GET = endpoint(health, {
   summary: "Say whether the server can read and write its book",
@@ -29,6 +29,9 @@ export const GET = endpoint(health, {
     if (parted !== undefined) return respond({ ok, reason: partedReason }, { status: 503 });
     const head = reader && can(actor, "audit:read") ? await readHead(deps.db) : undefined;
     const auditHead = head && { auditHead: `${head.id}:${head.hash}` };
+    // A primary that is away is away for all of its nodes: none of them is the better for not being asked any more.
+    const isAway = !ok && reader && deps.db.following() !== undefined;
+    if (isAway) return respond({ ok, reason: awayReason, ...auditHead });
     return respond({ ok, ...auditHead }, { status: ok ? 200 : 503 });
   },
 });

@@ -48,6 +48,16 @@ async function loseSomePostings(server: Server): Promise<() => Promise<void>> {
   expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
   await post(server, 2);
   await primary.end();
+  // As a load balancer asks: nodes go on being asked for what they can show.
+  expect(await probe(server, "/readyz")).toMatchObject({
+    status: 200,
+    ready: true,
+    level: true,
+    reasons: [],
+  });
+  await eventually(async () =>
+    expect(await health(server)).toMatchObject({ status: 200, ok: false, reason: expect.any(String) }),
+  );
   const putBack = await primary.copyData();
   await primary.restart();
   await eventually(() => post(server, 5));
@@ -59,11 +69,12 @@ async function loseSomePostings(server: Server): Promise<() => Promise<void>> {
   return putBack;
 }
 
-const health = async (server: Server) => {
-  // As a load balancer asks, who is nobody.
-  const answer = await fetch(`${server.url}/api/health`);
+/** What nobody is answered. */
+const probe = async (server: Server, path: string) => {
+  const answer = await fetch(`${server.url}${path}`);
   return { status: answer.status, ...(await answer.json()) };
 };
+const health = (server: Server) => probe(server, "/api/health");
 
 describe("where an older copy was put back in place of the primary's data", () => {
   test("a node that runs stops serving, says what to do once in its log, and takes nothing more from it", async () => {
@@ -75,6 +86,12 @@ describe("where an older copy was put back in place of the primary's data", () =
       expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
     );
     expect((await health(server)).reason).toContain("not its primary's");
+    expect(await probe(server, "/readyz")).toMatchObject({
+      status: 503,
+      ready: false,
+      reasons: [expect.stringContaining("not its primary's")],
+    });
+    expect(await probe(server, "/healthz")).toEqual({ status: 200, alive: true });
     const page = await server.get("/admin/virtual-accounts");
     expect(page.status).toBe(503);
     expect(await page.text()).toContain("not its primary&#x27;s");

@@ -78,6 +78,8 @@ const holiday = { date: "2026-12-02", name: "National Day" };
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
 const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/health": [anyone(200)],
+  "GET /healthz": [anyone(200)],
+  "GET /readyz": [anyone(200)],
   "POST /api/auth/login": [anyone(200), () => ({ json: { username: "gita", password } })],
   "POST /api/auth/logout": [anyone(204)],
   "POST /api/auth/signup": [anyone(404), () => ({ json: user() })],

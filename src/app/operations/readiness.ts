@@ -1,0 +1,78 @@
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { describeError } from "@/kernel/log";
+
+/**
+ * Whether this node can show the book, whatever the writer does. `reasons` are sentences, one for each thing that is wrong.
+ * `level`, on a replica: whether its file was level with the primary since the start; `lag` is how long ago, in milliseconds.
+ * `epoch` is the newest epoch of the book's history (decision 97).
+ */
+export type Readiness = {
+  ready: boolean;
+  reasons: string[];
+  reads: boolean;
+  level?: boolean;
+  lag?: number;
+  epoch?: string;
+};
+
+/** How long, in milliseconds, what a read told is good for: anyone may ask. */
+const toldFor = 1000;
+
+/** How long a read may take, in milliseconds. */
+const readWithin = 2000;
+
+const epochRow = z.object({ epoch: z.string().nullable() });
+const newestEpoch = sql`select (
+  select token from history_marks where kind = 'epoch' order by id desc limit 1
+) as epoch`;
+
+type Told = { at: number; epoch: Promise<string | null | undefined> };
+
+const told = new WeakMap<Deps["db"], Told>();
+
+/** The epoch that a read finds; undefined where the read failed, or took too long. */
+function readEpoch({ db, log }: Pick<Deps, "db" | "log">): Told["epoch"] {
+  const known = told.get(db);
+  if (known && performance.now() - known.at < toldFor) return known.epoch;
+  const read = readRow(db, epochRow, newestEpoch).then(
+    (row) => row?.epoch ?? null,
+    (error: unknown) => {
+      log.warn(describeError(error), "the book could not be read to see whether this node is ready");
+      return undefined;
+    },
+  );
+  const epoch = Promise.race([read, Bun.sleep(readWithin).then(() => undefined)]);
+  told.set(db, { at: performance.now(), epoch });
+  return epoch;
+}
+
+/**
+ * Says whether requests may be routed to this node (decision 270). The writer is not asked: while the primary is away, its
+ * nodes go on reading.
+ */
+export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Readiness> {
+  const following = deps.db.following();
+  const { level, lag, parted } = following ?? {};
+  const epoch = parted === undefined ? await readEpoch(deps) : undefined;
+  const reads = epoch !== undefined;
+  const reasons = [
+    ...(parted === undefined && !reads ? ["The book cannot be read"] : []),
+    ...(level === false ? ["This node's copy of the book was not yet level with its primary"] : []),
+    ...(parted === undefined ? [] : [partedReason]),
+  ];
+  return {
+    ready: reasons.length === 0,
+    reasons,
+    reads,
+    ...(level !== undefined && { level }),
+    ...(lag !== undefined && { lag }),
+    ...(typeof epoch === "string" && { epoch }),
+  };
+}
+
+/** What is told of a replica that is not of its primary's history. What to do about it stands in the log. */
+export const partedReason =
+  "This node's copy of the book is not its primary's: it serves nothing until its operator starts it anew";
