@@ -43,15 +43,20 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   // As this process was started: the files of the program may be a newer version's by the time that it is looked for.
   const { version } = readManifest();
   let newerSaid = false;
+  let partedSaid = false;
   const look = async () => {
     const step = clock.step();
     if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
     if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
     const health = await db.health();
-    if (health.ok !== healthy) {
+    // Its primary may have been away before, so that the book could not be written already.
+    if (health.parted !== undefined && !partedSaid) {
+      partedSaid = true;
+      log.error({ remedy: health.parted }, "this node has stopped serving");
+    }
+    if (health.ok !== healthy && health.parted === undefined) {
       healthy = health.ok;
-      if (health.parted !== undefined) log.error({ remedy: health.parted }, "this node has stopped serving");
-      else if (healthy) log.info({}, "the book can be read and written again");
+      if (healthy) log.info({}, "the book can be read and written again");
       else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
     }
     if (!health.reader) return;
