@@ -27,6 +27,7 @@ const legs = Array.from(
     references: [`INV-2026-${at}`],
     ibans: [ibanOf(at)],
     counterparties: [],
+    names: [],
   }),
 );
 
@@ -42,6 +43,8 @@ const bank = Array.from(
     endToEndId: at % 3 === 0 ? `INV-2026-${at}` : "",
     references: [],
     remittance: at % 3 === 2 ? `Invoice INV-2026-${at} with thanks` : "",
+    structuredReference: "",
+    counterpartyName: "",
     counterpartyAccount: "",
     creditorAccount: at % 3 === 1 ? ibanOf(at) : "",
   }),

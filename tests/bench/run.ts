@@ -21,6 +21,7 @@ import { narrationNeighbours } from "./parts/narration-neighbours";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
+import { roundTrips } from "./parts/round-trip";
 import { slowNetwork } from "./parts/slow-network";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
@@ -44,6 +45,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   exports: exportsOf,
   reports: reportsOf,
   bulk,
+  "round-trip": roundTrips,
   verify: verification,
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
-import { compareNames } from "@/payments/payee-checks/compare-names";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
+import { compareNames } from "@/vocabulary/party/compare-names";
 import { type Book, startBook } from "./book";
 
 type Asked = { path: string; authorization: string | null; body: unknown };

@@ -376,6 +376,26 @@ export const arabic = {
       many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد، لكن لعدة حسابات قيدًا كهذا",
       other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد، لكن لعدة حسابات قيدًا كهذا",
     },
+  "The reference {reference} and the amount agree, and so does the other party's account":
+    "المرجع {reference} والمبلغ متوافقان، وكذلك حساب الطرف الآخر",
+  "The reference {reference} and the amount agree, booked 1 day apart, and so does the other party's account":
+    "المرجع {reference} والمبلغ متوافقان، بفارق يوم واحد في القيد، وكذلك حساب الطرف الآخر",
+  "The reference {reference} and the amount agree, booked {count} days apart, and so does the other party's account":
+    {
+      two: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومين في القيد، وكذلك حساب الطرف الآخر",
+      few: "المرجع {reference} والمبلغ متوافقان، بفارق {count} أيام في القيد، وكذلك حساب الطرف الآخر",
+      many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد، وكذلك حساب الطرف الآخر",
+      other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد، وكذلك حساب الطرف الآخر",
+    },
+  "The name {name} and the amount agree": "الاسم {name} والمبلغ متوافقان",
+  "The name {name} and the amount agree, booked 1 day apart":
+    "الاسم {name} والمبلغ متوافقان، بفارق يوم واحد في القيد",
+  "The name {name} and the amount agree, booked {count} days apart": {
+    two: "الاسم {name} والمبلغ متوافقان، بفارق {count} يومين في القيد",
+    few: "الاسم {name} والمبلغ متوافقان، بفارق {count} أيام في القيد",
+    many: "الاسم {name} والمبلغ متوافقان، بفارق {count} يومًا في القيد",
+    other: "الاسم {name} والمبلغ متوافقان، بفارق {count} يوم في القيد",
+  },
   "The account {account} and the amount agree": "الحساب {account} والمبلغ متوافقان",
   "The account {account} and the amount agree, but their references differ":
     "الحساب {account} والمبلغ متوافقان، لكن مرجعيهما مختلفان",

@@ -77,6 +77,8 @@ const openLineRow = z.object({
   endToEndId: z.string(),
   references: jsonCell(z.string().array()),
   remittance: z.string(),
+  structuredReference: z.string(),
+  counterpartyName: z.string(),
   counterpartyAccount: z.string(),
   creditorAccount: z.string(),
   fingerprint: z.string(),
@@ -93,6 +95,7 @@ function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise
     sql`
     select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
       end_to_end_id as endToEndId, reference_list as "references", remittance,
+      structured_reference as structuredReference, counterparty_name as counterpartyName,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`,
   );

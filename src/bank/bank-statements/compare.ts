@@ -10,7 +10,7 @@ import { readDuplicates } from "./cross-format-duplicates";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
-import { readOutgoing } from "./returned-payments";
+import { readNeverLeft, readOutgoing } from "./returned-payments";
 import type { KnownLine, Subject } from "./rules";
 import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
 
@@ -87,8 +87,13 @@ export async function compareLines(
   });
   const { decisions, unclaimed } = await runInSlices(matching);
   const left = new Set<Leg>(unclaimed);
+  const neverLeft = await readNeverLeft(deps, unclaimed);
   const missing = book.legs.filter(
-    (leg) => left.has(leg) && leg.bookedAt >= window.from && leg.bookedAt < window.to,
+    (leg) =>
+      left.has(leg) &&
+      !neverLeft.has(leg.journalId) &&
+      leg.bookedAt >= window.from &&
+      leg.bookedAt < window.to,
   );
   return { decisions, opening: book.opening, closing: book.closing, missing };
 }

@@ -184,6 +184,8 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           endToEndId: detail.endToEndId,
           references: detail.references,
           remittance: detail.remittance,
+          structuredReference: detail.structuredReference,
+          counterpartyName: detail.counterpartyName,
           counterpartyAccount: detail.counterpartyAccount,
           creditorAccount: detail.creditorAccount,
         };
@@ -195,9 +197,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           entry: line.line,
           part: line.details.length > 1 ? at + 1 : 0,
           valued: line.valued,
-          counterpartyName: detail.counterpartyName,
           counterpartyAgent: detail.counterpartyAgent,
-          structuredReference: detail.structuredReference,
           fingerprint,
           occurrence,
         });

@@ -1,6 +1,7 @@
 import type { Work } from "@/kernel/time-slices";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
+import { nameKeyOf } from "@/vocabulary/party/compare-names";
 import { idOf } from "./rules";
 
 /**
@@ -18,6 +19,8 @@ export type Leg = {
   ibans: readonly string[];
   /** The accounts on the other side: a payment's recipient, the other CBS account of a settlement. */
   counterparties: readonly string[];
+  /** Their names. */
+  names: readonly string[];
   /** The transaction, where a virtual account's own statement is compared. */
   transactionId?: number;
 };
@@ -47,10 +50,12 @@ export class LegIndex {
       yield;
       const day = dayOf(leg.date);
       const ids = leg.references.flatMap((text) => idOf(text) ?? []);
+      const accounts = [...leg.ibans, ...leg.counterparties];
       const keys = [
         ...ids.map(idKey),
-        ...leg.ibans.map(accountKey),
-        ...leg.counterparties.map(accountKey),
+        ...accounts.map(accountKey),
+        ...ids.flatMap((id) => accounts.map((account) => bothKey(id, account))),
+        ...leg.names.map(nameKey),
         anyKey,
         ...(leg.transactionId === undefined ? [] : [transactionKey(String(leg.transactionId))]),
       ];
@@ -117,6 +122,9 @@ export class LegIndex {
 
 export const idKey = (id: string): string => `id ${id}`;
 export const accountKey = (account: string): string => `account ${account}`;
+/** An id and an account together. */
+export const bothKey = (id: string, account: string): string => `id ${id} account ${account}`;
+export const nameKey = (name: string): string => `name ${nameKeyOf(name)}`;
 export const transactionKey = (id: string): string => `transaction ${id}`;
 /** Every leg has it. */
 export const anyKey = "any";

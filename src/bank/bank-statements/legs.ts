@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { jsonCell, readRow, readRows } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { endToEndId } from "@/bank/bank-files/swift-letters";
 import type { Deps } from "@/deps";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
@@ -162,12 +163,17 @@ const textsRow = z.object({
   references: textsCell,
   ibans: textsCell,
   counterparties: textsCell,
+  names: textsCell,
   description: z.string().nullable(),
 });
 
 const transfersOf = (column: SQL) =>
   sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
     where t.journal_id = j.id and +t.type in ('credit', 'debit')`;
+
+/** Whom the payment of a leg's journal pays, as JSON. */
+const payee = sql`coalesce((select d.payee from payment_details d where d.payment_id = p.id),
+  (select command -> '$.payment.payee' from journals where id = p.journal_id))`;
 
 /** What the transactions, the payment and the instruction of each leg's journal say. */
 async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<BookedLeg[]> {
@@ -177,11 +183,12 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     textsRow,
     sql`
     select j.id as journalId,
-      json_array(j.command ->> '$.steps[0].reference', p.reference,
+      json_array(j.command ->> '$.steps[0].reference', p.reference, ${payee} ->> '$.reference',
         'SETTLEMENT-' || (j.command ->> '$.settlement.instruction'),
         (select max(r) from (${transfersOf(sql`t.reference as r`)}))) as "references",
       (select json_group_array(v) from (${transfersOf(sql`v.virtual_iban as v`)})) as ibans,
       json_array(p.recipient, i.from_cbs_account, i.to_cbs_account) as counterparties,
+      json_array(${payee} ->> '$.name') as names,
       coalesce((select d from (${transfersOf(sql`t.description as d`)}) limit 1),
         'Payment to ' || p.recipient || ': ' || p.description,
         'Settlement instruction ' || i.id || ' from ' || i.from_cbs_account || ' to ' || i.to_cbs_account,
@@ -198,9 +205,11 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     return {
       ...leg,
       date: bankDate(leg.bookedAt, env.zone),
-      references: found?.references ?? [],
+      // A bank names an order by the id that the file had for its reference.
+      references: [...new Set((found?.references ?? []).flatMap((text) => [text, endToEndId(text)]))],
       ibans: found?.ibans ?? [],
       counterparties: found?.counterparties ?? [],
+      names: found?.names ?? [],
       description: found?.description ?? "",
     };
   });

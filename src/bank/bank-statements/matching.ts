@@ -7,11 +7,13 @@ import type { ShiftedDuplicate } from "./cross-format-duplicates";
 import {
   accountKey,
   anyKey,
+  bothKey,
   dayOf,
   type FoundLeg,
   idKey,
   type Leg,
   LegIndex,
+  nameKey,
   transactionKey,
 } from "./leg-index";
 import type { Outgoing } from "./returned-payments";
@@ -27,6 +29,7 @@ import {
   type Line,
   moneyOn,
   type NamedAccount,
+  namesOf,
   ownIbansOf,
   signed,
 } from "./rules";
@@ -70,7 +73,7 @@ export type MatchingContext = {
 };
 
 /**
- * Says of each line how it matches the ledger. The certain rules go over all lines before the doubtful ones, each in
+ * Says of each line how it matches the ledger, by the evidence that decision 263 puts in order. The certain rules go over all lines before the doubtful ones, each in
  * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
  * to lines and legs, and yields between them.
  */
@@ -118,6 +121,7 @@ class Matching {
     yield* this.#each((one) => this.#byAccount(one, accountDays));
     yield* this.#each((one) => this.#newCredit(one));
     yield* this.#byInstruction();
+    yield* this.#each((one) => this.#byName(one));
     yield* this.#each((one) => this.#byAmount(one));
     yield* this.#byDay();
     yield* this.#each((one) => decision("unmatched", this.#whyNot(one)));
@@ -189,11 +193,13 @@ class Matching {
       if (!found.others) return this.#claim("matched", found, said, one);
       // References are each customer's own: the same one twice on a day needs the account as well.
       const [iban] = one.ibans;
-      const named =
-        iban === undefined
-          ? undefined
-          : this.#index.nearest(accountKey(iban), one.amount, one.day, found.days);
-      if (named) return this.#claim("matched", named, `${said}, and so does the virtual IBAN`, one);
+      const near = (account: string | undefined) =>
+        account && this.#index.nearest(bothKey(id, account), one.amount, one.day, found.days);
+      const ours = near(iban);
+      if (ours) return this.#claim("matched", ours, `${said}, and so does the virtual IBAN`, one);
+      const theirs = iban === undefined && near(counterpartyOf(one.line));
+      if (theirs && !theirs.others)
+        return this.#claim("matched", theirs, `${said}, and so does the other party's account`, one);
       if (within > 0)
         return this.#claim("suggested", found, `${said}, but several accounts have such a posting`, one);
     }
@@ -202,7 +208,7 @@ class Matching {
 
   /** An id as the line writes it. */
   #written({ line }: Candidate, id: string): string {
-    return [line.endToEndId, ...line.references, line.bankReference].find((text) => idOf(text) === id) ?? id;
+    return namesOf(line).find((text) => idOf(text) === id) ?? id;
   }
 
   /** A posting that came in several lines, or a line that is several postings: by an id that all of them have. */
@@ -253,9 +259,7 @@ class Matching {
 
   #byAccount(one: Candidate, within: number): Decision | undefined {
     const { line } = one;
-    const others =
-      line.counterpartyAccount === "" ? [] : [line.counterpartyAccount.toUpperCase().replaceAll(" ", "")];
-    for (const account of [...one.ibans, ...others]) {
+    for (const account of [...one.ibans, counterpartyOf(line) ?? []].flat()) {
       const found = this.#index.nearest(accountKey(account), one.amount, one.day, within);
       if (!found) continue;
       const said = `The account ${groupIban(account)} and the amount agree${daysApart(found.days)}`;
@@ -331,6 +335,15 @@ class Matching {
     });
   }
 
+  /** A name is written in many ways, and borne by many: it picks what a person may look at, and posts nothing. */
+  #byName(one: Candidate): Decision | undefined {
+    const { line } = one;
+    if (one.ibans.length > 0 || line.counterpartyName === "") return undefined;
+    const found = this.#index.nearest(nameKey(line.counterpartyName), one.amount, one.day, amountDays);
+    const said = `The name ${line.counterpartyName} and the amount agree`;
+    return found && this.#claim("suggested", found, `${said}${daysApart(found.days)}`, one);
+  }
+
   #byAmount(one: Candidate): Decision | undefined {
     if (one.ibans.length > 0) return undefined;
     const found = this.#index.nearest(anyKey, one.amount, one.day, amountDays);
@@ -396,9 +409,15 @@ const sum = (rows: readonly { amount: Minor }[]): Minor =>
 const sharesOf = (legs: readonly Leg[]): Share[] =>
   legs.map(({ journalId, amount }) => ({ journalId, amount }));
 
+/** The account of a line's other party as it is compared; undefined for none. */
+const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
+  counterpartyAccount.toUpperCase().replaceAll(" ", "") || undefined;
+
 /** Whether line and posting both have references, and none in common. */
 function contradicts({ line }: Candidate, leg: Leg): boolean {
   const ours = leg.references.flatMap((text) => idOf(text) ?? []);
-  const theirs = [line.endToEndId, ...line.references].flatMap((text) => idOf(text) ?? []);
+  const theirs = [line.endToEndId, line.structuredReference, ...line.references].flatMap(
+    (text) => idOf(text) ?? [],
+  );
   return ours.length > 0 && theirs.length > 0 && !theirs.some((id) => ours.includes(id));
 }

@@ -2,11 +2,35 @@ import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
+import type { Leg } from "./leg-index";
 import type { KnownLine, Subject } from "./rules";
 import { idOf, idsOf, ownIbansOf } from "./rules";
 
 /** A payment that left an account, and may come back to it. */
 export type Outgoing = { paymentId: number; reference: string };
+
+const backRow = z.object({ paid: z.string(), back: z.string() });
+
+/**
+ * The journals of payments that came back before the bank booked them, and of their returns: neither is on its statement,
+ * and nothing is missing of them.
+ * @param left the legs that no line is or may be
+ */
+export async function readNeverLeft(
+  { db }: Pick<Deps, "db">,
+  left: readonly Leg[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set(left.map(({ journalId }) => journalId));
+  if (!left.some(({ kind }) => kind === "return")) return new Set();
+  const rows = await readRows(
+    db,
+    backRow,
+    sql`
+    select journal_id as paid, returned_journal_id as back from payments
+    where returned_journal_id is not null and journal_id in (select value from json_each(${JSON.stringify([...ids])}))`,
+  );
+  return new Set(rows.filter(({ back }) => ids.has(back)).flatMap(({ paid, back }) => [paid, back]));
+}
 
 const outgoingRow = z.object({
   paymentId: z.int(),

@@ -30,6 +30,9 @@ export type Line = {
   endToEndId: string;
   references: readonly string[];
   remittance: string;
+  /** A creditor reference that its payer gave. */
+  structuredReference: string;
+  counterpartyName: string;
   counterpartyAccount: string;
   creditorAccount: string;
 };
@@ -51,11 +54,30 @@ export function idOf(text: string): string | undefined {
   return compact.length < shortestId || /^0*$/.test(compact) ? undefined : compact;
 }
 
-/** The ids that a line names: end-to-end id and references first, then words of its text that may be one. */
-export function idsOf(
-  line: Pick<Line, "endToEndId" | "references" | "bankReference" | "remittance">,
-): string[] {
-  const named = [line.endToEndId, ...line.references, line.bankReference];
+type NamingIds = Pick<
+  Line,
+  "endToEndId" | "structuredReference" | "references" | "bankReference" | "remittance"
+>;
+
+/**
+ * What a line says of itself that names one booking, the strongest first (decision 263): the payer's id of the payment, the
+ * reference of what is paid, others, and the bank's own.
+ */
+export const namesOf = ({
+  endToEndId,
+  structuredReference,
+  references,
+  bankReference,
+}: Omit<NamingIds, "remittance">): string[] => [
+  endToEndId,
+  structuredReference,
+  ...references,
+  bankReference,
+];
+
+/** The ids that a line names: those of its fields, then words of its text that may be one. */
+export function idsOf(line: NamingIds): string[] {
+  const named = namesOf(line);
   const words = line.remittance.split(/[\s,;:()]+/).filter((word) => /\d/.test(word) && word.length >= 6);
   return [...new Set([...named, ...words].flatMap((text) => idOf(text) ?? []))];
 }

@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { readRecipient } from "@/ledger/rules";
-import { closestName } from "./compare-names";
+import { closestName } from "@/vocabulary/party/compare-names";
 import type { PayeeCheck } from "./contract";
 
 /** How many names that do not match one account a person may try within an hour. */

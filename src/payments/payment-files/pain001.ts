@@ -9,9 +9,9 @@ import {
   remittanceLine,
   writeRows,
 } from "@/bank/bank-files/iso-writing";
+import { endToEndId, longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
-import { swiftText } from "@/reporting/statements/files/swift-text";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import { isValidIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
@@ -130,19 +130,6 @@ export function orderProblem(order: Order): string | undefined {
     return tell("The address needs a town and a country");
   return undefined;
 }
-
-/** The characters that an end-to-end id may have. */
-const longestId = 35;
-
-/** A reference in the letters that banks take, without slashes at its ends or two in a row. */
-const plainReference = (reference: string): string =>
-  swiftText(reference)
-    .replace(/\/{2,}/g, "/")
-    .replace(/^\/|\/$/g, "");
-
-/** A reference as banks pass it on: its first 35 characters. What is longer stands whole in the remittance as well. */
-export const endToEndId = (reference: string): string =>
-  plainReference(reference).slice(0, longestId).replace(/\/$/, "").trim() || "NOTPROVIDED";
 
 /**
  * What the payee reads, whole and in the letters that banks take (decision 216): a line of text, which goes on over as many

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { type PaymentStatusReport, readPaymentStatus } from "@/bank/bank-files/payment-status";
+import { endToEndId } from "@/bank/bank-files/swift-letters";
 import { assertSize } from "@/bank/bank-files/xml";
 import { findAnswer } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
@@ -17,7 +18,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema } from "@/vocabulary/money";
 import { markAsSent } from "./commands";
 import { acceptancesUnderWay, entryAnswers, type StatusReportDto } from "./contract";
-import { blocksOf, endToEndId } from "./pain001";
+import { blocksOf } from "./pain001";
 import { type FileRow, findFile } from "./queries";
 import {
   type AcceptedOrder,

@@ -18,6 +18,8 @@ const line = (fields: Partial<Line> = {}): Line => ({
   endToEndId: "",
   references: [],
   remittance: "",
+  structuredReference: "",
+  counterpartyName: "",
   counterpartyAccount: "",
   creditorAccount: "",
   ...fields,
@@ -34,6 +36,7 @@ const leg = (fields: Partial<Leg> = {}): Leg => {
     references: [],
     ibans: [],
     counterparties: [],
+    names: [],
     ...fields,
   };
 };
@@ -87,6 +90,44 @@ describe("a line and a posting", () => {
   test("match by an id in the text of the line", () => {
     const posting = leg({ references: ["PAY-20261101-ABC123"] });
     expect(one({ remittance: "Invoice 7, PAY-20261101-ABC123 thanks" }, [posting]).match).toBe("matched");
+  });
+
+  test("match by a structured reference, behind an end-to-end id and before other references", () => {
+    const posting = leg({ references: ["RF18539007547034"] });
+    const [first, last] = [leg({ references: ["PAY-1234"] }), leg({ references: ["INV-77"] })];
+    const said = { structuredReference: "RF18 5390 0754 7034", references: ["INV-77"] };
+    expect(one(said, [last, posting]).journals).toEqual([posting.journalId]);
+    expect(one({ ...said, endToEndId: "PAY-1234" }, [last, posting, first]).journals).toEqual([
+      first.journalId,
+    ]);
+  });
+
+  test("that share a reference with others match by the other party's account, and never by its name", () => {
+    const payee = (account: string, name: string) =>
+      leg({
+        references: ["SALARY-11"],
+        ibans: [account],
+        counterparties: [account],
+        names: [name],
+        amount: -100_00,
+      });
+    const postings = [payee("DE1", "Ann"), payee("DE2", "Ben")];
+    const debit = { direction: "debit", endToEndId: "SALARY-11", booked: "2026-11-11" } as const;
+    expect(one({ ...debit, counterpartyAccount: "de 2", counterpartyName: "Ann" }, postings)).toMatchObject({
+      match: "matched",
+      journals: [postings[1]?.journalId],
+      reason: expect.stringContaining("and so does the other party's account"),
+    });
+    expect(one({ ...debit, counterpartyName: "Ben" }, postings).match).toBe("suggested");
+  });
+
+  test("that have amount and name alone in common are doubtful, whatever the order of its words", () => {
+    const [other, posting] = [leg({ names: ["Ann Lee"] }), leg({ names: ["Gulf Marine L.L.C."] })];
+    expect(one({ counterpartyName: "marine, gulf" }, [other, posting])).toMatchObject({
+      match: "suggested",
+      journals: [posting.journalId],
+      reason: "The name marine, gulf and the amount agree",
+    });
   });
 
   test("do not match where the id agrees and the amount does not: the reason names both", () => {

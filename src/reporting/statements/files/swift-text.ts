@@ -1,36 +1,5 @@
-import anyAscii from "any-ascii";
+import { swiftText } from "@/bank/bank-files/swift-letters";
 import type { StatementRow } from "../statement";
-
-/** Signs that SWIFT's character set X has not, and what stands for them. */
-const stand: Record<string, string> = {
-  "&": "+",
-  "@": "(at)",
-  '"': "'",
-  "`": "'",
-  _: "-",
-  ";": ",",
-  "[": "(",
-  "{": "(",
-  "<": "(",
-  "]": ")",
-  "}": ")",
-  ">": ")",
-  "%": "pct",
-  "#": "no",
-};
-
-const foreign = /[^A-Za-z0-9/\-?:().,'+ ]/g;
-const blanks = /\s+/g;
-
-/** A text in SWIFT's character set X, on one line: other scripts as they sound, other signs by one like them. */
-export function swiftText(text: string): string {
-  const spaced = text.toWellFormed().replace(blanks, " ");
-  const latin = /^[ -~]*$/.test(spaced) ? spaced : anyAscii(spaced);
-  return latin
-    .replace(foreign, (sign) => stand[sign] ?? ".")
-    .replace(blanks, " ")
-    .trim();
-}
 
 /** The words between slashes that head a part of the information on a movement, in any bank's files. */
 const codeWords = [

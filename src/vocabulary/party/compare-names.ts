@@ -1,6 +1,8 @@
 import anyAscii from "any-ascii";
 import { distance } from "fastest-levenshtein";
-import type { PayeeCheckResult } from "./contract";
+import type { payeeCheckResults } from "../options";
+
+type PayeeCheckResult = (typeof payeeCheckResults)[number];
 
 /** Words that say what kind of person or company it is, and not which one. */
 const beside = new Set(
@@ -22,6 +24,9 @@ function wordsOf(name: string): string[] {
   const telling = words.filter((word) => !beside.has(word));
   return telling.length > 0 ? telling : words;
 }
+
+/** A name by which it is found again: the same for names that `compareNames` takes for a match by their words; "" for none. */
+export const nameKeyOf = (name: string): string => wordsOf(name).toSorted().join(" ");
 
 /** Of how many letters of a name one may be another and the name still be close. */
 const lettersPerSlip = 8;
