@@ -51,7 +51,10 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
   for (let tries = 1; ; tries++) {
     refuseUnknown(done, schema);
     const step = nextStep(done, schema);
-    if (step.statements.length === 0) return step.applied;
+    if (step.statements.length === 0) {
+      if (tries > 1) await untilReadHere(db, schema);
+      return step.applied;
+    }
     try {
       await db.alter(step.statements);
       return await withStates(db, step.applied, step.at);
@@ -59,6 +62,22 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
       if (!anotherWasFirst(error) || tries === 10) throw error;
     }
     done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
+  }
+}
+
+/** How long a replica may take until it has what another node did, and how often it is looked at (milliseconds). */
+const longestCopy = 60_000;
+const lookEvery = 50;
+
+/** Waits until what another node did is in the file that this one reads. */
+async function untilReadHere(db: Database, schema: Schema): Promise<void> {
+  const here = async () => nextStep(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
+  for (const until = Date.now() + longestCopy; (await here()).statements.length > 0; ) {
+    if (Date.now() > until)
+      throw new Error(
+        "Another node brought the database to this version, and this node's copy has not followed within a minute: look whether its primary answers, and start again.",
+      );
+    await Bun.sleep(lookEvery);
   }
 }
 

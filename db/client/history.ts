@@ -37,43 +37,78 @@ export async function historyOf(own: Reader): Promise<History> {
 
 const newestEpoch = "select token from history_marks where kind = 'epoch' order by id desc limit 1";
 
+/** How far a primary has come: the ids of its newest row of the trail and of its newest mark, 0 without any. */
+export type Newest = { trail: number; mark: number };
+
+/** `difference`: what is different, to follow 'This copy of the book'; undefined where nothing is. */
+export type Compared = { difference?: string; newest: Newest };
+
 /**
  * Whether a primary's book goes on from what a replica has. The replica's history is read before: what it has, its primary
  * then has as well, however much is written meanwhile. Frames of the log are no measure: a primary that was killed counts
  * them from one again.
- * @returns what is different, to follow 'This copy of the book'; undefined where nothing is
  * @throws DatabaseError where the primary cannot be asked
  */
-export async function differenceFrom(primary: Reader, own: History): Promise<string | undefined> {
-  const { trail, mark, epoch } = own;
+export async function compareWith(primary: Reader, own: History): Promise<Compared> {
+  const { trail, mark } = own;
   try {
-    if (trail) {
-      const there = await primary.query(
-        plain("select (select hash from audit_logs where id = ?), max(id) from audit_logs", trail.id),
-      );
-      const [hash = null, newest = null] = there.rows[0] ?? [];
-      if (hash === null)
-        return `is ahead of its primary: its trail has come to row ${trail.id}, the primary's to row ${newest ?? 0}`;
-      if (hash !== trail.hash)
-        return `went another way than its primary: row ${trail.id} of the trail is another there`;
-    }
-    if (mark) {
-      const there = await primary.query(
-        plain(
-          `select (${newestEpoch}), (select token from history_marks where id = ?), min(iif(kind = 'minute', id, null)), max(id) from history_marks`,
-          mark.id,
-        ),
-      );
-      const [newest = null, token = null, first = null, last = null] = there.rows[0] ?? [];
-      if (newest !== epoch) return "is of another epoch than its primary, which was restored since";
-      if (token === null && Number(first) <= Number(mark.id))
-        return `is ahead of its primary: its history has come to mark ${mark.id}, the primary's to mark ${last ?? 0}`;
-      if (token === null) return "is too old to be compared with its primary";
-      if (token !== mark.token) return `went another way than its primary: mark ${mark.id} is another there`;
-    }
-    return undefined;
+    const [ofTrail, ofMarks] = await primary.queryAll([
+      plain(
+        "select (select hash from audit_logs where id = ?), coalesce(max(id), 0) from audit_logs",
+        trail?.id ?? null,
+      ),
+      plain(
+        `select (${newestEpoch}), (select token from history_marks where id = ?), min(iif(kind = 'minute', id, null)), coalesce(max(id), 0) from history_marks`,
+        mark?.id ?? null,
+      ),
+    ]);
+    const [hash = null, row = 0] = ofTrail?.rows[0] ?? [];
+    const [epoch = null, token = null, first = null, last = 0] = ofMarks?.rows[0] ?? [];
+    const difference =
+      differenceOfTrail(own, { hash, newest: row }) ??
+      differenceOfMarks(own, { epoch, token, first, newest: last });
+    return { ...(difference && { difference }), newest: { trail: Number(row), mark: Number(last) } };
   } catch (error) {
     if (!/no such table/.test(databaseError(error)?.detail ?? "")) throw error;
-    return "is ahead of its primary, whose book is an older one or none";
+    const newest = { trail: 0, mark: 0 };
+    if (!trail && !mark) return { newest };
+    return { difference: "is ahead of its primary, whose book is an older one or none", newest };
   }
+}
+
+function differenceOfTrail(
+  { trail }: History,
+  there: { hash: SqlValue; newest: SqlValue },
+): string | undefined {
+  if (!trail || there.hash === trail.hash) return undefined;
+  if (there.hash === null)
+    return `is ahead of its primary: its trail has come to row ${trail.id}, the primary's to row ${there.newest}`;
+  return `went another way than its primary: row ${trail.id} of the trail is another there`;
+}
+
+function differenceOfMarks(
+  { mark, epoch }: History,
+  there: { epoch: SqlValue; token: SqlValue; first: SqlValue; newest: SqlValue },
+): string | undefined {
+  if (!mark) return undefined;
+  if (there.epoch !== epoch) return "is of another epoch than its primary, which was restored since";
+  if (there.token === mark.token) return undefined;
+  if (there.token !== null) return `went another way than its primary: mark ${mark.id} is another there`;
+  if (Number(there.first) <= Number(mark.id))
+    return `is ahead of its primary: its history has come to mark ${mark.id}, the primary's to mark ${there.newest}`;
+  return "is too old to be compared with its primary";
+}
+
+/**
+ * What a copy lacks of what its primary had before the copy said to be level with it: pages and the note of how far they
+ * have come can be of two moments, where files were copied from a node that ran.
+ * @returns what is missing, to follow 'This copy of the book'; undefined where nothing is
+ */
+export function missingFrom(own: History, { trail, mark }: Newest): string | undefined {
+  const [ownTrail, ownMark] = [Number(own.trail?.id ?? 0), Number(own.mark?.id ?? 0)];
+  if (ownTrail < trail)
+    return `takes itself to be level with its primary, but has come to row ${ownTrail} of the trail, the primary to row ${trail}`;
+  if (ownMark < mark)
+    return `takes itself to be level with its primary, but has come to mark ${ownMark} of the history, the primary to mark ${mark}`;
+  return undefined;
 }

@@ -4,10 +4,11 @@ import LibSql from "libsql";
 import { z } from "zod";
 import type { Connection } from "./connection";
 import { openReadOnly, reader } from "./file";
-import { differenceFrom, historyOf } from "./history";
+import { type Compared, compareWith, historyOf, missingFrom } from "./history";
 import { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, command, type Report } from "./replica.messages";
+import { keepPlace, wasCopied } from "./replica-place";
 
 type Settings = Command & { type: "open" };
 
@@ -17,6 +18,8 @@ const comparedFor = 1000;
 /** How often a difference is looked at again, in case the primary has only just begun to answer. */
 const looks = 3;
 const progress = z.object({ frame_no: z.number() });
+/** The engine's words for a file without the other one that it keeps beside it. */
+const withoutIndex = /without a wal_index/;
 
 let settings: Settings | undefined;
 let replica: InstanceType<typeof LibSql> | undefined;
@@ -49,18 +52,30 @@ function close(): void {
 async function keepLevel(): Promise<void> {
   clearTimeout(timer);
   if (!settings || parted) return;
-  const { period } = settings;
+  const { period, path } = settings;
   try {
-    const reason = await difference(settings);
-    if (reason !== undefined) {
-      parted = true;
-      return send({ type: "parted", reason });
-    }
+    const due = performance.now() - comparedAt >= comparedFor && hasData(path);
+    if (due && (await wasCopied(path)))
+      return part("was copied from another place, and a copy may be of two moments");
+    const compared = due ? await compare(settings) : undefined;
+    if (compared?.difference !== undefined) return part(compared.difference);
     replica ??= attach(settings);
-    send({ type: "level", frame: progress.parse(replica.sync()).frame_no });
+    let frame = sync(replica);
+    for (let look = 1; compared !== undefined; look++) {
+      const missing = missingFrom(await historyOfFile(path), compared.newest);
+      if (missing === undefined) break;
+      if (look === looks) return part(missing);
+      await Bun.sleep(period);
+      frame = sync(replica);
+    }
+    if (due) comparedAt = performance.now();
+    await keepPlace(path);
+    send({ type: "level", frame });
     pause = period;
   } catch (error) {
     comparedAt = Number.NEGATIVE_INFINITY;
+    if (withoutIndex.test(String(error)))
+      return part("lacks the file that says how far it has come (its name ends in -client_wal_index)");
     send({ type: "away", reason: error instanceof Error ? error.message : String(error) });
     // The engine prints a line on stderr for each failure.
     pause = Math.min(pause * 2, longestPause);
@@ -70,14 +85,20 @@ async function keepLevel(): Promise<void> {
   }, pause);
 }
 
-/** What is different between the file and the primary; undefined where nothing is, or there is no file yet. */
-async function difference({ path, url, authToken, period, timeout }: Settings): Promise<string | undefined> {
-  if (performance.now() - comparedAt < comparedFor || !hasData(path)) return undefined;
+/** Takes in nothing more, and says why. */
+function part(reason: string): void {
+  parted = true;
+  send({ type: "parted", reason });
+}
+
+const sync = (from: InstanceType<typeof LibSql>): number => progress.parse(from.sync()).frame_no;
+
+/** Compares the file with the primary, again where something is different. */
+async function compare({ path, url, authToken, period, timeout }: Settings): Promise<Compared> {
   const primary = new Remote(new Hrana(url, authToken || undefined, timeout), timeout).reader;
   for (let look = 1; ; look++) {
-    const found = await differenceFrom(primary, await historyOfFile(path));
-    if (found === undefined) comparedAt = performance.now();
-    if (found === undefined || look === looks) return found;
+    const compared = await compareWith(primary, await historyOfFile(path));
+    if (compared.difference === undefined || look === looks) return compared;
     await Bun.sleep(period);
   }
 }

@@ -161,7 +161,8 @@ export async function run(
   return { output: out + err, exitCode: await child.exited };
 }
 
-async function signIn(url: string): Promise<string> {
+/** Signs the admin in. Answers the session as a Cookie header. */
+export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Server, startServer, verify } from "./server";
+import { type Server, signIn, startServer, verify } from "./server";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
 
@@ -13,13 +13,14 @@ const account = { customerName: "Gulf Traders", companyName: "Gulf Traders LLC",
 describe("two servers with one book", () => {
   let primary: Primary;
   let folder: string;
-  let servers: Server[];
+  let servers: Server[] = [];
   let accounts = 0;
   beforeAll(async () => {
     primary = await startPrimary();
     folder = await scratch();
     const replica = { url: `file:${join(folder, "node.db")}`, syncUrl: primary.url };
-    servers = [await startServer({ url: primary.url }), await startServer(replica)];
+    // At once, on a primary without a book.
+    servers = await Promise.all([startServer({ url: primary.url }), startServer(replica)]);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.kill()));
@@ -53,6 +54,24 @@ describe("two servers with one book", () => {
     Object.fromEntries(
       Object.entries(Object.groupBy(outcomes, (it) => it)).map(([it, all]) => [it, all?.length]),
     );
+
+  test("that began at once on an empty primary made one book with one admin", async () => {
+    const db = await openDatabase({ url: primary.url });
+    const made = sql`select (select count(*) from users), (select count(*) from history_marks where kind = 'epoch')`;
+    expect(await db.read.values(made)).toEqual([[1, 1]]);
+    await db.close();
+    expect(servers.map((server) => server.log())).toEqual(["", ""]);
+  });
+
+  test("each know at once a session that began on the other", async () => {
+    for (let i = 0; i < 8; i++) {
+      const [made, asked] = [either(i), either(i + 1)];
+      const cookie = await signIn(made.url);
+      expect((await fetch(`${asked.url}/api/virtual-accounts`, { headers: { cookie } })).status).toBe(200);
+    }
+    const headers = { cookie: (await signIn(either(0).url)).replace(/=\w{4}/, "=abcd") };
+    expect((await fetch(`${either(1).url}/api/virtual-accounts`, { headers })).status).toBe(401);
+  });
 
   test("never overdraw an account that both debit at once", async () => {
     const id = await openAccount();

@@ -1,4 +1,4 @@
-import { expectOneRow } from "db/client";
+import { databaseError, expectOneRow, refuseWhen, type Statement } from "db/client";
 import { clients, users } from "db/schema";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
@@ -14,7 +14,7 @@ const starting = { ip: "server", userAgent: "server start", requestId: "" };
 
 /**
  * Makes the first admin from ADMIN_USERNAME and ADMIN_PASSWORD when there is no active admin. Does nothing when
- * there is one, or when the two are not set (then it says so in the log).
+ * there is one, or when the two are not set (then it says so in the log). Of several nodes that start at once one makes it.
  * @throws Error when the name is taken or the password cannot be used
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<void> {
@@ -28,11 +28,14 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const problem = await findPasswordProblem(password, { username, brand: env.brand.name });
   if (problem) throw new Error(`ADMIN_PASSWORD cannot be used: ${problem}`);
   if (await findByUsername(db, username)) {
+    // A node that started at the same time may have made it since.
+    if (await hasActiveAdmin(deps)) return;
     throw new Error("ADMIN_USERNAME names somebody who is no active admin. Choose another name");
   }
   const passwordHash = await hashPassword(password);
   const at = now();
-  await db.write([
+  const make = [
+    refuseWhen(activeAdmin, "ADMIN_THERE"),
     db.read
       .insert(clients)
       .values({ id: houseClientId, name: env.brand.name, kind: "staff", createdAt: at })
@@ -51,9 +54,20 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
       after: { username, role: "admin", clientId: houseClientId, isActive: true },
       by: "server start",
     }),
-  ]);
-  log.info("the first admin was made");
+  ];
+  try {
+    await db.write(make);
+    log.info("the first admin was made");
+  } catch (error) {
+    if (databaseError(error)?.code !== "ADMIN_THERE") throw error;
+    log.info("another node made the first admin");
+  }
 }
+
+const activeAdmin: Statement = {
+  sql: "select 1 from users where role = 'admin' and is_active = 1 and deleted_at is null",
+  args: [],
+};
 
 async function hasActiveAdmin({ db }: Deps): Promise<boolean> {
   const [admin] = await db.read

@@ -1,12 +1,15 @@
-import type { Database, Write } from "db/client";
+import { type Database, databaseError, isPassing, type Statement, type Write } from "db/client";
 import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { sessions, users } from "db/schema";
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
+import { z } from "zod";
 import { type Activity, absoluteLimit, activityInterval, clockTolerance, idleLimit } from "@/access/activity";
-import type { Origin, Role } from "@/access/actor";
+import { type Origin, type Role, roles } from "@/access/actor";
 import { sha256 } from "@/access/digest";
+import { RateLimit } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { cookieAttributes, cookieNames } from "./cookies";
 
@@ -62,16 +65,63 @@ type FoundSession = Awaited<ReturnType<ReturnType<typeof sessionById>["get"]>>;
 
 const keptSessions = keptReads<FoundSession>();
 
+/** The same of the primary, which knows a session that another node has just begun. */
+const sessionOnPrimary = (id: string): Statement => ({
+  sql: `select s.user_id as userId, s.last_active_at as lastActiveAt, s.expires_at as endsAt, u.username, u.email, u.role,
+      u.client_id as clientId, u.virtual_account_id as virtualAccountId
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ? and u.is_active = 1 and u.deleted_at is null`,
+  args: [id],
+});
+const primarySession = z.object({
+  userId: z.int(),
+  lastActiveAt: z.int(),
+  endsAt: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  clientId: z.string(),
+  virtualAccountId: z.int().nullable(),
+});
+
+/** How many cookies that a replica does not know are asked of its primary in a second: anyone can send some. */
+const mostAsked = { most: 20, per: 1000 };
+const askedPrimary = new RateLimit();
+/** How long a page waits for that answer, in milliseconds. */
+const longestAsked = 1000;
+
+/**
+ * Who is signed in by a session that this node's replica does not know: it may have begun on another node a moment ago, or
+ * have ended. A primary that is away knows of none, as before.
+ */
+async function askPrimary(deps: Deps, id: string): Promise<FoundSession> {
+  if (!deps.env.database.syncUrl || askedPrimary.take(deps, "sessions", mostAsked) !== undefined)
+    return undefined;
+  try {
+    const asked = readPrimaryRow(deps.db, primarySession, sessionOnPrimary(id));
+    return await Promise.race([asked, Bun.sleep(longestAsked).then(() => undefined)]);
+  } catch (error) {
+    if (!isPassing(databaseError(error)?.code)) throw error;
+    deps.log.warn("the primary could not be asked for a session");
+    return undefined;
+  }
+}
+
 /**
  * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
  * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are given relative to it.
  */
-function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
+function adapterOver(deps: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
+  const { db, now } = deps;
   const machineTime = (at: number) => new Date(Date.now() + at - now());
   return {
     async getSessionAndUser(token) {
       const storedId = sha256(token);
-      const row = await keptSessions(db, storedId, () => sessionById(db).get({ id: storedId }));
+      const row = await keptSessions(
+        db,
+        storedId,
+        async () => (await sessionById(db).get({ id: storedId })) ?? askPrimary(deps, storedId),
+      );
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
       const times = { id: storedId, lastActiveAt, expiresAt: endsAt };
