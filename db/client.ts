@@ -65,6 +65,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     },
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
+    writeLoad: () => queue.load,
     following: () => store.following?.(),
     health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
     close() {

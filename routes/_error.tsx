@@ -50,6 +50,14 @@ export default function Failure(props: ErrorPageProps) {
       action: toStart(),
     });
   }
+  if (status === 503) {
+    return errorPage(props, {
+      title: "Not available at the moment",
+      text: say(message),
+      icon: "refresh",
+      action: tryAgain(url),
+    });
+  }
   return errorPage(props, {
     title: "Something went wrong",
     text:
@@ -62,11 +70,15 @@ export default function Failure(props: ErrorPageProps) {
     icon: "warning",
     action: (
       <>
-        <a class={buttonClass("primary")} href={url.pathname + url.search}>
-          {say("Try again")}
-        </a>
+        {tryAgain(url)}
         {toStart("ghost")}
       </>
     ),
   });
 }
+
+const tryAgain = (url: URL) => (
+  <a class={buttonClass("primary")} href={url.pathname + url.search}>
+    {say("Try again")}
+  </a>
+);

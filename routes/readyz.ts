@@ -6,6 +6,7 @@ import { call } from "@/kernel/call";
 const ready = call({
   method: "GET",
   path: "/readyz",
+  urgent: true,
   response: z.object({
     ready: z.boolean(),
     reasons: z.array(z.string()).describe("What is wrong, a sentence each"),

@@ -1,6 +1,7 @@
 import type { Database, Write } from "db/client";
 import type { Logger } from "pino";
 import type { Unasked } from "@/access/unasked";
+import type { ReadTurns } from "@/kernel/read-turns";
 import type { Env } from "./env";
 
 /** What the application is handed at start, and a test hands it instead: the database, the settings, the clock. */
@@ -10,6 +11,8 @@ export type Deps = {
   /** Milliseconds since the epoch, UTC. */
   now(): number;
   log: Logger;
+  /** Which reads go on while there is more to do than can be done; turns of the application's own where absent. */
+  turns?: ReadTurns;
   /** Waits so many milliseconds; a test need not. The machine's own clock where absent. */
   pause?(ms: number): Promise<void>;
   /**

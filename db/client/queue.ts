@@ -1,5 +1,5 @@
 import { DatabaseError, toDatabaseError } from "./errors";
-import type { Row, Statement, WriteOptions } from "./types";
+import type { Row, Statement, WriteLoad, WriteOptions } from "./types";
 
 /** One atomic write in a group. `bulkSql`: see Posting. */
 export type Unit = {
@@ -16,6 +16,7 @@ export type CommitGroup = (units: readonly Unit[]) => Outcome[] | Promise<Outcom
 
 type Waiting = {
   unit: Unit;
+  since: number;
   until: number;
   resolve(rows: Row[][]): void;
   reject(error: DatabaseError): void;
@@ -40,6 +41,7 @@ export class WriteQueue {
   #running: Promise<void> | undefined;
   #closed = false;
   #lastSize = 0;
+  #atWork = false;
 
   /** `timeout`: how many milliseconds a write waits for its turn before it is refused with UNAVAILABLE. */
   constructor(commit: CommitGroup, timeout: number) {
@@ -47,10 +49,21 @@ export class WriteQueue {
     this.#timeout = timeout;
   }
 
+  get load(): WriteLoad {
+    const [oldest] = this.#waiting;
+    if (oldest === undefined) return { waiting: 0, age: 0, pressing: false };
+    return {
+      waiting: this.#waiting.length,
+      age: Math.max(0, Date.now() - oldest.since),
+      pressing: !this.#atWork,
+    };
+  }
+
   add(unit: Unit): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ unit, until: Date.now() + this.#timeout, resolve, reject });
+      const since = Date.now();
+      this.#waiting.push({ unit, since, until: since + this.#timeout, resolve, reject });
       this.#running ??= this.#run();
     });
   }
@@ -59,6 +72,7 @@ export class WriteQueue {
   async exclusively<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#closed) throw new DatabaseError("CLOSED");
     while (this.#running) await this.#running;
+    this.#atWork = true;
     const running = Promise.resolve().then(work);
     this.#running = running.then(
       () => this.#rest(),
@@ -99,14 +113,18 @@ export class WriteQueue {
   }
 
   async #outcomes(group: readonly Waiting[]): Promise<Outcome[]> {
+    this.#atWork = true;
     try {
       return await this.#commit(group.map(({ unit }) => unit));
     } catch (error) {
       return group.map(() => toDatabaseError(error));
+    } finally {
+      this.#atWork = false;
     }
   }
 
   #rest(): void {
+    this.#atWork = false;
     this.#running = undefined;
     if (this.#waiting.length > 0) this.#running = this.#run();
   }

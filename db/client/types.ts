@@ -50,6 +50,12 @@ export type Health = {
  */
 export type Following = { level: boolean; frame: number; lag?: number; parted?: string };
 
+/**
+ * What the queue of this node's writes has to do: how many wait for their turn, since how many milliseconds the oldest does,
+ * and whether they press: they wait, and no group is under way that waits for a lock or for a server.
+ */
+export type WriteLoad = { waiting: number; age: number; pressing: boolean };
+
 /** The database: in a file, in memory, on a server, or a replica with its primary. */
 export type Database = {
   /** drizzle over the whole schema, for reads only: a write through it is refused with READ_ONLY. */
@@ -80,6 +86,7 @@ export type Database = {
   health(): Promise<Health>;
   /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
   following(): Following | undefined;
+  writeLoad(): WriteLoad;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */
   close(): Promise<void>;
 };

@@ -8,6 +8,7 @@ import { call } from "@/kernel/call";
 const health = call({
   method: "GET",
   path: "/api/health",
+  urgent: true,
   response: z.object({
     ok: z.boolean(),
     reason: z.string().optional().describe("What is wrong, where this node alone cannot put it right"),

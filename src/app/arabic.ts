@@ -15,6 +15,9 @@ export const arabic = {
     "نسخة الدفتر على هذا الخادم لا تطابق نسخة الخادم الرئيسي، ولذلك لا يعرض منها شيئًا حتى يعيد المشغل تشغيله",
   "The book cannot be written at the moment: try again shortly":
     "لا يمكن الكتابة في الدفتر حاليًا: حاول مرة أخرى بعد قليل",
+  "More is asked of the server than it can answer at the moment: try again in a few seconds":
+    "يُطلب من الخادم حاليًا أكثر مما يستطيع الإجابة عنه: حاول مرة أخرى بعد ثوانٍ قليلة",
+  "Not available at the moment": "غير متاح حاليًا",
   "These alerts may be out of date": "قد تكون هذه التنبيهات قديمة",
   "Needs attention": "يحتاج إلى انتباه",
   Alerts: "التنبيهات",

@@ -8,6 +8,7 @@ import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
+import { ReadTurns } from "@/kernel/read-turns";
 import type { RouteFile } from "@/kernel/routes";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
@@ -58,6 +59,7 @@ export async function createApp(deps: Deps) {
     onRefused: auth.onRefused,
     explain,
     languages,
+    turns: deps.turns ?? turnsBeside(deps.db),
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
       beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),
@@ -65,6 +67,10 @@ export async function createApp(deps: Deps) {
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });
 }
+
+/** Turns of reads that let the writes of a database go first. */
+export const turnsBeside = (db: Deps["db"]): ReadTurns =>
+  new ReadTurns({ writesPress: () => db.writeLoad().pressing });
 
 /** The pages with a fixed title, for the assistant to tell of. */
 export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>

@@ -43,6 +43,8 @@ export type Call<
    * its answer or takes more than an ordinary body has to say which it is.
    */
   cost?: "expensive" | "cheap";
+  /** Answered at once, however much the server has to do: who asks decides by it where to send others. */
+  urgent?: true;
 };
 
 /**

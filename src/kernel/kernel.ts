@@ -14,6 +14,7 @@ import { describeError, type Log } from "./log";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
+import { ReadTurns } from "./read-turns";
 import {
   type Application,
   type Languages,
@@ -57,6 +58,8 @@ export type KernelOptions<T extends Types> = {
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
+  /** Which reads go on, and which are refused, while there is more to do than can be done. */
+  turns?: ReadTurns;
   /** In which languages it is read. English when absent. */
   languages?: Languages;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
@@ -101,6 +104,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     deps: options.deps,
     log: options.log,
     languages: options.languages ?? oneLanguage,
+    turns: options.turns ?? new ReadTurns(),
     assets,
     endpoints,
     pages,
@@ -141,7 +145,14 @@ function register(app: Hono, application: Application, route: RouteFile): void {
     app.on(
       method,
       pattern,
-      handle(application, { pattern, access, cost: call.cost, act: answer(endpoint), fail }),
+      handle(application, {
+        pattern,
+        access,
+        cost: call.cost,
+        urgent: call.urgent,
+        act: answer(endpoint),
+        fail,
+      }),
     );
   }
   if (!page) return;

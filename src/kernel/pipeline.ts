@@ -12,6 +12,8 @@ export type Route = {
   access: string;
   /** What the route's call is declared to cost. */
   cost?: Call["cost"];
+  /** Whether it waits for no turn. */
+  urgent?: Call["urgent"];
   /** Answers a request that was let in. */
   act: Step;
   /** Answers what was thrown. */
@@ -25,6 +27,8 @@ export function handle(application: Application, route: Route): (c: Context) => 
     const started = performance.now();
     let response: Response;
     try {
+      const turn = turnOf(state, route);
+      if (turn) await turn;
       await admit(state, route);
       response = await route.act(state);
     } catch (error) {
@@ -42,6 +46,12 @@ export function handle(application: Application, route: Route): (c: Context) => 
 function withoutHost(): Response {
   const body = { message: "Send a Host header that names this server.", code: "HOST_INVALID" };
   return Response.json(body, { status: 400, headers: dataHeaders });
+}
+
+/** What a read waits for while the server has more to do than it can at once. */
+function turnOf({ c, application, request }: RequestState, { urgent }: Route): Promise<void> | undefined {
+  if (urgent || isWrite(c.req.method)) return undefined;
+  return application.turns.take(request.poll ? "poll" : "read", () => c.req.raw.signal.aborted);
 }
 
 async function admit(state: RequestState, { access, cost }: Route): Promise<void> {

@@ -16,6 +16,7 @@ import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
 import { withQuery } from "./query-params";
+import type { ReadTurns } from "./read-turns";
 
 /** What the application's own functions learn about a request. */
 export type RequestInfo = {
@@ -74,6 +75,7 @@ export type Application = {
   deps: unknown;
   log: Log;
   assets: Assets;
+  turns: ReadTurns;
   loginPath: string;
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];

@@ -18,6 +18,7 @@ import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
+import { overload } from "./parts/overload";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
@@ -36,6 +37,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "slow-network": slowNetwork,
   postings,
   steady,
+  overload,
   lists,
   find,
   reconciliation,

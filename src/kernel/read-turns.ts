@@ -1,0 +1,121 @@
+import { AppError } from "./errors";
+
+/** A request that reads: of a person, or of a timer, which can wait for its next time. */
+export type ReadKind = "read" | "poll";
+
+export type ReadTurnsOptions = {
+  /** Whether writes wait that the next turns of the event loop will carry out. */
+  writesPress?: () => boolean;
+  /** A clock that only runs forward, in milliseconds. */
+  now?: () => number;
+};
+
+type Waiting = {
+  kind: ReadKind;
+  since: number;
+  isGone: () => boolean;
+  go(): void;
+  refuse(error: AppError): void;
+};
+
+/** How long a read waits for its turn before it is refused, in milliseconds; a poll half as long. */
+const longestWait = 2000;
+/** The same once reads have waited without a pause for `longestWait`: more comes than can be answered. */
+const shortWait = 300;
+/** How often a read goes on though writes press, in milliseconds. */
+const trickle = 25;
+
+/**
+ * Who goes first where more is asked than can be done at once. Writes go on as they come. Of the reads one begins in a turn
+ * of the event loop, and none while writes wait for the next commit, but for one each 25 ms; so a posting waits for a page
+ * and not for all that were asked before it. A read that waited too long is refused with 503 and Retry-After, before anything
+ * was done for it. While there is less to do, a read goes on at once.
+ */
+export class ReadTurns {
+  readonly #writesPress: () => boolean;
+  readonly #now: () => number;
+  #waiting: Waiting[] = [];
+  #begunInTurn = false;
+  #begunAt = Number.NEGATIVE_INFINITY;
+  /** Since when there was always a read that waited. */
+  #busySince: number | undefined;
+  #refused = 0;
+
+  constructor({ writesPress = () => false, now = () => performance.now() }: ReadTurnsOptions = {}) {
+    this.#writesPress = writesPress;
+    this.#now = now;
+  }
+
+  /** How many reads wait, how long the oldest has in milliseconds, and how many were refused since the start. */
+  get load(): { waiting: number; age: number; refused: number } {
+    const [oldest] = this.#waiting;
+    const age = oldest === undefined ? 0 : this.#now() - oldest.since;
+    return { waiting: this.#waiting.length, age, refused: this.#refused };
+  }
+
+  /**
+   * Waits for the turn of a read; undefined where it need not wait.
+   * @param isGone whether who asked went away meanwhile
+   * @throws AppError unavailable (OVERLOADED) where its turn does not come in time
+   */
+  take(kind: ReadKind, isGone: () => boolean): Promise<void> | undefined {
+    if (this.#waiting.length === 0 && !this.#begunInTurn && !this.#writesPress()) {
+      this.#begin();
+      return undefined;
+    }
+    return new Promise((go, refuse) => {
+      if (this.#waiting.length === 0) {
+        this.#busySince = this.#now();
+        setImmediate(this.#turn);
+      }
+      this.#waiting.push({ kind, since: this.#now(), isGone, go, refuse });
+    });
+  }
+
+  #begin(): void {
+    this.#begunInTurn = true;
+    this.#begunAt = this.#now();
+    setImmediate(() => {
+      this.#begunInTurn = false;
+    });
+  }
+
+  readonly #turn = (): void => {
+    this.#refuseLate();
+    if (this.#waiting.length > 0 && !this.#mustHold()) {
+      this.#begin();
+      this.#waiting.shift()?.go();
+    }
+    if (this.#waiting.length > 0) setImmediate(this.#turn);
+    else this.#busySince = undefined;
+  };
+
+  #mustHold(): boolean {
+    return this.#writesPress() && this.#now() - this.#begunAt < trickle;
+  }
+
+  /** Refuses those that waited too long, and forgets those whose callers went away. */
+  #refuseLate(): void {
+    const now = this.#now();
+    const isStanding = this.#busySince !== undefined && now - this.#busySince > longestWait;
+    const patience = isStanding ? shortWait : longestWait;
+    // Where not even the oldest is late as a poll would be, none is.
+    const [oldest] = this.#waiting;
+    if (oldest === undefined || now - oldest.since <= patience / 2) return;
+    this.#waiting = this.#waiting.filter((read) => {
+      const late = now - read.since > (read.kind === "poll" ? patience / 2 : patience);
+      if (!late && !read.isGone()) return true;
+      this.#refused += 1;
+      read.refuse(overloaded());
+      return false;
+    });
+  }
+}
+
+/** Who was refused at the same moment does not come back at the same moment. */
+const overloaded = () =>
+  new AppError(
+    "unavailable",
+    "More is asked of the server than it can answer at the moment: try again in a few seconds",
+    { code: "OVERLOADED", retryAfter: 1 + Math.floor(Math.random() * 4) },
+  );
