@@ -4,14 +4,9 @@ import { holidayRows } from "@/bank/holidays/commands";
 import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
-import { importDialog, rowDialogs, rowsDeletion } from "@/oversight/approvals/row-dialogs";
+import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
 import { rowLinks } from "@/platform/rows/links";
 
-const deletion = {
-  text: holidayText,
-  deletion: "The bank pays on that day then, as on any other.",
-  restores: true as const,
-};
 const right = "holidays:write";
 
 export default listPage(holidayScreen, {
@@ -19,14 +14,17 @@ export default listPage(holidayScreen, {
   title: holidayWords.title,
   description: "Days on which the bank does not pay, in a currency or in any",
   list: holidayList,
-  actions: rowLinks(holidayScreen, holidayContract, right),
+  actions: rowLinks(holidayScreen, holidayContract, right, (address) =>
+    holidayScreen.to("import", "1", address),
+  ),
   dialogs: {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
       right,
       form: HolidayForm,
-      ...deletion,
+      text: holidayText,
+      deletion: "The bank pays on that day then, as on any other.",
+      restores: true,
     }),
-    deleteAll: rowsDeletion(holidayContract, holidayRows, holidayActs, { right, ...deletion }),
     import: importDialog(holidayFile, holidayImport, right),
   },
 });

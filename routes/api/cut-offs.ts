@@ -1,29 +1,18 @@
-import { endpoint } from "@/app/define";
-import { rowEndpoints } from "@/app/row-endpoints";
-import { cutOffRows, replaceCutOffs } from "@/bank/cut-offs/commands";
-import { cutOffContract, replaceCutOffsCall } from "@/bank/cut-offs/contract";
+import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
+import { cutOffRows } from "@/bank/cut-offs/commands";
+import { cutOffContract, cutOffWhole } from "@/bank/cut-offs/contract";
 import { cutOffList, listCutOffs } from "@/bank/cut-offs/list";
-import { cutOffActs, cutOffReplacement } from "@/oversight/approvals/acts/calendar-acts";
+import { allCutOffs, cutOffActs } from "@/oversight/approvals/acts/calendar-acts";
 
-const category = "Holidays";
-const write = "cut-offs:write";
+const shared = { category: "Holidays", read: "cut-offs:read", write: "cut-offs:write" } as const;
 
 export default [
   ...rowEndpoints(cutOffContract, cutOffRows, cutOffActs, {
-    category,
-    read: "cut-offs:read",
-    write,
+    ...shared,
     list: listCutOffs,
     exportCsv: cutOffList.exportCsv,
     about:
       "Until when a payment leaves on the same day. `currency` and `country` are null where it counts for every one; the one that names most of a payment counts for it.",
   }),
-  endpoint(replaceCutOffsCall, {
-    category,
-    access: write,
-    summary: "Replace all cut-off times",
-    description: "The list becomes the bank's: those that are not in it are deleted.",
-    approval: cutOffReplacement,
-    handler: ({ deps, actor, body }) => replaceCutOffs(deps, actor, body),
-  }),
+  ...wholeEndpoints(cutOffWhole, cutOffRows, allCutOffs, shared),
 ];

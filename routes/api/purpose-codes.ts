@@ -1,18 +1,17 @@
-import { rowEndpoints, wholeEndpoint } from "@/app/row-endpoints";
+import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
 import { allPurposeCodes, purposeCodeActs } from "@/oversight/approvals/acts/payee-acts";
 import { purposeCodeRows } from "@/payments/purpose-codes/commands";
 import { purposeCodeContract, purposeCodeWhole } from "@/payments/purpose-codes/contract";
 import { listPurposeCodes, purposeCodeList } from "@/payments/purpose-codes/list";
 
-const shared = { category: "Purpose Codes", write: "payee-rules:write" } as const;
+const shared = { category: "Purpose Codes", read: "purpose-codes:read", write: "payee-rules:write" } as const;
 
 export default [
   ...rowEndpoints(purposeCodeContract, purposeCodeRows, purposeCodeActs, {
     ...shared,
-    read: "purpose-codes:read",
     list: listPurposeCodes,
     exportCsv: purposeCodeList.exportCsv,
     about: "What payments may be for: the bank's edition of ISO 20022's external list of purposes.",
   }),
-  wholeEndpoint(purposeCodeWhole, purposeCodeRows, allPurposeCodes, shared),
+  ...wholeEndpoints(purposeCodeWhole, purposeCodeRows, allPurposeCodes, shared),
 ];

@@ -4,7 +4,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
-import { importDialog, rowDialogs, rowsDeletion } from "@/oversight/approvals/row-dialogs";
+import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
 import { noSecondPerson } from "@/payments/beneficiaries/acts";
 import { beneficiaryRows, getBeneficiary, readApproval } from "@/payments/beneficiaries/commands";
 import {
@@ -20,11 +20,6 @@ import { beneficiaryActs } from "@/payments/beneficiary-acts";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
 
-const deletion = {
-  text: beneficiaryText,
-  deletion: "Payments that were made to it stay as they are.",
-  restores: true as const,
-};
 const right = "beneficiaries:write";
 
 /** The payees that a client keeps. The bank's staff reads along, over all clients, and changes none. */
@@ -33,7 +28,9 @@ export default listPage(beneficiaryScreen, {
   title: beneficiaryWords.title,
   description: "Whom your company pays, kept once and chosen when a payment is made",
   list: beneficiaryList,
-  actions: rowLinks(beneficiaryScreen, beneficiaryContract, right),
+  actions: rowLinks(beneficiaryScreen, beneficiaryContract, right, (address) =>
+    beneficiaryScreen.to("import", "1", address),
+  ),
   dialogs: {
     view: walkedRecord(
       beneficiaryList,
@@ -52,9 +49,10 @@ export default listPage(beneficiaryScreen, {
     ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
       right,
       form: BeneficiaryForm,
-      ...deletion,
+      text: beneficiaryText,
+      deletion: "Payments that were made to it stay as they are.",
+      restores: true,
     }),
-    deleteAll: rowsDeletion(beneficiaryContract, beneficiaryRows, noSecondPerson, { right, ...deletion }),
     import: importDialog(beneficiaryFile, noSecondPerson, right),
     approve: islandDialog(Confirm, {
       right,

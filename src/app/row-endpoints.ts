@@ -127,19 +127,33 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
   ];
 }
 
-/** The endpoint of the call that puts plain rows as a whole. */
-export function wholeEndpoint<Row extends Versioned, Values extends object>(
-  { many, calls }: RowWhole<Values>,
+/** The endpoints of the two calls about plain rows as a whole: all that there are, and a list that takes their place. */
+export function wholeEndpoints<Row extends Versioned, Values extends object>(
+  { many, calls }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,
   approval: ReturnType<typeof wholeAct<Row, Values>>,
-  { category, write: access }: { category: string; write: Exclude<Access, "public"> },
-) {
-  return endpoint(calls.replace, {
+  {
     category,
-    access,
-    summary: `Put all ${many}`,
-    description: "The list as a whole: what it leaves out is deleted, what is as it was stays untouched.",
-    approval,
-    handler: ({ actor, deps, body }) => rows.replaceAll(deps, actor, body),
-  });
+    read,
+    write,
+  }: { category: string; read: Exclude<Access, "public">; write: Exclude<Access, "public"> },
+) {
+  return [
+    endpoint(calls.all, {
+      category,
+      access: read,
+      summary: `Get all ${many}`,
+      description: "The list as a whole, as `PUT` takes it, with the version that it has.",
+      handler: ({ actor, deps }) => rows.readAll(deps, actor),
+    }),
+    endpoint(calls.replace, {
+      category,
+      access: write,
+      summary: `Put all ${many}`,
+      description:
+        "The list as a whole: what it leaves out is deleted, what is as it was stays untouched. Send the version that you saw in `If-Match`: whatever somebody else changed meanwhile is then a conflict.",
+      approval,
+      handler: ({ actor, deps, body, version }) => rows.replaceAll(deps, actor, body, version),
+    }),
+  ];
 }

@@ -2,11 +2,14 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "It was changed meanwhile: load it again": "تغيّر في هذه الأثناء: أعد تحميله",
+  "Somebody else changed this list meanwhile: load it again, then send yours":
+    "غيّر شخص آخر هذه القائمة في هذه الأثناء: حمّلها من جديد ثم أرسل قائمتك",
   "Someone else changed {what} meanwhile: compare, then save again":
     "غيّر شخص آخر {=what} في هذه الأثناء: قارن ثم احفظ من جديد",
   "this account": "هذا الحساب",
   "this CBS account": "حساب CBS هذا",
   "this user": "هذا المستخدم",
+  "this key": "هذا المفتاح",
   "this payee rule": "هذه القاعدة",
   "this purpose code": "رمز الغرض هذا",
   "this holiday": "هذه العطلة",

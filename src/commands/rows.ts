@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { expectOneRow, type SqlValue, type Write } from "db/client";
+import { expectOneRow, refuseWhen, type SqlValue, type Write } from "db/client";
 import { idRow, rowOf } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
@@ -47,8 +49,31 @@ type RowsSpec<Row extends Versioned, Values> = {
   /** The sentences of what the database refuses of them. */
   refusals?: Readonly<Record<string, Refusal>>;
   /** Where they can be put as a whole: reads all from the primary, what there is one row of, and what is said of two. */
-  whole?: { readAll(deps: Deps): Promise<Row[]>; keyOf(values: Values | Row): string; taken: string };
+  whole?: {
+    readAll(deps: Deps, actor: Actor): Promise<Row[]>;
+    keyOf(values: Values | Row): string;
+    taken: string;
+  };
 };
+
+/** All rows of a table, and a version that is another one once a row was added, changed or deleted. */
+type Whole<Row> = { version: number; rows: Row[] };
+
+const stateRow = z.object({ state: z.string() });
+
+/** A short number for the state of a table. An ETag of ours is a number, of at most 15 digits: 48 bits have them. */
+const versionOf = (state: string): number =>
+  Number.parseInt(createHash("sha256").update(state).digest("hex").slice(0, 12), 16);
+
+const changedMeanwhile = () =>
+  new AppError("conflict", "Somebody else changed this list meanwhile: load it again, then send yours", {
+    code: "LIST_CHANGED",
+  });
+
+function wholeOf<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, Values>) {
+  if (!whole) throw new Error(`The rows of ${table} are not put as a whole`);
+  return whole;
+}
 
 /** Whether values are what a row shows. */
 const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boolean => {
@@ -130,6 +155,42 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     return rowOf(idRow, rows.at(-1)).id;
   }
 
+  /** What the ids and versions of all rows are. An id is never given twice. */
+  const stateSql = `select json_group_array(json_array(id, version)) from (select id, version from ${table} order by id)`;
+  const readState: Write = { sql: `select (${stateSql}) as state`, args: [] };
+
+  /**
+   * All rows, with the state of the table: a write that compares it finds whatever came in since.
+   * @throws AppError 403, 409 where they have another version than the one that is asked for
+   */
+  async function readWhole(
+    deps: Deps,
+    actor: Actor,
+    asked?: number,
+  ): Promise<Whole<Row> & { state: string }> {
+    const { state } = rowOf(stateRow, await deps.db.readPrimary(readState));
+    const version = versionOf(state);
+    if (asked !== undefined && asked !== version) throw changedMeanwhile();
+    return { state, version, rows: await wholeOf(spec).readAll(deps, actor) };
+  }
+
+  /** What a list would change of the rows that are there. Throws AppError 400 for two of one key. */
+  function differences(there: readonly Row[], wanted: readonly Values[]) {
+    const { keyOf, taken } = wholeOf(spec);
+    const known = new Map(there.map((row) => [keyOf(row), row]));
+    const keys = new Set(wanted.map(keyOf));
+    if (keys.size < wanted.length) throw new AppError("bad_request", taken);
+    const others = wanted.flatMap((values) => {
+      const before = known.get(keyOf(values));
+      return before && !isSame(values, spec.shown(before)) ? [{ before, values }] : [];
+    });
+    return {
+      gone: there.filter((row) => !keys.has(keyOf(row))),
+      changed: others,
+      come: wanted.filter((values) => !known.has(keyOf(values))),
+    };
+  }
+
   return {
     one,
     check,
@@ -145,55 +206,67 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       return { added: all.length };
     },
 
+    differences,
+    /** All rows with their version. Throws AppError 403, 409 where they have another one than is asked for. */
+    readAll: async (deps: Deps, actor: Actor, version?: number): Promise<Whole<Row>> => {
+      const { state: _, ...whole } = await readWhole(deps, actor, version);
+      return whole;
+    },
+
     /**
      * Makes the rows what a list says: adds those that are missing, changes those that differ, deletes the others. All or
      * none of it, and a row of the trail for each.
-     * @throws AppError 400 for two of one key, 403, 409 where one was changed meanwhile, and as the refusals say
+     * @param version of the rows that its sender saw (If-Match); without it they may be any when the write begins
+     * @throws AppError 400 for two of one key, 403, 409 where any row was added, changed or deleted meanwhile, and as the
+     * refusals say
      */
-    async replaceAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<{ rows: number }> {
+    async replaceAll(
+      deps: Deps,
+      actor: Actor,
+      all: readonly Values[],
+      version?: number,
+    ): Promise<{ version: number; rows: number }> {
       assertCan(actor, access);
-      const { whole } = spec;
-      if (!whole) throw new Error(`The rows of ${table} are not put as a whole`);
-      const wanted = new Map(all.map((values) => [whole.keyOf(values), values]));
-      if (wanted.size < all.length) throw new AppError("bad_request", whole.taken);
-      const message = tell("This {one} was changed or deleted meanwhile: look at it again", { one });
-      await write(deps, actor, {
+      const { message, code } = changedMeanwhile();
+      const written = await write(deps, actor, {
         access,
-        refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },
+        refusals: { ...refusals, [staleVersion]: { kind: "conflict", message, code } },
         async plan(at) {
-          const there = new Map((await whole.readAll(deps)).map((row) => [whole.keyOf(row), row]));
+          const seen = await readWhole(deps, actor, version);
+          const { gone, changed, come } = differences(seen.rows, all);
           const statements: Write[] = [];
           const audit: AuditRecord[] = [];
-          for (const [key, row] of there) {
-            if (wanted.has(key)) continue;
-            const sql = `delete from ${table} where id = ? and version = ?`;
-            statements.push({ sql, args: [row.id, row.version] }, expectOneRow(staleVersion));
+          for (const row of gone) {
+            statements.push({ sql: `delete from ${table} where id = ?`, args: [row.id] });
             const details = { before: spec.shown(row) };
             audit.push({ action: "DELETE", resource, resourceId: row.id, details });
           }
-          for (const [key, values] of wanted) {
-            const before = there.get(key);
-            if (!before || isSame(values, spec.shown(before))) continue;
+          for (const { before, values } of changed) {
             const { columns, details } = await spec.stored(deps, values, { actor, before, at });
-            statements.push(updateOf(before, columns, at), expectOneRow(staleVersion));
+            statements.push(updateOf(before, columns, at));
             audit.push({ action: "UPDATE", resource, resourceId: before.id, details });
           }
-          const added = [...wanted].filter(([key]) => !there.has(key));
-          for (const [index, [, values]] of added.entries()) {
+          for (const [index, values] of come.entries()) {
             const { columns, details } = await spec.stored(deps, values, { actor, before: undefined, at });
             statements.push(insert({ created_by: actor.userId, created_at: at, updated_at: at, ...columns }));
-            const resourceId = lastBut(added.length - 1 - index);
+            const resourceId = lastBut(come.length - 1 - index);
             audit.push({ action: "CREATE", resource, resourceId, details });
           }
           const [first, ...others] = audit;
+          if (first === undefined) return { unchanged: seen.version };
+          const isAsSeen = refuseWhen(
+            { sql: `select 1 where (${stateSql}) <> ?`, args: [seen.state] },
+            staleVersion,
+          );
           return {
-            statements,
-            audit: first ? [first, ...others] : { none: "everything is as the list says" },
+            statements: [isAsSeen, ...statements, readState],
+            audit: [first, ...others],
             answer: undefined,
           };
         },
       });
-      return { rows: wanted.size };
+      const now = written.value ?? versionOf(rowOf(stateRow, written.rows.at(-1)).state);
+      return { version: now, rows: all.length };
     },
 
     /**

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { cutOffSchema } from "@/bank/cut-offs/contract";
+import { cutOffSchema, cutOffWhole } from "@/bank/cut-offs/contract";
+import { waitingSchema } from "@/oversight/approvals/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { cookiesOf, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -43,20 +45,82 @@ test("a list takes the place of all, in one write, and the trail has what went a
     { time: "11:00", country: "GB" },
   ]);
   expect(answer.status).toBe(200);
-  expect(cutOffSchema.array().parse(await answer.json())).toHaveLength(3);
+  expect(await answer.json()).toMatchObject({ rows: 3 });
   expect((await texts()).sort()).toEqual(["11:00 null GB", "13:00 AED null", "14:30 null null"]);
   const twice = await replace([{ time: "14:30" }, { time: "15:30" }]);
-  expect(twice.status).toBe(409);
+  expect(twice.status).toBe(400);
   expect(await texts()).toHaveLength(3);
   const acts = (await book.trail()).filter(({ resource }) => resource === "CUT_OFF");
   expect(acts.map(({ action, resourceId }) => `${action} ${resourceId}`)).toEqual([
     "CREATE 1",
     "CREATE 2",
-    "DELETE 2",
+    "UPDATE 2",
     "CREATE 3",
-    "CREATE 4",
   ]);
   expect(await book.flaws()).toEqual([]);
+});
+
+describe("of two admins who put the list as a whole", () => {
+  const wholeSchema = cutOffWhole.calls.all.response;
+  const seen = async () => {
+    const answer = await book.send("admin", "GET", `${path}/all`);
+    return { tag: answer.headers.get("ETag") ?? "", ...wholeSchema.parse(await answer.json()) };
+  };
+  const putAsSeen = (tag: string, json: object) =>
+    book.send("admin", "PUT", path, { json, headers: { "If-Match": tag } });
+  const noon = { time: "12:00", currency: "AED" };
+
+  test.each([
+    ["added a time", () => create({ time: "09:00", country: "GB" })],
+    [
+      "changed a time",
+      () => book.send("admin", "PUT", `${path}/1`, { json: { time: "10:00", currency: "AED" } }),
+    ],
+    ["deleted a time", () => book.send("admin", "DELETE", `${path}/1`)],
+    ["put the list", () => replace([{ time: "17:00" }])],
+  ])("the second is told so where the first %s meanwhile, and loses nothing", async (_, act) => {
+    await replace([noon]);
+    const { tag, rows } = await seen();
+    expect((await act()).status).toBeLessThan(300);
+    const first = await texts();
+    const second = await putAsSeen(tag, [...rows, { time: "18:00" }]);
+    const { code, message } = await refusalOf(second);
+    expect([second.status, code]).toEqual([409, "LIST_CHANGED"]);
+    expect(message).toBe("Somebody else changed this list meanwhile: load it again, then send yours");
+    expect(await texts()).toEqual(first);
+    const again = await seen();
+    const answer = await putAsSeen(again.tag, [...again.rows, { time: "18:00", country: "FR" }]);
+    expect(answer.headers.get("ETag")).toBe((await seen()).tag);
+    expect((await texts()).sort()).toEqual([...first, "18:00 null FR"].sort());
+  });
+
+  test("one of two lists that are sent at once is refused, or follows the other: they never mix", async () => {
+    const lists = ["GB", "FR", "DE", "IT"].map((country) =>
+      ["AED", "USD"].map((currency) => ({ time: "12:00", currency, country })),
+    );
+    const answers = await Promise.all(lists.map((one) => replace(one)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set((await list()).map(({ country }) => country)).size).toBe(1);
+  });
+
+  test("a list that waits for a second person is meant for the times as they were when it was asked for", async () => {
+    const second = { username: "bilal", password };
+    await book.send("admin", "POST", "/api/auth/register", {
+      json: { ...second, email: "bilal@vostra.example", role: "admin" },
+    });
+    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+    await book.send("admin", "PUT", "/api/approval-settings", {
+      json: [{ kind: "calendars", enabled: true }],
+    });
+    const ask = async (time: string) =>
+      waitingSchema.parse(await (await replace([{ ...noon, time }])).json()).approvalId;
+    const [one, another] = [await ask("13:00"), await ask("14:00")];
+    const approve = (id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
+    expect((await approve(one)).status).toBe(200);
+    const late = await approve(another);
+    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "LIST_CHANGED"]);
+    expect(await texts()).toEqual(["13:00 AED null"]);
+  });
 });
 
 describe("the preview of a payment", () => {

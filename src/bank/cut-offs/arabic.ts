@@ -9,7 +9,6 @@ export const arabic = {
   "Country of the recipient": "بلد المستفيد",
   "Use a country's code of two letters, such as GB": "استخدم رمز البلد من حرفين مثل GB",
   "Use a time such as 14:30": "استخدم وقتًا مثل 14:30",
-  "At most 1,000 cut-off times": "1,000 موعد إقفال على الأكثر",
   "cut-off time": "موعد إقفال",
   "cut-off times": {
     one: "موعد إقفال",
@@ -33,6 +32,9 @@ export const arabic = {
   "Edit a cut-off time": "تعديل موعد إقفال",
   "Deleting a cut-off time": "حذف موعد إقفال",
   "Delete a cut-off time": "حذف موعد إقفال",
+  "Deleting cut-off times": "حذف مواعيد إقفال",
+  "Delete several cut-off times": "حذف عدة مواعيد إقفال",
+  "There are two cut-off times for the same payments": "يوجد موعدا إقفال للدفعات نفسها",
   "Such payments leave on their day until that ends, unless another cut-off time counts for them.":
     "تخرج هذه الدفعات في يومها حتى نهايته، ما لم يسر عليها موعد إقفال آخر.",
   "Edit cut-off time": "تعديل موعد الإقفال",

@@ -2,7 +2,6 @@ import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { defineRows } from "@/commands/rows";
-import { type AuditRecord, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
@@ -22,7 +21,7 @@ export const readCutOffs = ({ db }: Pick<Deps, "db">): Promise<CutOffDto[]> =>
   readPrimaryRows(db, cutOffSchema, { sql: `${select} order by id`, args: [] });
 
 const taken = "CUT_OFF_TAKEN";
-const scopeOf = ({ currency, country }: CutOffBody) => `${currency} ${country}`;
+const scopeOf = ({ currency, country }: Pick<CutOffBody, "currency" | "country">) => `${currency} ${country}`;
 
 /** Throws AppError 409 that names one which is there already, or is twice among those that are given. */
 function assertDifferent(some: readonly CutOffBody[], others: readonly CutOffBody[]): void {
@@ -54,6 +53,14 @@ export const cutOffRows = defineRows({
     columns: { currency: currency ?? "", country: country ?? "", time },
     details: { after: { currency, country, time } },
   }),
+  whole: {
+    readAll(deps, actor) {
+      assertCan(actor, "cut-offs:read");
+      return readCutOffs(deps);
+    },
+    keyOf: scopeOf,
+    taken: "There are two cut-off times for the same payments",
+  },
   shown: ({ currency, country, time }: CutOffDto) => ({ currency, country, time }),
   refusals: {
     "UNIQUE:cut_offs.currency,cut_offs.country": {
@@ -64,66 +71,3 @@ export const cutOffRows = defineRows({
     },
   },
 });
-
-/** What a list of cut-off times would change: those that go, and those that come or get another time. */
-export async function differencesTo(deps: Pick<Deps, "db">, wanted: readonly CutOffBody[]) {
-  assertDifferent(wanted, []);
-  const now = await readCutOffs(deps);
-  const times = new Map(wanted.map((one) => [scopeOf(one), one.time]));
-  const known = new Map(now.map((one) => [scopeOf(one), one.time]));
-  return {
-    gone: now.filter((one) => times.get(scopeOf(one)) !== one.time),
-    come: wanted.filter((one) => known.get(scopeOf(one)) !== one.time),
-  };
-}
-
-/**
- * Makes a list of cut-off times the bank's: those that are in it as they are stay, others go.
- * @throws AppError 403, 409 where two are for the same payments
- */
-export async function replaceCutOffs(
-  deps: Deps,
-  actor: Actor,
-  wanted: readonly CutOffBody[],
-): Promise<CutOffDto[]> {
-  await write(deps, actor, {
-    access: "cut-offs:write",
-    async plan(at) {
-      const { gone, come } = await differencesTo(deps, wanted);
-      const removed = gone.map(
-        ({ id, currency, country, time }): AuditRecord => ({
-          action: "DELETE",
-          resource: "CUT_OFF",
-          resourceId: id,
-          details: { before: { currency, country, time } },
-        }),
-      );
-      const added = come.map(
-        ({ currency, country, time }, index): AuditRecord => ({
-          action: "CREATE",
-          resource: "CUT_OFF",
-          resourceId: {
-            sql: "(select id from cut_offs order by id desc limit 1 offset ?)",
-            args: [come.length - 1 - index],
-          },
-          details: { after: { currency, country, time } },
-        }),
-      );
-      const [first, ...others] = [...removed, ...added];
-      if (first === undefined) return { unchanged: undefined };
-      return {
-        statements: [
-          ...gone.map(({ id }) => ({ sql: "delete from cut_offs where id = ?", args: [id] })),
-          ...come.map(({ currency, country, time }) => ({
-            sql: `insert into cut_offs (currency, country, time, created_by, created_at, updated_at)
-              values (?, ?, ?, ?, ?, ?)`,
-            args: [currency ?? "", country ?? "", time, actor.userId, at, at],
-          })),
-        ],
-        audit: [first, ...others],
-        answer: undefined,
-      };
-    },
-  });
-  return readCutOffs(deps);
-}

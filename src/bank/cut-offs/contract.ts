@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { call } from "@/kernel/call";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { rowContract } from "@/platform/rows/contract";
+import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { currencies } from "@/vocabulary/money";
 
@@ -57,7 +56,7 @@ export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, t
 export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
   `${time} (${currency ?? "all currencies"}, ${country ?? "all countries"})`;
 
-export const cutOffContract = rowContract({
+const names = {
   one: "cut-off time",
   many: "cut-off times",
   topic: "cut-offs",
@@ -76,17 +75,20 @@ export const cutOffContract = rowContract({
     imported: "Cut-off times imported successfully",
     importFailed: "Failed to import cut-off times",
   },
+} as const;
+
+export const cutOffContract = rowContract({
+  ...names,
   filter: cutOffFilterSchema,
   values: cutOffBodySchema,
   row: cutOffSchema,
 });
 
-/** The most that there may be: each currency with each country. */
-const most = 1000;
-
-export const replaceCutOffsCall = call({
-  method: "PUT",
-  path: "/api/cut-offs",
-  body: cutOffBodySchema.array().max(most, "At most 1,000 cut-off times"),
-  response: cutOffSchema.array(),
+export const cutOffWhole = rowWhole({
+  ...names,
+  // Each currency with each country.
+  most: 1000,
+  body: cutOffBodySchema,
+  stored: cutOffValues,
+  row: cutOffSchema,
 });

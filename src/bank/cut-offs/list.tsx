@@ -1,14 +1,10 @@
 import { cutOffs } from "db/schema";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { can } from "@/access/policy";
-import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { defineList } from "@/platform/lists/list";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { badge } from "@/ui/badge";
-import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
+import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -18,7 +14,7 @@ import { forEachOf } from "@/vocabulary/options";
 import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
 
 /** Until when a payment leaves on the same day, and what opens there. */
-export const cutOffScreen = screen("/admin/cut-offs", { create: z.string(), edit: idParam, delete: idParam });
+export const cutOffScreen = screen("/admin/cut-offs", rowOpenings);
 
 const { id, currency, country, time, version } = cutOffs;
 const select = {
@@ -57,18 +53,9 @@ const columns: Column<CutOffDto>[] = [
   },
 ];
 
-const acts: RowAction[] = [
-  { act: cutOffScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: cutOffScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
-];
-const readOnly = defineTable(columns);
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
-
-export const cutOffList = defineList({
+export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   name: "cut-offs",
-  path: cutOffScreen.path,
   title: cutOffWords.title,
-  nouns: [say(cutOffContract.one), say(cutOffContract.many)],
   filters: cutOffFilters,
   schema: cutOffFilterSchema,
   prominent: ["currency"],
@@ -79,15 +66,13 @@ export const cutOffList = defineList({
   ],
   read: listCutOffs,
   summarise,
-  table: (_, actor) => (can(actor, "cut-offs:write") ? withActs : readOnly),
+  write: "cut-offs:write",
+  columns,
   empty: {
-    title: cutOffContract.words.empty,
     icon: "clock",
     next: "Without a cut-off time a payment leaves on its day until that ends.",
   },
-  events: ["cut-offs:changed"],
   csv: {
-    call: cutOffContract.calls.exportCsv,
     name: "cut-offs",
     columns: () => [
       { header: "Time", cell: (row) => row.time },

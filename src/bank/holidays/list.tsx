@@ -1,17 +1,12 @@
 import { holidays } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { can } from "@/access/policy";
-import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { idsParam } from "@/platform/lists/ids-param";
-import { defineList } from "@/platform/lists/list";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { selectionBar } from "@/platform/lists/selection";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
-import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
+import type { Column } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -27,11 +22,8 @@ import {
 
 /** The days on which the bank does not pay, and what opens there. */
 export const holidayScreen = screen("/admin/holidays", {
-  create: z.string(),
+  ...rowOpenings,
   import: z.string(),
-  edit: idParam,
-  delete: idParam,
-  deleteAll: idsParam,
 });
 
 const { id, date, name, currency, version } = holidays;
@@ -63,22 +55,9 @@ const columns: Column<HolidayDto>[] = [
   },
 ];
 
-const acts: RowAction[] = [
-  { act: holidayScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: holidayScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
-];
-const readOnly = defineTable(columns);
-const bulk = {
-  bar: selectionBar([{ act: holidayScreen.act("deleteAll"), label: "Delete" }]),
-  of: () => true,
-};
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts, bulk });
-
-export const holidayList = defineList({
+export const holidayList = defineRowList(holidayScreen, holidayContract, {
   name: "holidays",
-  path: holidayScreen.path,
   title: holidayWords.title,
-  nouns: [say(holidayContract.one), say(holidayContract.many)],
   search: { label: "Search holidays", placeholder: "Search by name..." },
   filters: holidayFilters,
   schema: holidayFilterSchema,
@@ -94,16 +73,14 @@ export const holidayList = defineList({
   ],
   read: listHolidays,
   summarise,
-  table: (_, actor) => (can(actor, "holidays:write") ? withActs : readOnly),
+  write: "holidays:write",
+  columns,
   empty: {
-    title: holidayContract.words.empty,
     icon: "calendar",
     next: "Add the days on which the bank does not pay, one by one or from a file.",
   },
-  events: ["holidays:changed"],
   // What is exported can be imported.
   csv: {
-    call: holidayContract.calls.exportCsv,
     name: "holidays",
     columns: () => [
       { header: "Date", cell: (row) => row.date },

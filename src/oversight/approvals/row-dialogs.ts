@@ -19,7 +19,8 @@ import { secondPersonFor } from "./second-person";
 type Versioned = { id: number; version: number };
 
 /**
- * The dialogs of plain rows: `create` and `edit`, which are one form, and the question before one is deleted.
+ * The dialogs of plain rows: `create` and `edit`, which are one form, and the questions before one, or those that were
+ * chosen, are deleted.
  *
  * @example
  * dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form: HolidayForm, ... }) }
@@ -38,8 +39,9 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
     form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
   } & Deletion<NoInfer<Row>>,
 ) {
-  const { one } = contract;
+  const { one, many } = contract;
   const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
+  const askOfDeletion = deletionOf(contract, rows, said);
   const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
   return {
     create: askingDialog(form, newRow, {
@@ -58,40 +60,24 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       right,
       act: say(acting("Deleting")),
       sought: { as: `Delete a ${one}`, words: "remove" },
-      load: deletionOf(contract, rows, said),
+      load: askOfDeletion,
+    }),
+    deleteAll: bulkDialog({
+      right,
+      act: say(deleting(many)),
+      sought: { as: `Delete several ${many}`, words: "remove" },
+      title: (count) =>
+        say("Delete {count} {noun}?", { count, noun: sayNoun(count === 1 ? one : many, count) }),
+      text: said.deletion,
+      async question(visit: Opened<number>) {
+        const [asked, secondPerson] = await Promise.all([
+          askOfDeletion(visit),
+          "none" in rowDeletion ? [] : secondPersonFor(visit.deps, visit.actor, rowDeletion),
+        ]);
+        return { ...asked, secondPerson };
+      },
     }),
   };
-}
-
-/**
- * The dialog that deletes the rows that were chosen.
- *
- * @example deleteAll: rowsDeletion(holidayContract, holidayRows, holidayActs, { right, text: holidayText, deletion: "…" })
- */
-export function rowsDeletion<Row extends Versioned, Values extends object>(
-  contract: RowContract<unknown, Values, Row>,
-  rows: Rows<Row, Values>,
-  approvals: RowApprovals<Row, Values>,
-  { right, ...said }: { right: Access } & Deletion<NoInfer<Row>>,
-) {
-  const { one, many } = contract;
-  const [, , asks] = approvalsOf(approvals);
-  const ask = deletionOf(contract, rows, said);
-  return bulkDialog({
-    right,
-    act: say(deleting(many)),
-    sought: { as: `Delete several ${many}`, words: "remove" },
-    title: (count) =>
-      say("Delete {count} {noun}?", { count, noun: sayNoun(count === 1 ? one : many, count) }),
-    text: said.deletion,
-    async question(visit: Opened<number>) {
-      const [asked, secondPerson] = await Promise.all([
-        ask(visit),
-        "none" in asks ? [] : secondPersonFor(visit.deps, visit.actor, asks),
-      ]);
-      return { ...asked, secondPerson };
-    },
-  });
 }
 
 type Deletion<Row> = {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Rows } from "@/commands/rows";
 import type { RowWhole } from "@/platform/rows/contract";
 import { approvable } from "./approvable";
@@ -5,32 +6,51 @@ import type { ApprovalKind } from "./contract";
 
 type Versioned = { id: number; version: number };
 
-/** Declares the act that puts plain rows as a whole, and may wait for a second person. */
+/**
+ * Declares the act that puts plain rows as a whole, and may wait for a second person. What is approved is meant for the rows
+ * as they were when it was asked.
+ */
 export function wholeAct<Row extends Versioned, Values extends object>(
-  { many, stored, calls }: RowWhole<Values>,
+  { many, stored, calls }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,
   {
+    name,
     kind,
     does,
     text,
   }: {
+    /** The name that is stored with it. */
+    name: string;
     kind: ApprovalKind;
     /** What it does, for the table of who can move money alone. */
     does: string;
     /** A row in words, for who approves it. */
-    text(values: Values): string;
+    text(values: Values | Row): string;
   },
 ) {
+  /** Acts that were stored without a version are of whichever rows there are. */
+  const unversioned = stored.array().transform((all) => ({ version: undefined, all }));
   return approvable(calls.replace, {
-    name: `put_${many}`,
+    name,
     kinds: [kind],
     does,
-    body: stored.array(),
-    request: ({ body }) => ({ body }),
-    async describe(_deps, _actor, all) {
-      const lines = all.map((values, at) => [String(at + 1), text(values)]);
-      return { summary: `All ${many}: ${all.length}`, details: Object.fromEntries(lines) };
+    body: z.union([z.object({ version: z.int().optional(), all: stored.array() }), unversioned]),
+    async request({ deps, actor, body: all, version }) {
+      return { body: { version: (await rows.readAll(deps, actor, version)).version, all } };
     },
-    carryOut: (deps, actor, all) => rows.replaceAll(deps, actor, all),
+    async describe(deps, actor, { all }) {
+      const { gone, changed, come } = rows.differences((await rows.readAll(deps, actor)).rows, all);
+      const told = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
+      return {
+        summary: `All ${many}: ${all.length}`,
+        details: {
+          removed: told(gone),
+          before: told(changed.map(({ before }) => before)),
+          after: told(changed.map(({ values }) => values)),
+          added: told(come),
+        },
+      };
+    },
+    carryOut: (deps, actor, { all, version }) => rows.replaceAll(deps, actor, all, version),
   });
 }

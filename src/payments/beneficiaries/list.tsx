@@ -1,22 +1,18 @@
 import { beneficiaries } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { can } from "@/access/policy";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { idsParam } from "@/platform/lists/ids-param";
-import { defineList } from "@/platform/lists/list";
 import { defineReading } from "@/platform/lists/reading";
-import { selectionBar } from "@/platform/lists/selection";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
+import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   type BeneficiaryDto,
@@ -29,12 +25,9 @@ import { firstUsedSql } from "./first-use";
 
 /** The payees that clients keep, and what opens there. */
 export const beneficiaryScreen = screen("/client/beneficiaries", {
+  ...rowOpenings,
   view: idParam,
-  create: z.string(),
   import: z.string(),
-  edit: idParam,
-  delete: idParam,
-  deleteAll: idsParam,
   approve: idParam,
 });
 
@@ -120,21 +113,11 @@ const acts: RowAction<BeneficiaryDto>[] = [
     label: "Approve",
     refused: ({ approved }) => (approved ? beneficiaryWords.approvedAlready : undefined),
   },
-  { act: beneficiaryScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: beneficiaryScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
 ];
-const readOnly = defineTable(ofClients, { id: (row) => row.id });
-const bulk = {
-  bar: selectionBar([{ act: beneficiaryScreen.act("deleteAll"), label: "Delete" }]),
-  of: () => true,
-};
-const withActs = defineTable(columns, { id: (row) => row.id, acts, bulk });
 
-export const beneficiaryList = defineList({
+export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContract, {
   name: "beneficiaries",
-  path: beneficiaryScreen.path,
   title: beneficiaryWords.title,
-  nouns: [say(beneficiaryContract.one), say(beneficiaryContract.many)],
   search: { label: "Search beneficiaries", placeholder: "Search by name or account..." },
   filters: beneficiaryFilters,
   schema: beneficiaryFilterSchema,
@@ -146,16 +129,18 @@ export const beneficiaryList = defineList({
   ],
   read: listBeneficiaries,
   summarise,
-  table: (_deps, actor) => (can(actor, "beneficiaries:write") ? withActs : readOnly),
+  write: "beneficiaries:write",
+  columns,
+  readOnly: ofClients,
+  records: true,
+  acts,
   empty: {
-    title: beneficiaryContract.words.empty,
     icon: "users",
     next: "Keep whom you pay, one by one or from a file: a payment then needs no more than a name and an amount.",
   },
-  events: ["beneficiaries:changed", "payments:changed"],
+  events: ["payments:changed"],
   // What is exported can be imported.
   csv: {
-    call: beneficiaryContract.calls.exportCsv,
     name: "beneficiaries",
     columns: () => [
       { header: "Name", cell: (row) => row.name },

@@ -1,15 +1,11 @@
 import { channelKeys, users } from "db/schema";
 import { eq } from "drizzle-orm";
-import { z } from "zod";
-import { can } from "@/access/policy";
-import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { defineList, newestFirst } from "@/platform/lists/list";
+import { newestFirst } from "@/platform/lists/list";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { badge } from "@/ui/badge";
-import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
-import { say } from "@/vocabulary/language";
+import type { Column } from "@/ui/table";
 import {
   channelStartLabels,
   type KeyDto,
@@ -20,11 +16,7 @@ import {
 } from "./contract";
 
 /** The keys of clients' programs, and what opens there. */
-export const keyScreen = screen("/admin/channel-keys", {
-  create: z.string(),
-  edit: idParam,
-  delete: idParam,
-});
+export const keyScreen = screen("/admin/channel-keys", rowOpenings);
 
 const { id, clientId, name, publicKey, fingerprint, start, version } = channelKeys;
 
@@ -55,33 +47,22 @@ const columns: Column<KeyDto>[] = [
   { header: "Payments", card: "end", cell: (row) => (row.start === "at_once" ? atOnce : byPerson) },
 ];
 
-const acts: RowAction[] = [
-  { act: keyScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: keyScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
-];
-const readOnly = defineTable(columns);
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
-
-export const keyList = defineList({
+export const keyList = defineRowList(keyScreen, keyContract, {
   name: "channel-keys",
-  path: keyScreen.path,
   title: keyTitle,
-  nouns: [say(keyContract.one), say(keyContract.many)],
   filters: keyFilters,
   schema: keyFilterSchema,
   prominent: ["start"],
   orders: newestFirst,
   read: listKeys,
   summarise,
-  table: (_, actor) => (can(actor, "channel-keys:write") ? withActs : readOnly),
+  write: "channel-keys:write",
+  columns,
   empty: {
-    title: keyContract.words.empty,
     icon: "lock",
     next: "Register the public key of a client's program: it then sends and takes files.",
   },
-  events: ["channel-keys:changed"],
   csv: {
-    call: keyContract.calls.exportCsv,
     name: "client-keys",
     columns: () => [
       { header: "Client", cell: (row) => row.clientId },

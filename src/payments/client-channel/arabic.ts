@@ -48,6 +48,8 @@ export const arabic = {
   "Edit a key": "تعديل مفتاح",
   "Deleting a key": "حذف مفتاح",
   "Delete a key": "حذف مفتاح",
+  "Deleting keys": "حذف مفاتيح",
+  "Delete several keys": "حذف عدة مفاتيح",
   "Delete this key?": "هل تريد حذف هذا المفتاح؟",
   "Its program is refused from now on, also where it is connected.":
     "يُرفض برنامجه من الآن فصاعدًا، حتى إن كان متصلًا.",

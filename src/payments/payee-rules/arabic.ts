@@ -36,6 +36,8 @@ export const arabic = {
   "Edit a payee rule": "تعديل قاعدة مستفيدين",
   "Deleting a payee rule": "حذف قاعدة مستفيدين",
   "Delete a payee rule": "حذف قاعدة مستفيدين",
+  "Deleting payee rules": "حذف قواعد مستفيدين",
+  "Delete several payee rules": "حذف عدة قواعد مستفيدين",
   "Delete this payee rule?": "هل تريد حذف هذه القاعدة؟",
   "Payments there leave by the next rule that fits.":
     "ستغادر المدفوعات إلى هناك وفق القاعدة التالية المناسبة.",

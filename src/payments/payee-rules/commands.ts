@@ -57,7 +57,14 @@ export const payeeRuleRows = defineRows({
   one: "payee rule",
   read: readRule,
   check: assertFree,
-  whole: { readAll, keyOf, taken: sentence },
+  whole: {
+    readAll(deps, actor) {
+      assertCan(actor, "payee-rules:read");
+      return readAll(deps);
+    },
+    keyOf,
+    taken: sentence,
+  },
   stored: (_: Deps, rule: PayeeRuleBody) => ({
     columns: stored(rule),
     details: { after: { ...stored(rule), needs: rule.needs } },

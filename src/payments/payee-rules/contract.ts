@@ -110,4 +110,5 @@ export const payeeRuleWhole = rowWhole({
   most: 1000,
   body: payeeRuleBodySchema,
   stored: payeeRuleValues,
+  row: payeeRuleSchema,
 });

@@ -1,15 +1,11 @@
 import { payeeRules } from "db/schema";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { can } from "@/access/policy";
-import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { defineList } from "@/platform/lists/list";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
-import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
+import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -26,11 +22,7 @@ import {
 } from "./contract";
 
 /** What payments to other banks have to say, and what opens there. */
-export const payeeRuleScreen = screen("/admin/payee-rules", {
-  create: z.string(),
-  edit: idParam,
-  delete: idParam,
-});
+export const payeeRuleScreen = screen("/admin/payee-rules", rowOpenings);
 
 const { id, country, currency, needs, version } = payeeRules;
 
@@ -87,18 +79,9 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const acts: RowAction[] = [
-  { act: payeeRuleScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: payeeRuleScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
-];
-const readOnly = defineTable(columns);
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
-
-export const payeeRuleList = defineList({
+export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
   name: "payee-rules",
-  path: payeeRuleScreen.path,
   title: payeeRuleWords.title,
-  nouns: [say(payeeRuleContract.one), say(payeeRuleContract.many)],
   search: { label: "Search payee rules", placeholder: "Search by country code..." },
   filters: payeeRuleFilters,
   schema: payeeRuleFilterSchema,
@@ -109,15 +92,13 @@ export const payeeRuleList = defineList({
   ],
   read: listPayeeRules,
   summarise,
-  table: (_, actor) => (can(actor, "payee-rules:write") ? withActs : readOnly),
+  write: "payee-rules:write",
+  columns,
   empty: {
-    title: payeeRuleContract.words.empty,
     icon: "shield",
     next: "Without a rule payments to other banks leave with whatever they say.",
   },
-  events: ["payee-rules:changed"],
   csv: {
-    call: payeeRuleContract.calls.exportCsv,
     name: "payee-rules",
     columns: () => [
       { header: "Country", cell: (row) => row.country ?? say("All") },

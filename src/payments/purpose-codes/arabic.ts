@@ -31,6 +31,8 @@ export const arabic = {
   "Edit a purpose code": "تعديل رمز غرض",
   "Deleting a purpose code": "حذف رمز غرض",
   "Delete a purpose code": "حذف رمز غرض",
+  "Deleting purpose codes": "حذف رموز أغراض",
+  "Delete several purpose codes": "حذف عدة رموز أغراض",
   "Delete this purpose code?": "هل تريد حذف رمز الغرض هذا؟",
   "Payments that have it keep it; no other can be for it.":
     "تحتفظ به المدفوعات التي تحمله، ولا يمكن لغيرها استخدامه.",

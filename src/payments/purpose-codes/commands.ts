@@ -46,7 +46,14 @@ export const purposeCodeRows = defineRows({
   one: "purpose code",
   read: readCode,
   check: assertFree,
-  whole: { readAll, keyOf, taken: sentence },
+  whole: {
+    readAll(deps, actor) {
+      assertCan(actor, "purpose-codes:read");
+      return readAll(deps);
+    },
+    keyOf,
+    taken: sentence,
+  },
   stored: (_: Deps, { code, name, isActive }: PurposeCodeBody) => ({
     columns: { code, name, is_active: isActive ? 1 : 0 },
     details: { after: { code, name, isActive } },

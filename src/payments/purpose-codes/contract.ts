@@ -79,4 +79,5 @@ export const purposeCodeWhole = rowWhole({
   most: 1000,
   body: purposeCodeBodySchema,
   stored: purposeCodeValues,
+  row: purposeCodeSchema,
 });

@@ -1,16 +1,11 @@
 import { purposeCodes } from "db/schema";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { can } from "@/access/policy";
-import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { defineList } from "@/platform/lists/list";
 import { defineReading } from "@/platform/lists/reading";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
-import type { RowAction } from "@/ui/row-actions";
-import { type Column, defineTable } from "@/ui/table";
-import { say } from "@/vocabulary/language";
+import type { Column } from "@/ui/table";
 import {
   type PurposeCodeDto,
   purposeCodeContract,
@@ -20,11 +15,7 @@ import {
 } from "./contract";
 
 /** What payments may be for, and what opens there. */
-export const purposeCodeScreen = screen("/admin/purpose-codes", {
-  create: z.string(),
-  edit: idParam,
-  delete: idParam,
-});
+export const purposeCodeScreen = screen("/admin/purpose-codes", rowOpenings);
 
 const { id, code, name, isActive, version } = purposeCodes;
 
@@ -56,18 +47,9 @@ const columns: Column<PurposeCodeDto>[] = [
   },
 ];
 
-const acts: RowAction[] = [
-  { act: purposeCodeScreen.act("edit"), icon: "pencil", label: "Edit" },
-  { act: purposeCodeScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
-];
-const readOnly = defineTable(columns);
-const withActs = defineTable(columns, { id: (row) => row.id, view: false, acts });
-
-export const purposeCodeList = defineList({
+export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContract, {
   name: "purpose-codes",
-  path: purposeCodeScreen.path,
   title: purposeCodeWords.title,
-  nouns: [say(purposeCodeContract.one), say(purposeCodeContract.many)],
   search: { label: "Search purpose codes", placeholder: "Search by code or name..." },
   filters: purposeCodeFilters,
   schema: purposeCodeFilterSchema,
@@ -78,15 +60,13 @@ export const purposeCodeList = defineList({
   ],
   read: listPurposeCodes,
   summarise,
-  table: (_, actor) => (can(actor, "payee-rules:write") ? withActs : readOnly),
+  write: "payee-rules:write",
+  columns,
   empty: {
-    title: purposeCodeContract.words.empty,
     icon: "document",
     next: "Add the codes of ISO 20022 that payments may name.",
   },
-  events: ["purpose-codes:changed"],
   csv: {
-    call: purposeCodeContract.calls.exportCsv,
     name: "purpose-codes",
     columns: () => [
       { header: "Code", cell: (row) => row.code },

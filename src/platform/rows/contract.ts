@@ -198,14 +198,15 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
 export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.ZodType<Values>>>;
 
 /**
- * What server and browser share of plain rows that can be put as a whole: `PUT` at their path makes them what its list says.
- * What it leaves out is deleted.
+ * What server and browser share of plain rows that can be put as a whole: `GET` at `/all` below their path answers them as
+ * `PUT` at their path takes them, with a version. What the list that is put leaves out is deleted.
  */
-export const rowWhole = <B extends z.ZodType, V extends z.ZodType>({
+export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.ZodType>({
   path,
   most,
   body,
   stored,
+  row,
   one,
   many,
 }: Pick<RowContract<unknown, unknown, unknown>, "one" | "many"> & {
@@ -215,19 +216,34 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType>({
   /** A row as the call takes it, and as it is stored. */
   body: B;
   stored: V;
+  /** A row as calls answer it. */
+  row: R;
 }) => ({
   one,
   many,
   stored,
   calls: {
+    all: call({
+      method: "GET",
+      path: `${path}/all`,
+      response: z.object({ version: wholeVersion, rows: row.array() }),
+      versioned: true,
+    }),
     replace: call({
       method: "PUT",
       path,
       body: body.array().max(most),
-      response: z.object({ rows: z.int().describe("How many there are now") }),
+      response: z.object({ version: wholeVersion, rows: z.int().describe("How many there are now") }),
+      versioned: true,
     }),
   },
 });
 
+const wholeVersion = z
+  .int()
+  .describe("Of all rows: sent back in If-Match, it makes whatever came in between a conflict");
+
 /** The same for code that is about any such rows. */
-export type RowWhole<Values> = ReturnType<typeof rowWhole<z.ZodType<Values>, z.ZodType<Values>>>;
+export type RowWhole<Values, Row> = ReturnType<
+  typeof rowWhole<z.ZodType<Values>, z.ZodType<Values>, z.ZodType<Row>>
+>;

@@ -3,18 +3,22 @@ import type { DialogAddress } from "@/kernel/screen";
 import { OpenLink } from "@/ui/open-link";
 import type { RowWords } from "./contract";
 
-type RowScreen = { to(name: "create" | "import", value: string, address: string): DialogAddress };
-
 /**
- * The links of a list of plain rows, for those who may write them: one adds some from a file, one adds a row.
- * @example actions: rowLinks(holidayScreen, holidayContract, "holidays:write")
+ * The links of a list of plain rows, for those who may write them: one adds a row, and another one some from a file where
+ * `importing` is the address of such an import.
+ * @example actions: rowLinks(holidayScreen, holidayContract, "holidays:write", (address) => holidayScreen.to("import", "1", address))
  */
 export const rowLinks =
-  ({ to }: RowScreen, { words: { create, importTitle } }: { words: RowWords }, right: Access) =>
+  (
+    { to }: { to(name: "create", value: string, address: string): DialogAddress },
+    { words: { create, importTitle } }: { words: RowWords },
+    right: Access,
+    importing?: (address: string) => DialogAddress,
+  ) =>
   (may: (right: Access) => boolean, address: string) =>
     may(right) ? (
       <>
-        <OpenLink to={to("import", "1", address)} label={importTitle} icon="upload" quiet />
+        {importing && <OpenLink to={importing(address)} label={importTitle} icon="upload" quiet />}
         <OpenLink to={to("create", "1", address)} label={create} />
       </>
     ) : null;

@@ -1,10 +1,10 @@
-import { cutOffRows, differencesTo, replaceCutOffs } from "@/bank/cut-offs/commands";
+import { cutOffRows } from "@/bank/cut-offs/commands";
 import {
   type CutOffBody,
   cutOffContract,
   cutOffText,
   cutOffValues,
-  replaceCutOffsCall,
+  cutOffWhole,
 } from "@/bank/cut-offs/contract";
 import { holidayRows } from "@/bank/holidays/commands";
 import {
@@ -14,9 +14,9 @@ import {
   holidayText,
   holidayValues,
 } from "@/bank/holidays/contract";
-import { approvable } from "../approvable";
 import { rowActs } from "../row-acts";
 import { rowImport } from "../row-import";
+import { wholeAct } from "../whole-act";
 
 const kind = "calendars";
 
@@ -58,19 +58,9 @@ export const cutOffActs = rowActs(cutOffContract, cutOffRows, {
 });
 
 /** A list of cut-off times that takes the place of those that there are. */
-export const cutOffReplacement = approvable(replaceCutOffsCall, {
+export const allCutOffs = wholeAct(cutOffWhole, cutOffRows, {
   name: "replace_cut_offs",
-  kinds: [kind],
+  kind,
   does: "all such times, replaced by a list",
-  body: cutOffValues.array(),
-  request: ({ body }) => ({ body }),
-  async describe(deps, _actor, wanted) {
-    const { gone, come } = await differencesTo(deps, wanted);
-    const told = (some: readonly CutOffBody[]) => some.map(cutOffText).join(", ") || "none";
-    return {
-      summary: `Replacement of all cut-off times: ${wanted.length}`,
-      details: { removed: told(gone), added: told(come) },
-    };
-  },
-  carryOut: replaceCutOffs,
+  text: cutOffText,
 });

@@ -33,6 +33,7 @@ export const payeeRuleActs = rowActs(payeeRuleContract, payeeRuleRows, {
 });
 
 export const allPayeeRules = wholeAct(payeeRuleWhole, payeeRuleRows, {
+  name: "put_payee rules",
   kind,
   does: "all of these rules",
   text: payeeRuleText,
@@ -52,6 +53,7 @@ export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
 });
 
 export const allPurposeCodes = wholeAct(purposeCodeWhole, purposeCodeRows, {
+  name: "put_purpose codes",
   kind,
   does: "all of these purposes",
   text: purposeCodeText,

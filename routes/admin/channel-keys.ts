@@ -1,0 +1,18 @@
+import ChannelKeyForm from "islands/payments/channel-key-form";
+import { rowPage } from "@/app/row-page";
+import { channelKeyActs } from "@/oversight/approvals/acts/channel-acts";
+import { keyRows } from "@/payments/channel-keys/commands";
+import { keyContract, keyText, keyTitle } from "@/payments/channel-keys/contract";
+import { keyList, keyScreen } from "@/payments/channel-keys/list";
+
+/** The keys by which programs of clients send and take files over SFTP. */
+export default rowPage(keyScreen, keyContract, keyRows, channelKeyActs, {
+  access: "channel-keys:page",
+  title: keyTitle,
+  description: "The public keys by which clients' programs send and take files",
+  list: keyList,
+  right: "channel-keys:write",
+  form: ChannelKeyForm,
+  text: keyText,
+  deletion: "Its program is refused from now on, also where it is connected.",
+});

@@ -1,0 +1,18 @@
+import CutOffForm from "islands/bank/cut-off-form";
+import { rowPage } from "@/app/row-page";
+import { cutOffRows } from "@/bank/cut-offs/commands";
+import { cutOffContract, cutOffText, cutOffWords } from "@/bank/cut-offs/contract";
+import { cutOffList, cutOffScreen } from "@/bank/cut-offs/list";
+import { cutOffActs } from "@/oversight/approvals/acts/calendar-acts";
+
+export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
+  access: "cut-offs:page",
+  title: cutOffWords.title,
+  description: "Until when a payment leaves on the same day, by currency and country",
+  list: cutOffList,
+  right: "cut-offs:write",
+  form: CutOffForm,
+  text: cutOffText,
+  deletion: "Such payments leave on their day until that ends, unless another cut-off time counts for them.",
+  restores: true,
+});

@@ -1,0 +1,18 @@
+import PurposeCodeForm from "islands/payments/purpose-code-form";
+import { rowPage } from "@/app/row-page";
+import { purposeCodeActs } from "@/oversight/approvals/acts/payee-acts";
+import { purposeCodeRows } from "@/payments/purpose-codes/commands";
+import { purposeCodeContract, purposeCodeText, purposeCodeWords } from "@/payments/purpose-codes/contract";
+import { purposeCodeList, purposeCodeScreen } from "@/payments/purpose-codes/list";
+
+export default rowPage(purposeCodeScreen, purposeCodeContract, purposeCodeRows, purposeCodeActs, {
+  access: "payee-rules:page",
+  title: purposeCodeWords.title,
+  description: "What payments may be for, of ISO 20022's list of codes",
+  list: purposeCodeList,
+  right: "payee-rules:write",
+  form: PurposeCodeForm,
+  text: purposeCodeText,
+  deletion: "Payments that have it keep it; no other can be for it.",
+  restores: true,
+});

@@ -1,0 +1,48 @@
+import type { Access } from "@/access/policy";
+import type { Rows } from "@/commands/rows";
+import type { Page } from "@/kernel/define";
+import type { Fillings, Screen } from "@/kernel/screen";
+import type { RowApprovals } from "@/oversight/approvals/row-acts";
+import { rowDialogs } from "@/oversight/approvals/row-dialogs";
+import type { RowContract } from "@/platform/rows/contract";
+import { rowLinks } from "@/platform/rows/links";
+import type { rowOpenings } from "@/platform/rows/list";
+import { listPage } from "./list-page";
+
+type Versioned = { id: number; version: number };
+
+/**
+ * The default export of a page that is one list of plain rows, with nothing on it but what follows from them.
+ *
+ * @example
+ * export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
+ *   access: "cut-offs:page", right: "cut-offs:write", title: cutOffWords.title, description: "...", list: cutOffList,
+ *   form: CutOffForm, text: cutOffText, deletion: "...",
+ * });
+ */
+export const rowPage = <Row extends Versioned, Values extends object, F extends Fillings>(
+  screen: Screen<string, typeof rowOpenings, F>,
+  contract: RowContract<unknown, Values, Row>,
+  rows: Rows<Row, Values>,
+  approvals: RowApprovals<Row, Values>,
+  {
+    right,
+    form,
+    text,
+    deletion,
+    restores,
+    ...about
+  }: Parameters<typeof rowDialogs<Row, Values>>[3] &
+    Omit<Parameters<typeof listPage>[1], "dialogs" | "actions"> & { right: Access },
+): Page =>
+  listPage(screen, {
+    ...about,
+    actions: rowLinks(screen, contract, right),
+    dialogs: rowDialogs(contract, rows, approvals, {
+      right,
+      form,
+      text,
+      deletion,
+      ...(restores && { restores }),
+    }),
+  });
