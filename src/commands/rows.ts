@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { expectOneRow, refuseWhen, type SqlValue, type Write } from "db/client";
-import { idRow, rowOf } from "db/rows";
+import { idRow, readPrimaryRow, rowOf } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
@@ -168,7 +168,8 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     actor: Actor,
     asked?: number,
   ): Promise<Whole<Row> & { state: string }> {
-    const { state } = rowOf(stateRow, await deps.db.readPrimary(readState));
+    const found = await readPrimaryRow(deps.db, stateRow, readState);
+    const state = found?.state ?? "";
     const version = versionOf(state);
     if (asked !== undefined && asked !== version) throw changedMeanwhile();
     return { state, version, rows: await wholeOf(spec).readAll(deps, actor) };
