@@ -2,18 +2,20 @@ import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { newUser, userEdit } from "@/oversight/approvals/acts/user-acts";
+import { newUser, userActivity, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
-import { confirmDeletion, confirmSignOut } from "@/people/users/questions";
+import { confirmActivity, confirmDeletion, confirmSignOut } from "@/people/users/questions";
 import { actsOnUser, UserRecordPanel } from "@/people/users/record";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
+import { sayCount } from "@/vocabulary/language/around";
 
 async function readEdited({ deps, actor, value }: Opened<number>) {
   const { user, account } = await getUserRecord(deps, actor, value);
@@ -25,6 +27,28 @@ async function readEdited({ deps, actor, value }: Opened<number>) {
     ...(account && { account: { value: String(account.id), label: account.customerName } }),
   };
 }
+
+/** The question before a user may sign in no more, or again, and whom that waits for. */
+const readActivity =
+  (to: "active" | "inactive") =>
+  async ({ deps, actor, value }: Opened<number>) => {
+    const { user } = await getUserRecord(deps, actor, value);
+    const asked = to === "active" ? await secondPersonFor(deps, actor, userActivity) : [];
+    const secondPerson = asked.filter(({ kind }) => user.role === "client_user" || kind !== "client_user");
+    return { ...confirmActivity(user, to, actor), secondPerson };
+  };
+
+const deactivating = {
+  right: "users:write",
+  act: "Deactivating a user",
+  sought: { as: "Deactivate a user", words: "block disable suspend lock person" },
+} as const;
+
+const activating = {
+  right: "users:write",
+  act: "Making a user active",
+  sought: { as: "Make a user active", words: "activate unblock enable unlock person" },
+} as const;
 
 export default listPage(userScreen, {
   access: "users:page",
@@ -66,6 +90,24 @@ export default listPage(userScreen, {
       sought: { as: "Delete a user", words: "remove person" },
       load: async ({ deps, actor, value }) =>
         confirmDeletion((await getUserRecord(deps, actor, value)).user, actor),
+    }),
+    deactivate: islandDialog(Confirm, { ...deactivating, load: readActivity("inactive") }),
+    deactivateAll: bulkDialog({
+      ...deactivating,
+      act: "Deactivating users",
+      sought: { ...deactivating.sought, as: "Deactivate several users" },
+      title: (users) => sayCount(users, "Deactivate 1 user?", "Deactivate {count} users?"),
+      text: "They are signed out at once, and cannot sign in until they are active again.",
+      question: readActivity("inactive"),
+    }),
+    activate: islandDialog(Confirm, { ...activating, load: readActivity("active") }),
+    activateAll: bulkDialog({
+      ...activating,
+      act: "Making users active",
+      sought: { ...activating.sought, as: "Make several users active" },
+      title: (users) => sayCount(users, "Make 1 user active?", "Make {count} users active?"),
+      text: "They can sign in again with their password.",
+      question: readActivity("active"),
     }),
     signout: islandDialog(Confirm, {
       right: "users:write",

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { userEdit } from "@/oversight/approvals/acts/user-acts";
+import { userActivity, userEdit } from "@/oversight/approvals/acts/user-acts";
 import { deleteUser, signUserOut } from "@/people/users/commands";
 import {
   deleteUserCall,
@@ -7,11 +7,12 @@ import {
   listUsersCall,
   signUserOutCall,
   updateUserCall,
+  userActivityCall,
 } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { userList } from "@/people/users/list-screen";
 import { toUserDto } from "@/people/users/queries";
-import { updateUser } from "@/people/users/update-user";
+import { setUserActivity, updateUser } from "@/people/users/update-user";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [
@@ -30,6 +31,16 @@ export default [
     access: "users:write",
     approval: userEdit,
     handler: ({ actor, deps, params, body, version }) => updateUser(deps, actor, params.id, body, version),
+  }),
+  endpoint(userActivityCall, {
+    summary: "Activate or deactivate a user",
+    description:
+      "One who is deactivated is signed out everywhere. The first admin, oneself and the last active admin stay active.",
+    category: "Users",
+    access: "users:write",
+    approval: userActivity,
+    handler: ({ actor, deps, params, body, version, idempotency }) =>
+      setUserActivity(deps, actor, params.id, body.isActive, { version, key: idempotency }),
   }),
   endpoint(deleteUserCall, {
     summary: "Delete a user",

@@ -177,6 +177,17 @@ export const updateUserCall = call({
   versioned: true,
 });
 
+/** Whether a user may sign in. It has no password beside it, so that a key may keep it. */
+export const userActivityCall = call({
+  method: "PUT",
+  path: "/api/users/{id}/activity",
+  params: idParams,
+  body: z.object({ isActive: z.boolean() }),
+  response: userDto,
+  idempotent: true,
+  versioned: true,
+});
+
 export const deleteUserCall = call({
   method: "DELETE",
   path: "/api/users/{id}",

@@ -1,6 +1,7 @@
 import { byRight } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionWhenAsked } from "@/platform/lists/selection";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -41,6 +42,12 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
 type ListedUser = UserRow & { undeletable?: string | undefined };
 
 const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.username };
+
+/** Users are deactivated, and made active again, many at a time. */
+const bulk = selectionWhenAsked([
+  { act: userScreen.act("deactivateAll"), label: "Deactivate" },
+  { act: userScreen.act("activateAll"), label: "Make active" },
+]);
 
 const acts: RowAction<ListedUser>[] = [
   { act: userScreen.act("view"), icon: "eye", label: "View details" },
@@ -87,7 +94,7 @@ export const userList = defineList({
     Promise.resolve(rows.map((row) => ({ ...row, undeletable: deletionProblem(row, actor) }))),
   summarise: summariseUsers,
   table: byRight("users:write", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+    defineTable(columnsIn(zone), may ? { ...record, acts, bulk } : record),
   ),
   empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },
   events: ["users:changed"],

@@ -1,6 +1,8 @@
 import { callTo } from "@/kernel/call";
-import { deleteUserCall, signUserOutCall, userMessages } from "./contract";
-import { deletionProblem } from "./rules";
+import { say } from "@/vocabulary/language";
+import { deleteUserCall, signUserOutCall, userActivityCall, userMessages } from "./contract";
+import type { UserRow } from "./queries";
+import { activityProblem, deletionProblem } from "./rules";
 
 type User = { id: number; username: string; email: string };
 
@@ -17,6 +19,44 @@ export const confirmDeletion = ({ id, username, email }: User, actor: { userId: 
   failure: userMessages.deleteFailed,
   changes: ["users" as const],
 });
+
+const activity = {
+  inactive: {
+    title: "Deactivate this user?",
+    text: "They are signed out at once, and cannot sign in until they are active again.",
+    act: "Deactivate",
+    busyText: "Deactivating...",
+    refused: "This user is inactive already.",
+    tone: "danger",
+  },
+  active: {
+    title: "Make this user active?",
+    text: "They can sign in again with their password.",
+    act: "Make active",
+    busyText: "Making it active...",
+    refused: "This user is active already.",
+    tone: "primary",
+  },
+} as const;
+
+/** The question before a user may sign in no more, or again, as of the version that is seen; or why that cannot be. */
+export function confirmActivity(user: UserRow, to: keyof typeof activity, actor: { userId: number }) {
+  const { refused, ...said } = activity[to];
+  const isActive = to === "active";
+  const call = callTo(userActivityCall, { id: user.id });
+  return {
+    ...said,
+    ...call,
+    subject: { name: user.username, code: user.email },
+    refused: user.isActive === isActive ? say(refused) : activityProblem(user, actor),
+    body: { isActive },
+    version: user.version,
+    undo: { ...call, body: { isActive: !isActive } },
+    success: userMessages.updated,
+    failure: userMessages.updateFailed,
+    changes: ["users" as const],
+  };
+}
 
 /** The question before all sessions of a user end. */
 export const confirmSignOut = ({ id, username, email }: User) => ({

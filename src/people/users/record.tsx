@@ -8,9 +8,9 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Language, languageNames } from "@/vocabulary/language/languages";
-import { deleteUserCall, signUserOutCall, updateUserCall } from "./contract";
+import { deleteUserCall, signUserOutCall, updateUserCall, userActivityCall } from "./contract";
 import type { UserRecord } from "./queries";
-import { deletionProblem } from "./rules";
+import { activityProblem, deletionProblem } from "./rules";
 import { userScreen } from "./screen";
 import { activityBadge, roleBadge } from "./view";
 
@@ -73,28 +73,48 @@ const languageOf = (chosen: Language | null) =>
   );
 
 /** What staff do with a user, and what keeps the one who asks from it. */
-export const actsOnUser = ({ user: { id } }: UserRecord, writer: { userId: number }): DeclaredAct[] => [
-  {
-    label: "Delete",
-    tone: "danger",
-    does: "Ends every session; the name stays in the records of what was done, and is not given again",
-    right: "users:write",
-    call: deleteUserCall,
-    href: userScreen.to("delete", id),
-    refused: deletionProblem({ id }, writer),
-  },
-  {
-    label: "Sign out everywhere",
-    does: "Ends every session of the user, on all devices",
-    right: "users:write",
-    call: signUserOutCall,
-    href: userScreen.to("signout", id),
-  },
-  {
-    label: "Edit",
-    does: "Changes role, client, account and access",
-    right: "users:write",
-    call: updateUserCall,
-    href: userScreen.to("edit", id),
-  },
-];
+export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): DeclaredAct[] => {
+  const { id } = user;
+  return [
+    {
+      label: "Delete",
+      tone: "danger",
+      does: "Ends every session; the name stays in the records of what was done, and is not given again",
+      right: "users:write",
+      call: deleteUserCall,
+      href: userScreen.to("delete", id),
+      refused: deletionProblem({ id }, writer),
+    },
+    {
+      label: "Sign out everywhere",
+      does: "Ends every session of the user, on all devices",
+      right: "users:write",
+      call: signUserOutCall,
+      href: userScreen.to("signout", id),
+    },
+    {
+      right: "users:write",
+      call: userActivityCall,
+      refused: activityProblem(user, writer),
+      ...(user.isActive
+        ? {
+            label: "Deactivate",
+            does: "Ends every session of the user, who cannot sign in until they are active again",
+            kinds: [],
+            href: userScreen.to("deactivate", id),
+          }
+        : {
+            label: "Make active",
+            does: "The user can sign in again with their password",
+            href: userScreen.to("activate", id),
+          }),
+    },
+    {
+      label: "Edit",
+      does: "Changes role, client, account and access",
+      right: "users:write",
+      call: updateUserCall,
+      href: userScreen.to("edit", id),
+    },
+  ];
+};

@@ -50,6 +50,12 @@ export function editProblems(
   return problems;
 }
 
+/** Why a user cannot be deactivated, or activated, as a sentence; undefined where nothing is known to prevent it. */
+export const activityProblem = (
+  user: Known & { isActive: boolean },
+  actor: { userId: number },
+): string | undefined => editProblems(user, actor, { isActive: !user.isActive }).isActive;
+
 /** The fields of a user that nobody, or not this admin, can change, each with the sentence that says why. */
 export const fixedFields = (user: Known & { isActive: boolean }, actor: { userId: number }) =>
   editProblems(user, actor, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 
 /** Users, and what opens there. */
 export const userScreen = screen("/admin/users", {
@@ -9,4 +10,8 @@ export const userScreen = screen("/admin/users", {
   edit: idParam,
   delete: idParam,
   signout: idParam,
+  deactivate: idParam,
+  deactivateAll: idsParam,
+  activate: idParam,
+  activateAll: idsParam,
 });

@@ -5,7 +5,9 @@ import type { Actor } from "@/access/actor";
 import { changesOf, otherValues } from "@/commands/changes";
 import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
 import { forgetDevices } from "@/people/auth/devices";
 import { hashPassword } from "@/people/auth/passwords";
 import { endSessions } from "@/people/auth/sessions";
@@ -13,7 +15,7 @@ import { mailStatement } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
-import { type UpdateUser, type UserDto, userMessages } from "./contract";
+import { type UpdateUser, type UserDto, userDto, userMessages } from "./contract";
 import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
 import { clientAfterEdit, editProblems, endsSessions } from "./rules";
 
@@ -35,9 +37,30 @@ export async function updateUser(
   edit: UserEdit,
   version?: number,
 ): Promise<UserDto> {
-  const { value } = await writeEdit(deps, actor, {
+  return (await editUser(deps, actor, id, edit, { version })).value;
+}
+
+/** Lets a user sign in, or no more. As `updateUser`; a repeat with the same key gets the first answer. */
+export const setUserActivity = (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  isActive: boolean,
+  options: { version: number | undefined; key: Idempotency | undefined },
+): Promise<Replayable<UserDto>> =>
+  editUser(deps, actor, id, { isActive, acceptSignedUpClient: false }, options);
+
+async function editUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UserEdit,
+  { version, key }: { version?: number | undefined; key?: Idempotency | undefined },
+): Promise<Replayable<UserDto>> {
+  return writeEdit(deps, actor, {
     access: "users:write",
     refusals: userRefusals,
+    once: { key, status: 200, replay: (response) => userDto.parse(response) },
     version,
     read: () => getUser(deps, actor, id),
     conflict: (now) => userEditConflict(edit, now),
@@ -75,7 +98,6 @@ export async function updateUser(
       };
     },
   });
-  return value;
 }
 
 /**

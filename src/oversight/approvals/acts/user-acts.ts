@@ -4,7 +4,13 @@ import { clientIdSchema, networthBands } from "@/accounts/clients/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createUser, hashNewPassword } from "@/people/users/commands";
-import { createUserCall, roleLabels, type UpdateUser, updateUserCall } from "@/people/users/contract";
+import {
+  createUserCall,
+  roleLabels,
+  type UpdateUser,
+  updateUserCall,
+  userActivityCall,
+} from "@/people/users/contract";
 import { getUser, type UserRow } from "@/people/users/queries";
 import {
   assertAllowed,
@@ -171,6 +177,25 @@ export const userEdit = approvableAsOneOf(updateUserCall, {
     }
     const kinds: ApprovalKind[] = role === "client_user" ? ["user_role", "client_user"] : ["user_role"];
     return { ...roleChange.of({ id, version: asOf, edit: { ...rest, role } }), kinds, asOf };
+  },
+});
+
+/** A user who may sign in again. Approved, it is the same act as an edit that says so. */
+export const userActivity = approvableAsOneOf(userActivityCall, {
+  acts: [accessChange],
+  does: [
+    ["an admin, or a user of a client that wants two, signs in again", "`user_role`"],
+    ["a user of a client signs in again", "`client_user`"],
+  ],
+  kindsOf: ({ body: { isActive } }) => (isActive ? accessChange.kinds : []),
+  async request({ deps, actor, params: { id }, body: { isActive }, version }) {
+    const user = await getUser(deps, actor, id);
+    const edit = { isActive, acceptSignedUpClient: false };
+    if (version !== undefined && version !== user.version) throw userEdited(edit, user);
+    assertAllowed(user, actor, edit);
+    const asOf = user.version;
+    const kinds = await kindsOfAccess(deps, user, edit);
+    return kinds.length === 0 ? { asOf } : { ...accessChange.of({ id, version: asOf, edit }), kinds, asOf };
   },
 });
 
