@@ -260,6 +260,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/users": [staff],
   "GET /api/users/export/csv": [staff],
   // By the id of an account that was just opened: for the admin, who calls last, that of the fourth user.
+  "PUT /api/users/{id}/activity": [admin(200), () => ({ json: { isActive: true } })],
   "PUT /api/users/{id}": [admin(200), () => ({ json: { networth: "5-7mil_usd" } })],
   "DELETE /api/users/{id}": [admin(204)],
   "POST /api/users/{id}/sign-out": [admin(204)],

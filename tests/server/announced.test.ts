@@ -60,6 +60,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/cbs-accounts/{id}": [{ at: () => `/admin/cbs-linking?edit=${main}` }],
   "POST /api/auth/register": [{ at: () => "/admin/users?create=1" }],
   "PUT /api/users/{id}": [{ at: () => `/admin/users?edit=${people.client_user.id}` }],
+  "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };

@@ -204,6 +204,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/cbs-accounts/1000000003", () => ({ name: "Gulf" })],
   ["POST", "/api/exchange-rates", () => ({ currency: "EUR", rate: "4.2" })],
   ["PUT", "/api/users/4", () => ({ email: "nora@noor.example", networth: "5-7mil_usd" })],
+  ["PUT", "/api/users/4/activity", () => ({ isActive: false })],
   ["PUT", "/api/alerts/{id}/acknowledge", () => ({})],
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],

@@ -321,6 +321,41 @@ describe("deleting a user", () => {
   });
 });
 
+describe("the activity of a user", () => {
+  const activity = (id: number, isActive: boolean, headers: Record<string, string>) =>
+    book.send("admin", "PUT", `/api/users/${id}/activity`, { json: { isActive }, headers });
+
+  test("is ended once by a key, signs them out, and is taken back as of the version that it left", async () => {
+    const { id } = await register();
+    const { cookie } = await login("hamad", secret);
+    const off = () => activity(id, false, { "If-Match": '"1"', "Idempotency-Key": "off-1" });
+    const [first, again] = [await off(), await off()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect((await login("hamad", secret)).status).not.toBe(200);
+    const tag = first.headers.get("ETag") ?? "";
+    expect((await put(id, { networth: "5-7mil_usd" })).status).toBe(200);
+    const late = await activity(id, true, { "If-Match": tag, "Idempotency-Key": "undo-1" });
+    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "EDITED_MEANWHILE"]);
+    const undone = await activity(id, true, { "If-Match": '"3"', "Idempotency-Key": "undo-2" });
+    expect(userDto.parse(await undone.json())).toMatchObject({ isActive: true, version: 4 });
+    expect((await login("hamad", secret)).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test.each([
+    ["the first admin", 1],
+    ["oneself", 0],
+  ])("is not ended of %s", async (_, given) => {
+    const other = await register({ role: "admin" });
+    const { cookie } = await login(other.username, secret);
+    const path = `/api/users/${given || other.id}/activity`;
+    const answer = await book.call("PUT", path, { cookie, json: { isActive: false } });
+    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "USER_PROTECTED"]);
+  });
+});
+
 describe("protected are", () => {
   test.each([
     ["the first admin's role", { role: "auditor" }],

@@ -186,6 +186,12 @@ export function waitingActs(book: Book, accountId: number) {
         kind === "user_role" ? { id: await made("/api/auth/register", admin) } : people.client_user;
       return edits(id, { password: "another long password" });
     },
+    async activate_user(kind) {
+      const client = { ...admin, role: "client_user", clientId: "GULF" };
+      const who = { ...(kind === "user_role" ? admin : client), isActive: false };
+      const id = await made("/api/auth/register", who);
+      return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
+    },
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
     async client_payment_settings() {
       await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });

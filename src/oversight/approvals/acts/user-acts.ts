@@ -15,6 +15,7 @@ import { getUser, type UserRow } from "@/people/users/queries";
 import {
   assertAllowed,
   newPasswordHash,
+  setUserActivity,
   updateUser,
   userEditConflict as userEdited,
 } from "@/people/users/update-user";
@@ -180,14 +181,16 @@ export const userEdit = approvableAsOneOf(updateUserCall, {
   },
 });
 
-/** A user who may sign in again. Approved, it is the same act as an edit that says so. */
-export const userActivity = approvableAsOneOf(userActivityCall, {
-  acts: [accessChange],
+/** A user who may sign in again, as they are when it is asked for. */
+export const userActivity = approvable(userActivityCall, {
+  name: "activate_user",
+  kinds: ["user_role", "client_user"],
   does: [
     ["an admin, or a user of a client that wants two, signs in again", "`user_role`"],
     ["a user of a client signs in again", "`client_user`"],
   ],
-  kindsOf: ({ body: { isActive } }) => (isActive ? accessChange.kinds : []),
+  kindsOf: ({ body: { isActive } }) => (isActive ? ["user_role", "client_user"] : []),
+  body: z.object({ id: z.int(), version: z.int() }),
   async request({ deps, actor, params: { id }, body: { isActive }, version }) {
     const user = await getUser(deps, actor, id);
     const edit = { isActive, acceptSignedUpClient: false };
@@ -195,8 +198,17 @@ export const userActivity = approvableAsOneOf(userActivityCall, {
     assertAllowed(user, actor, edit);
     const asOf = user.version;
     const kinds = await kindsOfAccess(deps, user, edit);
-    return kinds.length === 0 ? { asOf } : { ...accessChange.of({ id, version: asOf, edit }), kinds, asOf };
+    return kinds.length === 0 ? { asOf } : { body: { id, version: asOf }, kinds, asOf };
   },
+  async describe(deps, actor, { id }) {
+    const { username, email, role, clientId } = await getUser(deps, actor, id);
+    return {
+      summary: `Activation of ${role === "client_user" ? `the user of ${clientId},` : `the ${role}`} ${username}`,
+      details: { username, email, role: roleLabels[role] },
+    };
+  },
+  carryOut: (deps, actor, { id, version }) =>
+    setUserActivity(deps, actor, id, true, { version, key: undefined }),
 });
 
 /** The kinds of an edit that leaves the role as it is, by what it gives to whom. */
