@@ -72,10 +72,13 @@ describe("the record of a user", () => {
     expect(html).not.toContain("argon2");
   });
 
-  test("does not offer to delete the first admin, and says why", async () => {
+  test("does not offer to delete or deactivate the first admin, and says why", async () => {
     const { html } = await book.show("admin", `${path}?view=${people.admin.id}`);
-    expect(select(html, "#dialog button[disabled]")).toEqual(["Delete"]);
-    expect(select(html, "#dialog .record-refused")).toEqual(["The first admin cannot be deleted"]);
+    expect(select(html, "#dialog button[disabled]")).toEqual(["Delete", "Deactivate"]);
+    expect(select(html, "#dialog .record-refused")).toEqual([
+      "The first admin cannot be deleted",
+      "The first admin cannot be deactivated",
+    ]);
   });
 
   test("has Delete refused in the row of the first admin, and in no client's", async () => {
