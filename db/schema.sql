@@ -316,28 +316,33 @@ CREATE UNIQUE INDEX `beneficiaries_account` ON `beneficiaries` (`client_id`,`acc
 CREATE INDEX `beneficiaries_client` ON `beneficiaries` (`client_id`,`name`,`id`);
 CREATE INDEX `beneficiaries_name` ON `beneficiaries` (`name`,`id`);
 
-CREATE TABLE `bulk_rows` (
+CREATE TABLE "bulk_rows" (
 	`id` integer PRIMARY KEY NOT NULL,
 	`upload_id` integer NOT NULL,
 	`row` integer NOT NULL,
 	`cells` text NOT NULL,
 	`flaws` text,
 	`problems` text,
+	`original` text,
+	`code` text,
 	`state` text NOT NULL,
 	`virtual_account_id` integer,
 	`payment_id` integer,
 	`approval_id` integer,
-	`message` text, `original` text, `code` text,
+	`scheduled_payment_id` integer,
+	`message` text,
 	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "BULK_ROW_STATE" CHECK("bulk_rows"."state" in ('good','bad','done','waiting','refused'))
+	FOREIGN KEY (`scheduled_payment_id`) REFERENCES `scheduled_payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BULK_ROW_STATE" CHECK("bulk_rows"."state" in ('good','bad','done','waiting','scheduled','refused'))
 ) STRICT;
 CREATE INDEX `bulk_rows_account` ON `bulk_rows` (`virtual_account_id`) WHERE "bulk_rows"."virtual_account_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_approval` ON `bulk_rows` (`approval_id`) WHERE "bulk_rows"."approval_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_payment` ON `bulk_rows` (`payment_id`) WHERE "bulk_rows"."payment_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_row` ON `bulk_rows` (`upload_id`,`row`);
+CREATE UNIQUE INDEX `bulk_rows_scheduled_payment` ON `bulk_rows` (`scheduled_payment_id`) WHERE "bulk_rows"."scheduled_payment_id" is not null;
 CREATE INDEX `bulk_rows_state` ON `bulk_rows` (`upload_id`,`state`,`row`);
 
 CREATE TABLE `bulk_uploads` (
@@ -1133,7 +1138,7 @@ CREATE TABLE `scheduled_payments` (
 	`updated_at` integer NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL, `code` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`standing_order_id`) REFERENCES `standing_orders`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2141,7 +2146,7 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
         ('ready', 'committing'), ('committing', 'ready'), ('committing', 'done'), ('committing', 'failed'))
       THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
     WHEN OLD.status = 'committing' AND NEW.status = 'ready' AND EXISTS (SELECT 1 FROM bulk_rows
-        WHERE upload_id = OLD.id AND state IN ('done', 'waiting', 'refused'))
+        WHERE upload_id = OLD.id AND state IN ('done', 'waiting', 'scheduled', 'refused'))
       THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
     WHEN OLD.status = 'committing' AND NEW.status = 'done' AND EXISTS (SELECT 1 FROM bulk_rows
         WHERE upload_id = OLD.id AND state = 'good')
@@ -2168,22 +2173,29 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
     WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) OR NEW.original IS NOT OLD.original
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
-        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.message) IS NOT NULL)
+        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id, NEW.message)
+          IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
-        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
+        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
+        OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state <> OLD.state AND NOT (u.status = 'committing' AND OLD.state = 'good'
         AND CASE NEW.state
-          WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL AND NEW.approval_id IS NULL
+          WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL
+            AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
-          WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL AND NEW.payment_id IS NULL
-          WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id) IS NULL
+          WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id) IS NULL
+          WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id) IS NULL
+          WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
+            NEW.scheduled_payment_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END
@@ -3899,16 +3911,16 @@ CREATE TRIGGER standing_orders_state_delete AFTER DELETE ON standing_orders BEGI
 END;
 
 CREATE VIEW scheduled_payments_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'reference', reference, 'standing_order_id', standing_order_id, 'nominal_date', nominal_date, 'executes_on', executes_on, 'due_at', due_at, 'status', status, 'tries', tries, 'reason', reason, 'approval_id', approval_id, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'reference', reference, 'standing_order_id', standing_order_id, 'nominal_date', nominal_date, 'executes_on', executes_on, 'due_at', due_at, 'status', status, 'tries', tries, 'reason', reason, 'code', code, 'approval_id', approval_id, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM scheduled_payments;
 
 CREATE TRIGGER scheduled_payments_state_insert AFTER INSERT ON scheduled_payments BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'insert', NULL, (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER scheduled_payments_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, standing_order_id, nominal_date, executes_on, due_at, status, tries, reason, approval_id, created_at, updated_at
+CREATE TRIGGER scheduled_payments_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, standing_order_id, nominal_date, executes_on, due_at, status, tries, reason, code, approval_id, created_at, updated_at
 ON scheduled_payments BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'reference', OLD.reference, 'standing_order_id', OLD.standing_order_id, 'nominal_date', OLD.nominal_date, 'executes_on', OLD.executes_on, 'due_at', OLD.due_at, 'status', OLD.status, 'tries', OLD.tries, 'reason', OLD.reason, 'approval_id', OLD.approval_id, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('scheduled_payments', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'reference', OLD.reference, 'standing_order_id', OLD.standing_order_id, 'nominal_date', OLD.nominal_date, 'executes_on', OLD.executes_on, 'due_at', OLD.due_at, 'status', OLD.status, 'tries', OLD.tries, 'reason', OLD.reason, 'code', OLD.code, 'approval_id', OLD.approval_id, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM scheduled_payments_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER scheduled_payments_state_delete AFTER DELETE ON scheduled_payments BEGIN

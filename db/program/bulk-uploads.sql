@@ -2,7 +2,7 @@
 --
 -- Guarantees: a file stays what was read; a preview alone may be changed or forgotten, and its rows are good or bad. A
 -- commit ends as done or failed, and is a preview again only while nothing came of it. Its rows keep their cells; a good one
--- is done, waits for a second person or was refused, once, and names what it made. An account that was deleted is named no more.
+-- is done, waits for a second person or its day, or was refused, once, and names what it made. An account that was deleted is named no more.
 -- Refusals: APPEND_ONLY, BULK_UPLOAD_STATUS, BULK_ROW_STATE.
 
 CREATE TRIGGER bulk_uploads_insert BEFORE INSERT ON bulk_uploads BEGIN
@@ -29,7 +29,7 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
         ('ready', 'committing'), ('committing', 'ready'), ('committing', 'done'), ('committing', 'failed'))
       THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
     WHEN OLD.status = 'committing' AND NEW.status = 'ready' AND EXISTS (SELECT 1 FROM bulk_rows
-        WHERE upload_id = OLD.id AND state IN ('done', 'waiting', 'refused'))
+        WHERE upload_id = OLD.id AND state IN ('done', 'waiting', 'scheduled', 'refused'))
       THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
     WHEN OLD.status = 'committing' AND NEW.status = 'done' AND EXISTS (SELECT 1 FROM bulk_rows
         WHERE upload_id = OLD.id AND state = 'good')
@@ -57,22 +57,29 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
     WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) OR NEW.original IS NOT OLD.original
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
-        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.message) IS NOT NULL)
+        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id, NEW.message)
+          IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
-        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
+        OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
+        OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state <> OLD.state AND NOT (u.status = 'committing' AND OLD.state = 'good'
         AND CASE NEW.state
-          WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL AND NEW.approval_id IS NULL
+          WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL
+            AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
-          WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL AND NEW.payment_id IS NULL
-          WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id) IS NULL
+          WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id) IS NULL
+          WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id) IS NULL
+          WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
+            NEW.scheduled_payment_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END

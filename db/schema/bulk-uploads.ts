@@ -6,6 +6,7 @@ import { approvals } from "./approvals";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 import { payments } from "./payments";
+import { scheduledPayments } from "./scheduled-payments";
 
 /**
  * Files of accounts or payments that somebody uploaded. `token` grows each time that a node takes its commit up, until
@@ -64,7 +65,7 @@ export const bulkUploads = sqliteTable(
 
 /**
  * The rows of uploaded files below their headings. What a row made is named in the write that made it: an account, a
- * payment, or the approval that it waits for.
+ * payment, the approval that it waits for, or the payment that waits for its day.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",
@@ -91,6 +92,7 @@ export const bulkRows = sqliteTable(
     }),
     paymentId: integer("payment_id").references(() => payments.id),
     approvalId: integer("approval_id").references(() => approvals.id),
+    scheduledPaymentId: integer("scheduled_payment_id").references(() => scheduledPayments.id),
     message: text(),
   },
   (t) => [
@@ -99,6 +101,9 @@ export const bulkRows = sqliteTable(
     index("bulk_rows_account").on(t.virtualAccountId).where(sql`${t.virtualAccountId} is not null`),
     uniqueIndex("bulk_rows_payment").on(t.paymentId).where(sql`${t.paymentId} is not null`),
     uniqueIndex("bulk_rows_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
+    uniqueIndex("bulk_rows_scheduled_payment")
+      .on(t.scheduledPaymentId)
+      .where(sql`${t.scheduledPaymentId} is not null`),
     check("BULK_ROW_STATE", isOneOf(t.state, rowStates)),
   ],
 );

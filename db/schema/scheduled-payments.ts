@@ -77,6 +77,8 @@ export const scheduledPayments = sqliteTable(
     tries: integer().notNull().default(0),
     /** Why it was not made, or not yet. */
     reason: text(),
+    /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that the reason tells of, where it has one. */
+    code: text(),
     /** What it waits for, where the client wants a second user for it. */
     approvalId: integer("approval_id").references(() => approvals.id),
     createdAt: integer("created_at").notNull(),

@@ -5,13 +5,14 @@ import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster } from "./command";
-import { type PaymentInput, paymentCommand, recipientOf } from "./payments";
+import { type PaymentInput, paymentCommand } from "./payments";
 import { refusedInput } from "./refused-input";
 import { describeRefusal } from "./rejection-messages";
 import { assertRejectionRate, countRejection } from "./rejection-rate";
 
 /**
- * The decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment.
+ * The decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment. One that is to be
+ * made on a later day is asked neither for limits nor for funds.
  * @param intents a SELECT of the payments, each as JSON in its column `i`
  * @param figures what is answered beside the code and the available balance
  */
@@ -23,15 +24,19 @@ const decisionOn = (intents: string, figures = "") => `
     WHEN v.debit_enabled <> 1 THEN 'DEBIT_DISABLED'
     WHEN v.currency <> i ->> 'currency' THEN 'PAYMENT_CURRENCY'
     WHEN v.virtual_iban = i ->> 'recipient' THEN 'SAME_ACCOUNT'
-    WHEN c.enforce_limits = 1 AND (i ->> 'aedAmount') + coalesce((SELECT aed_amount FROM window_counters
+    WHEN NOT i ->> 'later' AND c.enforce_limits = 1
+        AND (i ->> 'aedAmount') + coalesce((SELECT aed_amount FROM window_counters
         WHERE virtual_account_id = v.id AND window = i ->> 'day'), 0) > c.daily_limit
       THEN 'DAILY_LIMIT'
-    WHEN c.enforce_limits = 1 AND (i ->> 'aedAmount') + coalesce((SELECT aed_amount FROM window_counters
+    WHEN NOT i ->> 'later' AND c.enforce_limits = 1
+        AND (i ->> 'aedAmount') + coalesce((SELECT aed_amount FROM window_counters
         WHERE virtual_account_id = v.id AND window = i ->> 'month'), 0) > c.monthly_limit
       THEN 'MONTHLY_LIMIT'
     WHEN EXISTS (SELECT 1 FROM payments WHERE virtual_account_id = v.id AND reference = i ->> 'reference')
+        OR (i ->> 'later' AND EXISTS (SELECT 1 FROM scheduled_payments
+          WHERE virtual_account_id = v.id AND reference = i ->> 'reference'))
       THEN 'UNIQUE:payments.virtual_account_id,payments.reference'
-    WHEN (i ->> 'amount') > a.balance THEN 'INSUFFICIENT_FUNDS'
+    WHEN NOT i ->> 'later' AND (i ->> 'amount') > a.balance THEN 'INSUFFICIENT_FUNDS'
     WHEN r.id IS NULL AND i ->> 'ours' THEN 'RECIPIENT_REFUSED'
     WHEN r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1 OR r.currency <> v.currency
       THEN 'RECIPIENT_REFUSED'
@@ -71,10 +76,14 @@ export type CheckedPayment = { recipient: string; ours: boolean; available: Mino
  * of the bank's IBANs are in use.
  * @throws AppError what the posting would be refused with: 400, 404, 409; 429 for a user who is refused again and again
  */
-export async function checkPayment(
+export const checkPayment = (deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<CheckedPayment> =>
+  checkOne(deps, actor, input, false);
+
+async function checkOne(
   deps: LedgerDeps,
   actor: Poster,
   input: PaymentInput,
+  later: boolean,
 ): Promise<CheckedPayment> {
   assertRejectionRate(deps, actor);
   const command = await paymentCommand(deps, actor, input);
@@ -82,7 +91,7 @@ export async function checkPayment(
   if (!payment) throw new Error("The command of a payment says nothing of it");
   const row = await readPrimaryRow(deps.db, decisionRow, {
     sql: decision,
-    args: [JSON.stringify(intentOf(command))],
+    args: [JSON.stringify(intentOf(command, later))],
   });
   if (row === undefined) throw new Error("The check of a payment answered nothing");
   if (row.code !== null) throw await refusalOf(deps, actor, command, row.code);
@@ -90,25 +99,18 @@ export async function checkPayment(
   return { recipient, ours, available: row.available ?? 0 };
 }
 
-/** What of a payment hangs on the day on which it is made. */
-const ofItsDay = ["INSUFFICIENT_FUNDS", "DAILY_LIMIT", "MONTHLY_LIMIT"];
-
 /**
- * The same for a payment that is to be made on a later day: funds and limits are asked on that day, and stand behind here.
+ * The same for a payment that is to be made on a later day, when it is asked for funds and limits.
  * @throws AppError as `checkPayment`, for what would be refused on any day
  */
-export async function checkLaterPayment(
+export const checkLaterPayment = (
   deps: LedgerDeps,
   actor: Poster,
   input: PaymentInput,
-): Promise<Omit<CheckedPayment, "available">> {
-  try {
-    return await checkPayment(deps, actor, input);
-  } catch (error) {
-    if (!(error instanceof AppError) || !ofItsDay.includes(error.code)) throw error;
-    return recipientOf(deps, input);
-  }
-}
+): Promise<CheckedPayment> => checkOne(deps, actor, input, true);
+
+/** A payment among others; `later` where it is to be made on a later day, and takes nothing of today's funds and limits. */
+export type PaymentToCheck = PaymentInput & { later?: boolean };
 
 /** What a payment among others would be refused with, or what is known of it. */
 export type PaymentFinding = { refusal: AppError } | CheckedPayment;
@@ -123,7 +125,7 @@ export type PaymentFinding = { refusal: AppError } | CheckedPayment;
 export async function checkPayments(
   deps: LedgerDeps,
   actor: Poster,
-  inputs: readonly PaymentInput[],
+  inputs: readonly PaymentToCheck[],
   refusedBefore: ReadonlySet<string>,
 ): Promise<PaymentFinding[]> {
   assertRejectionRate(deps, actor);
@@ -132,14 +134,17 @@ export async function checkPayments(
   for (let at = 0; at < inputs.length; at += paymentsPerBatch) {
     const some = inputs.slice(at, at + paymentsPerBatch);
     const commands = await Promise.all(some.map((input) => commandOr(deps, actor, input)));
-    const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
+    const intents = commands.map((command, place) =>
+      command instanceof AppError ? {} : intentOf(command, some[place]?.later ?? false),
+    );
     const rows = await readPrimaryRows(deps.db, leftRow, { sql: decisions, args: [JSON.stringify(intents)] });
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     for (const [place, command] of commands.entries()) {
       const row = byPlace.get(place);
       if (command instanceof AppError) findings.push({ refusal: command });
       else if (row === undefined) throw new Error("The check of a payment answered nothing");
-      else if (row.code === null) findings.push(afterOthers(command, row, spent));
+      else if (row.code === null)
+        findings.push(some[place]?.later ? found(command, row) : afterOthers(command, row, spent));
       else {
         const wasRefusedBefore = refusedBefore.has(command.payment?.recipient ?? "");
         findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, wasRefusedBefore) });
@@ -155,6 +160,12 @@ const paymentsPerBatch = 200;
 
 /** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
 type Spent = { amount: Minor; aed: Minor };
+
+const found = ({ payment }: Command, { available }: z.infer<typeof leftRow>): CheckedPayment => ({
+  recipient: payment?.recipient ?? "",
+  ours: payment?.ours ?? false,
+  available: available ?? 0,
+});
 
 function afterOthers(
   command: Command,
@@ -208,7 +219,7 @@ async function refusalAmong(
   return refusal;
 }
 
-function intentOf({ steps, payment }: Command) {
+function intentOf({ steps, payment }: Command, later: boolean) {
   const [debit] = steps;
   return {
     ...payment,
@@ -216,6 +227,7 @@ function intentOf({ steps, payment }: Command) {
     amount: debit?.amount,
     currency: debit?.currency,
     reference: debit?.reference,
+    later,
   };
 }
 

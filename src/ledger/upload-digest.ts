@@ -47,10 +47,11 @@ export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesc
 
 /**
  * What became of the rows of an upload `u`, as one digest for the trail. The account of a row is left out: a deleted one is
- * named no more.
+ * named no more. What earlier versions did not keep adds nothing where it is null.
  */
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(json_array(row, cells, flaws, problems, state,
-    payment_id, approval_id, message) || coalesce(' ' || code, '')), ''), 256)))
+    payment_id, approval_id, message) || coalesce(' ' || code, '')
+    || coalesce(' scheduled ' || scheduled_payment_id, '')), ''), 256)))
   from (select * from bulk_rows where upload_id = u.id order by row))`;
 
 /** The accounts that the rows of an upload `u` opened, in the order of their rows: a JSON array. */

@@ -46,8 +46,8 @@ export const uploadKinds = ["accounts", "payments"] as const;
 /** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
 export const uploadStatuses = ["ready", "committing", "done", "failed"] as const;
 
-/** Before the commit a row is good or bad; at its end it is done, waits for a second person, or was refused. */
-export const rowStates = ["good", "bad", "done", "waiting", "refused"] as const;
+/** Before the commit a row is good or bad; at its end it is done, waits for a second person or its day, or was refused. */
+export const rowStates = ["good", "bad", "done", "waiting", "scheduled", "refused"] as const;
 
 /** Every row or nothing; or the good rows alone. */
 export const commitModes = ["all", "good"] as const;

@@ -4,22 +4,25 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { approvals, bulkUploads, payments } from "db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import type { AccountDto } from "@/accounts/contract";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { makerInactive } from "@/payments/bulk-uploads/lease";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { paymentSchema } from "@/payments/contract";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
+import { stalling } from "./leased-work";
 import { upload as answerFile, filesOf, main, reportOf, textsOf } from "./payment-files";
 import { password } from "./support";
 
 const external = "GB29NWBK60161331926819";
 const number = "12345678";
+const never = new AbortController().signal;
 
 let book: Book;
 let payer: AccountDto;
@@ -67,6 +70,8 @@ describe("a preview of payments", () => {
         currency: "USD",
         count: 3,
         amount: "400.50",
+        laterCount: 0,
+        laterAmount: "0.00",
         availableBalance: "1000.00",
         balanceAfter: "599.50",
       },
@@ -522,6 +527,27 @@ describe("a pain.001 message", () => {
     ]);
   });
 
+  test("of a later day is scheduled once, whoever takes it up, and comes in again as nothing new", async () => {
+    const content = message([transfer("E1", "10.00"), transfer("E2", "20.00")], "2026-11-23");
+    const { id } = await uploaded(book, "payments", content, options);
+    await begin(id);
+    const turn = () => uploadWork.takeUp(book.deps, never);
+    // A server that is killed with its write on the way, and another that goes on meanwhile.
+    const node = stalling(book, 2);
+    const turned = uploadWork.takeUp(node.deps, never).catch(() => undefined);
+    await node.stalled;
+    book.wait(31_000);
+    await Promise.all([turn(), turn()]);
+    node.goOn();
+    await turned;
+    const rows = await book.db.read.all(sql`select reference from scheduled_payments order by reference`);
+    expect(rows).toEqual([{ reference: "E1" }, { reference: "E2" }]);
+    expect(await ended(book, id, "client_user")).toMatchObject({ scheduled: 2, refused: 0 });
+    const again = await uploaded(book, "payments", content, { ...options, again: "true" });
+    expect(again.errors.map(({ row, column }) => `${row} ${column}`)).toEqual(["1 reference", "2 reference"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("says what is wrong with which payment", async () => {
     const transfers = [
       transfer("A", "1.00"),
@@ -533,8 +559,10 @@ describe("a pain.001 message", () => {
       { row: 2, column: "reference", message: "Row 1 has this reference already" },
       { row: 3, column: "currency", message: "Payments from this account are made in USD" },
     ]);
-    const later = await uploaded(book, "payments", message([transfer("C", "1.00")], "2026-11-30"), options);
-    expect(later.errors.map(({ column }) => column)).toEqual(["executionDate"]);
+    const late = await uploaded(book, "payments", message([transfer("C", "1.00")], "2028-02-01"), options);
+    expect(late.errors).toEqual([
+      { row: 1, column: "executionDate", message: "Choose a day within the next 14 months" },
+    ]);
   });
 
   describe("has a status report", () => {
@@ -631,6 +659,56 @@ describe("a pain.001 message", () => {
       ]);
       expect(last.xml).not.toContain("since May");
       expect(textsOf(last.xml, "OrgnlPmtInfId")).toEqual(["1"]);
+      expect(await book.flaws()).toEqual([]);
+    });
+
+    test("which follows orders of a later day until they are paid, were not paid, or were cancelled", async () => {
+      const orders = [
+        transfer("E1", "600.00"),
+        transfer("E2", "600.00", { to: "DE89370400440532013000" }),
+        transfer("E3", "5.00"),
+        transfer("E4", "5.00", { to: other.virtualIban }),
+      ];
+      // Saturday; the bank pays on Monday the 23rd.
+      const { id, totals } = await uploaded(book, "payments", message(orders, "2026-11-21"), options);
+      expect(totals).toMatchObject([
+        { count: 0, balanceAfter: "1000.00", laterCount: 4, laterAmount: "1210.00" },
+      ]);
+      await commit(book, id, "all", asClient);
+      const upload = await ended(book, id, "client_user");
+      expect(upload).toMatchObject({ status: "done", done: 0, scheduled: 4, refused: 0 });
+      expect(upload.rows[0]).toMatchObject({
+        state: "scheduled",
+        scheduledPaymentId: 1,
+        executesOn: "2026-11-23",
+      });
+      expect((await book.show("client_user", `/client/bulk-uploads/${id}`)).html).toContain("23 Nov 2026");
+      expect(await paid()).toEqual([]);
+      expect(await book.flaws()).toEqual([]);
+      const moved = "The bank does not pay on 2026-11-21: it is made on 2026-11-23";
+      const waiting = await reported(id);
+      expect([waiting.group, waiting.items[0]]).toEqual(["ACCP", `E1 PDNG DT06 ${moved}`]);
+      await book.send("client_user", "DELETE", "/api/scheduled-payments/3");
+      book.wait(5 * 86_400_000);
+      book.forgetSessions();
+      // At noon, at 10:00 and at 14:00 of their day: the last try ends what has no funds.
+      await scheduledWork.takeUp(book.deps, never);
+      book.wait(2 * 3_600_000);
+      await scheduledWork.takeUp(book.deps, never);
+      const over = await reported(id);
+      expect(over.number).toBeGreaterThan(waiting.number);
+      expect([over.group, ...over.items.map((item) => item.slice(0, 12).trim())]).toEqual([
+        "PART",
+        "E1 ACSP",
+        "E2 RJCT AM04",
+        "E3 RJCT DS02",
+        "E4 ACSC",
+      ]);
+      expect((await paid()).map(({ reference }) => reference)).toEqual(["E1", "E4"]);
+      const mails = await book.db.read.all(sql`select subject from mails`);
+      expect(mails).toEqual([{ subject: "Payments of a file not made: payments.xml" }]);
+      const [page] = (await ended(book, id, "client_user")).rows;
+      expect(page?.state).toBe("scheduled");
       expect(await book.flaws()).toEqual([]);
     });
 

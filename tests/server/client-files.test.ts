@@ -14,6 +14,7 @@ import { clientFileSchema } from "@/payments/client-channel/contract";
 import { inboxWork } from "@/payments/client-channel/inbox";
 import { makeClientFiles } from "@/payments/client-channel/outbox";
 import { type SftpServer, startSftp } from "@/payments/client-channel/sftp/server";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
@@ -207,6 +208,29 @@ describe("a file of payments over SFTP", () => {
       ["AM04", "AM04"],
     ]);
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of a later day is answered when it is scheduled, and again when it was paid months later", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    await program.send("/inbox/run.xml", message(["E1", 10_000]).replaceAll("2026-11-18", "2027-03-01"));
+    const { uploadId } = await inboxFile();
+    await eventually(async () => {
+      const upload = await book.send("client_user", "GET", `/api/bulk-uploads/${uploadId}`);
+      expect(await upload.json()).toMatchObject({ status: "done", scheduled: 1 });
+    });
+    await makeFiles();
+    expect(await paid()).toEqual([]);
+    book.wait(Date.parse("2027-03-01T06:00:00Z") - book.deps.now());
+    await scheduledWork.takeUp(book.deps, never);
+    await makeFiles();
+    const reports = (await program.names("/outbox")).filter((name) => name.endsWith(".pain002.xml"));
+    const statuses = await Promise.all(
+      reports.map(async (name) => textsOf(await program.take(`/outbox/${name}`), "TxSts").join()),
+    );
+    expect(statuses.sort()).toEqual(["ACSP", "PDNG"]);
+    expect((await paid()).map(({ reference }) => reference)).toEqual(["E1"]);
   });
 
   test("that came in before does nothing twice, not by the same bytes nor by the same payments", async () => {

@@ -12,10 +12,9 @@ import { counterpartyOf, isOwnMove } from "@/accounts/transactions/counterparty"
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
-import { bankDate } from "@/vocabulary/calendar";
+import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
 import { type Bucket, type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
-import { daysBetween } from "../read/days";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";

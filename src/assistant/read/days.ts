@@ -160,7 +160,3 @@ export type SaidSpan = Span & {
   age?: true;
   relative?: Relative;
 };
-
-/** How many days lie between two days of the bank. */
-export const daysBetween = (from: BankDate, to: BankDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,7 +1,7 @@
+import { daysBetween } from "@/vocabulary/calendar";
 import { formatMoney } from "@/vocabulary/money";
 import { type EntityRow, isFound } from "../ask/entity";
 import type { Span } from "../ask/query";
-import { daysBetween } from "../read/days";
 import type { Asked } from "./asked";
 import { cellText, currencyOf, rowsIn, rowTable } from "./rows";
 import { linksOf, whenOf } from "./tell";

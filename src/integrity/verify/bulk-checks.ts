@@ -1,4 +1,5 @@
 import { endsDigestSql, fileDigestSql } from "@/ledger/upload-digest";
+import { rowStates } from "@/vocabulary/options";
 import { auditDetail, type Check } from "./book-checks";
 
 /**
@@ -22,8 +23,8 @@ const acts = `
 
 const countOf = (state: string) =>
   `(select count(*) from bulk_rows where upload_id = u.id and state = '${state}')`;
-const states = ["good", "bad", "done", "waiting", "refused"] as const;
-const refersToNothing = "coalesce(r.virtual_account_id, r.payment_id, r.approval_id) is null";
+const refersToNothing =
+  "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id) is null";
 const referenceCell = `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = 'reference'))`;
 
 /** Where the account of a row is gone, deleted, the row names none. */
@@ -65,7 +66,7 @@ export const bulkChecks: readonly Check[] = [
       where u.status <> 'ready' and (
         (select count(*) from bulk_rows where upload_id = u.id) <> u.total
         or ${countOf("bad")} is not c.details ->> '$.bad'
-        or (c.end is not null and (${states.map((state) => `${countOf(state)} <> coalesce(c.end ->> '$.rows.${state}', 0)`).join(" or ")}))
+        or (c.end is not null and (${rowStates.map((state) => `${countOf(state)} <> coalesce(c.end ->> '$.rows.${state}', 0)`).join(" or ")}))
         or coalesce(c.end ->> '$.ends', '') not in ('', ${endsDigestSql}))
       union all
       select 'row ' || r.row || ' of bulk upload ' || u.id || ' is ' || r.state || ', and what it names is not what it made'
@@ -73,11 +74,15 @@ export const bulkChecks: readonly Check[] = [
       where u.id is null or not case
         when r.state in ('good', 'bad', 'refused') then ${refersToNothing}
         when u.status = 'ready' then 0
-        when r.state = 'waiting' then u.kind = 'payments' and r.payment_id is null and exists (select 1 from approvals
+        when r.state = 'waiting' then u.kind = 'payments' and coalesce(r.payment_id, r.scheduled_payment_id) is null
+          and exists (select 1 from approvals
           where id = r.approval_id and subject is 'payment ' || ${account} || ' ' || ${referenceCell})
-        when u.kind = 'payments' then r.approval_id is null and exists (select 1 from payments p
+        when r.state = 'scheduled' then u.kind = 'payments' and coalesce(r.payment_id, r.approval_id) is null
+          and exists (select 1 from scheduled_payments s where s.id = r.scheduled_payment_id
+            and s.virtual_account_id is r.virtual_account_id and s.reference is ${referenceCell})
+        when u.kind = 'payments' then coalesce(r.approval_id, r.scheduled_payment_id) is null and exists (select 1 from payments p
           where p.id = r.payment_id and p.virtual_account_id is r.virtual_account_id and p.reference is ${referenceCell})
-        else coalesce(r.payment_id, r.approval_id) is null end
+        else coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id) is null end
       limit 1`,
   },
   {

@@ -47,6 +47,15 @@ export const arabic = {
   "Deleted since": "حُذف بعد ذلك",
   "See the account": "عرض الحساب",
   "See the payment": "عرض الدفعة",
+  "See the scheduled payment": "عرض الدفعة المجدولة",
+  "On later days": "في أيام لاحقة",
+  "{count} scheduled": {
+    one: "دفعة واحدة مجدولة",
+    two: "دفعتان مجدولتان",
+    few: "{count} دفعات مجدولة",
+    many: "{count} دفعة مجدولة",
+    other: "{count} دفعة مجدولة",
+  },
   "The same accounts were uploaded before": "سبق تحميل الحسابات نفسها",
   "The same payments were uploaded before": "سبق تحميل المدفوعات نفسها",
   "Upload {id}": "التحميل {id}",
@@ -163,8 +172,6 @@ export const arabic = {
   "You have no account with this IBAN or reference": "ليس لديك حساب برقم IBAN أو المرجع هذا",
   "Payments from this account are made in {currency}": "تُدفع المدفوعات من هذا الحساب بعملة {currency}",
   "Use a date such as 2026-11-30": "استخدم تاريخًا مثل 2026-11-30",
-  "Payments are made at once, and this one is asked for on {date}: upload it then":
-    "تُنفَّذ المدفوعات فورًا، وهذه مطلوبة في {date}: حمّلها حينها",
   "It would wait for a second person, and {most} payments may wait at a time, those above it included: upload it once some are decided":
     "ستنتظر شخصًا ثانيًا، ولا يمكن أن تنتظر أكثر من {most} دفعة في الوقت نفسه، بما فيها ما يعلوها: حمّلها بعد البت في بعضها",
   "1 row needs fixing: correct the cells, or take the good rows only":
@@ -216,7 +223,8 @@ export const arabic = {
   "What it is for, at most 900 characters": "الغرض من الدفعة، 900 حرف على الأكثر",
   "Unique for the account; made where it is empty": "لا يتكرر في الحساب؛ ويُنشأ إن تُرك فارغًا",
   "The account's; may be left out": "عملة الحساب؛ ويجوز تركها",
-  "Such as 2026-11-30, not after today; may be left out": "مثل 2026-11-30، ولا يتجاوز اليوم؛ ويجوز تركه",
+  "Such as 2026-11-30; a later day is scheduled, and none means today":
+    "مثل 2026-11-30؛ واليوم اللاحق يُجدوَل، وإن تُرك فارغًا فهو اليوم",
   upload: { one: "عملية تحميل", other: "عملية تحميل" },
   row: { one: "صف", other: "صف" },
   "state: Uploaded": "حُمّل",

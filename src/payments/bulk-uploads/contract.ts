@@ -26,6 +26,7 @@ export const rowStateLabels: Record<RowState, Text> = {
   bad: "Needs fixing",
   done: "Done",
   waiting: "Waits for a second person",
+  scheduled: "Scheduled",
   refused: "Refused",
 };
 
@@ -152,11 +153,16 @@ export const rowSchema = z.object({
   vaId: z.int().nullable().describe("The account that was opened, or that pays"),
   paymentId: z.int().nullable(),
   approvalId: z.int().nullable(),
+  scheduledPaymentId: z.int().nullable().describe("The payment that waits for its day, or did"),
+  executesOn: z.iso.date().nullable().describe("The business day of that payment"),
   message: z.string().nullable().describe("Why it was refused"),
 });
 export type RowDto = z.output<typeof rowSchema>;
 
-/** What the good rows of a payments file pay from one account. Amounts are decimals in its currency. */
+/**
+ * What the good rows of a payments file pay from one account. Amounts are decimals in its currency; those of later days
+ * take nothing of what is available today.
+ */
 export const totalSchema = z.object({
   vaId: z.int(),
   virtualIban: z.string(),
@@ -164,6 +170,8 @@ export const totalSchema = z.object({
   currency: currencySchema,
   count: z.int(),
   amount: decimalSchema,
+  laterCount: z.int().describe("Payments of later days, which are scheduled"),
+  laterAmount: decimalSchema,
   availableBalance: decimalSchema,
   balanceAfter: decimalSchema,
 });
@@ -183,6 +191,7 @@ export const uploadSchema = z.object({
   mode: z.enum(commitModes).nullable(),
   done: z.int(),
   waiting: z.int(),
+  scheduled: z.int().describe("Rows whose payments are made on a later day, or were"),
   refused: z.int(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,9 +1,10 @@
+import { scheduledBadge } from "@/payments/scheduled/list";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import {
@@ -79,7 +80,8 @@ export const uploadLists = {
 };
 
 /** What became of a row, as a link to what it made where the reader has a screen for that. */
-function outcome({ state, problems, vaId, paymentId, approvalId, message }: BulkRow, { kind }: UploadRow) {
+function outcome(row: BulkRow, { kind }: UploadRow) {
+  const { state, problems, vaId, paymentId, approvalId, message } = row;
   if (message !== null) return translateWithin(message);
   if (state === "bad") return Object.values(problemsOf(problems)).map(translateWithin).join(". ");
   if (kind === "accounts") {
@@ -91,9 +93,17 @@ function outcome({ state, problems, vaId, paymentId, approvalId, message }: Bulk
   if (paymentId !== null) {
     return html`<a href="/client/payments?view=${paymentId}">${say("See the payment")}</a>`;
   }
+  if (row.scheduledPaymentId !== null) return scheduledOutcome(row);
   return approvalId === null
     ? ""
     : html`<a href="/client/payments?approval=${approvalId}">${say("See what waits")}</a>`;
+}
+
+/** How a payment of a later day stands, as a link to it. */
+function scheduledOutcome({ scheduledPaymentId, scheduledStatus, executesOn, reason }: BulkRow) {
+  const link = html`<a href="/client/scheduled-payments?view=${scheduledPaymentId}">${say("See the scheduled payment")}</a>`;
+  const why = reason === null ? "" : translateWithin(reason);
+  return html`${scheduledStatus && scheduledBadge(scheduledStatus)} ${executesOn && formatDate(executesOn)} ${why} ${link}`;
 }
 
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
@@ -129,8 +139,8 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
 }
 
 function countsOf(upload: UploadRow): Record<RowState, number> {
-  const { good, bad, done, waiting, refused } = toUploadDto(upload);
-  return { good, bad, done, waiting, refused };
+  const { good, bad, done, waiting, scheduled, refused } = toUploadDto(upload);
+  return { good, bad, done, waiting, scheduled, refused };
 }
 
 const rowListAt = (path: UploadPath) =>

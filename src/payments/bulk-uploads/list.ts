@@ -1,4 +1,4 @@
-import { bulkRows, bulkUploads, users } from "db/schema";
+import { bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { defineReading } from "@/platform/lists/reading";
 import { rowFilters, uploadFilters } from "./contract";
@@ -33,5 +33,9 @@ export const { list: listRows, summarise: summariseRows } = defineReading({
   ascending: true,
   visible: () => undefined,
   from: bulkRows,
-  select: (read) => read.select(rowColumns).from(bulkRows),
+  select: (read) =>
+    read
+      .select(rowColumns)
+      .from(bulkRows)
+      .leftJoin(scheduledPayments, eq(scheduledPayments.id, bulkRows.scheduledPaymentId)),
 });

@@ -4,7 +4,9 @@ import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { allEnded } from "@/platform/leased-work/run-held-work";
+import { bankDate } from "@/vocabulary/calendar";
 import { findPayee, nobody, withDetails } from "../beneficiaries/payee";
+import { schedulePayment } from "../scheduled/commands";
 import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows } from "./queries";
@@ -17,8 +19,9 @@ type GoodRow = { row: number; input: PaymentOfRow | undefined };
 
 /**
  * Makes the payments of an upload's good rows, each by the command of a single payment, with its checks, reviews and
- * second persons. A row names its payment, or the approval that it waits for, in the write that makes it: whoever takes
- * the commit up goes on with those that have none. A payment that is refused says why, and the others go on.
+ * second persons; one of a later day is scheduled. A row names its payment, the approval that it waits for, or its scheduled
+ * payment, in the write that makes it: whoever takes the commit up goes on with those that have none. A payment that is
+ * refused says why, and the others go on.
  */
 export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {
@@ -41,7 +44,7 @@ async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): P
   }
   for (;;) {
     run.lease.signal.throwIfAborted();
-    const refusal = await pay(deps, run, row, input);
+    const refusal = await (input.later === undefined ? pay : schedule)(deps, run, row, input);
     if (!refusal) return;
     if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal);
     await run.lease.pause((refusal.retryAfter ?? 1) * 1000);
@@ -94,6 +97,29 @@ async function ask(
       run.maker,
       { vaId: accountId, ...input, payee: await payeeOf(deps, run, input) },
       undefined,
+    );
+  } catch (error) {
+    return refusalOf(error);
+  }
+  return undefined;
+}
+
+/** Keeps a payment until its day. Answers why it was refused, where it was. */
+async function schedule(
+  deps: Deps,
+  run: LeasedCommit,
+  row: number,
+  { accountId: vaId, later, said, ...payment }: PaymentOfRow,
+): Promise<AppError | undefined> {
+  const { reference } = payment;
+  const waits = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
+    where virtual_account_id = ? and reference = ?)`;
+  try {
+    await schedulePayment(
+      withRow(deps, run, row, { sql: waits, args: [vaId, vaId, reference] }),
+      run.maker,
+      { vaId, type: "debit", ...payment, ...said },
+      later ?? bankDate(deps.now(), deps.env.zone),
     );
   } catch (error) {
     return refusalOf(error);

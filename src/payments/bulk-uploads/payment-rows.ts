@@ -1,6 +1,7 @@
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { dateProblem } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
 import { checkPayments } from "@/ledger/payment-check";
@@ -10,6 +11,7 @@ import { creditorSchema, payeeDetails } from "@/payments/beneficiaries/contract"
 import { type SaidOfPayee, unknownPurpose } from "@/payments/beneficiaries/payee";
 import { paymentFormSchema } from "@/payments/contract";
 import { readPurposes } from "@/payments/purpose-codes/active";
+import { countScheduled, mostScheduled, tooManyScheduled } from "@/payments/scheduled/commands";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
@@ -29,6 +31,8 @@ export type PaymentOfRow = {
   /** Who is paid, as the row says; undefined where it says nothing of it. */
   creditor: Creditor | undefined;
   said: SaidOfPayee;
+  /** The day on which it is to be made, where that is a later one. */
+  later: BankDate | undefined;
 };
 
 type Creditor = z.output<typeof creditorSchema>;
@@ -146,13 +150,11 @@ function readPaymentRow(
     });
   }
   const date = row.values.executionDate ?? "";
-  if (date !== "" && !/^\d{4}-\d{2}-\d{2}$/.test(date))
-    problems.executionDate ??= "Use a date such as 2026-11-30";
-  else if (date > today) {
-    problems.executionDate ??= tell(
-      "Payments are made at once, and this one is asked for on {date}: upload it then",
-      { date },
-    );
+  const later = date > today ? date : undefined;
+  if (date !== "" && !isDate(date)) problems.executionDate ??= "Use a date such as 2026-11-30";
+  else {
+    const problem = later && dateProblem(later, today);
+    if (problem) problems.executionDate ??= problem;
   }
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
   // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
@@ -164,8 +166,10 @@ function readPaymentRow(
   if (said?.purpose && !purposes.has(said.purpose)) problems.purpose ??= unknownPurpose;
   if (!data || !said || !payer || Object.keys(problems).length > 0) return { row: row.row, problems };
   const { vaId: accountId, ...payment } = data;
-  return { row: row.row, problems, input: { accountId, ...payment, reference, creditor, said } };
+  return { row: row.row, problems, input: { accountId, ...payment, reference, creditor, said, later } };
 }
+
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** Which column a refusal of the ledger is about: the payer is the account that pays. */
 const columnOf = (field: string | undefined): string =>
@@ -198,7 +202,7 @@ export async function checkPaymentRows(
   const findings = await checkPayments(
     deps,
     actor,
-    good.map(({ input }) => input),
+    good.map(({ input }) => ({ ...input, later: input.later !== undefined })),
     refusedBefore,
   );
   findings.forEach((finding, at) => {
@@ -210,12 +214,26 @@ export async function checkPaymentRows(
     delete one.input;
   });
   await foretellWaiting(deps, actor, checked);
+  await foretellScheduled(deps, checked);
   return checked;
+}
+
+/** Says of rows that they would find no room among the payments of their account that wait for their day. */
+async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promise<void> {
+  const later = rows.flatMap((one) => (one.input?.later === undefined ? [] : [{ ...one.input, one }]));
+  for (const [accountId, some] of Map.groupBy(later, (row) => row.accountId)) {
+    const room = Math.max(0, mostScheduled - (await countScheduled(deps, accountId)));
+    for (const { one } of some.slice(room)) {
+      one.problems[""] = tooManyScheduled;
+      delete one.input;
+    }
+  }
 }
 
 /** Says of rows that they would find no room among the payments that wait for a second person: their commit refuses them. */
 async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
-  const good = rows.flatMap((one) => (one.input ? [{ ...one.input, one }] : []));
+  // What is made on a later day asks for a second person then.
+  const good = rows.flatMap((one) => (one.input && !one.input.later ? [{ ...one.input, one }] : []));
   const waiting = await findWaiting(deps, actor, good);
   if (waiting.length === 0) return;
   const room = await countFreeWaitingPlaces(deps, actor.clientId);

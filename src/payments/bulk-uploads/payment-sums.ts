@@ -14,6 +14,8 @@ const accountRow = z.object({
   available: z.int(),
 });
 
+const nothing = { count: 0, amount: 0, laterCount: 0, laterAmount: 0 };
+
 /** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
 export async function sumByAccount(
   deps: Pick<Deps, "db" | "env" | "now">,
@@ -23,11 +25,13 @@ export async function sumByAccount(
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = await readValidRows(deps, { id: upload.id, columns });
-  const sums = new Map<number, { count: number; amount: number }>();
+  const sums = new Map<number, typeof nothing>();
   for (const { input } of await readPaymentRows(deps, { clientId }, rows)) {
     if (!input) continue;
-    const { count, amount } = sums.get(input.accountId) ?? { count: 0, amount: 0 };
-    sums.set(input.accountId, { count: count + 1, amount: amount + input.amount });
+    const sum = sums.get(input.accountId) ?? { ...nothing };
+    sum[input.later ? "laterCount" : "count"] += 1;
+    sum[input.later ? "laterAmount" : "amount"] += input.amount;
+    sums.set(input.accountId, sum);
   }
   const accounts = await readPrimaryRows(deps.db, accountRow, {
     sql: `select v.id, v.virtual_iban as "virtualIban", v.customer_name as "customerName", v.currency, a.balance as available from virtual_accounts v
@@ -36,12 +40,14 @@ export async function sumByAccount(
     args: [JSON.stringify([...sums.keys()])],
   });
   return accounts.map(({ id, available, ...account }) => {
-    const { count = 0, amount = 0 } = sums.get(id) ?? {};
+    const { count, amount, laterCount, laterAmount } = sums.get(id) ?? nothing;
     return {
       vaId: id,
       ...account,
       count,
       amount: toDecimal(amount),
+      laterCount,
+      laterAmount: toDecimal(laterAmount),
       availableBalance: toDecimal(available),
       balanceAfter: toDecimal(available - amount),
     };

@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { readPrimaryRows } from "db/rows";
-import { bulkRows, bulkUploads, users } from "db/schema";
+import { bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -8,7 +8,9 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { isoInstant } from "@/vocabulary/calendar";
+import type { ScheduledStatus } from "@/payments/scheduled/contract";
+import { statusNow } from "@/payments/scheduled/queries";
+import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
 import type { UploadedRow } from "./rules";
@@ -89,6 +91,7 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     mode,
     done: counts.done ?? 0,
     waiting: counts.waiting ?? 0,
+    scheduled: counts.scheduled ?? 0,
     refused: counts.refused ?? 0,
     createdBy,
     createdAt: isoInstant(upload.createdAt),
@@ -112,6 +115,10 @@ export const rowColumns = {
   paymentId: bulkRows.paymentId,
   approvalId: bulkRows.approvalId,
   message: bulkRows.message,
+  scheduledPaymentId: bulkRows.scheduledPaymentId,
+  executesOn: scheduledPayments.executesOn,
+  scheduledStatus: statusNow.as("scheduled_status"),
+  reason: scheduledPayments.reason,
 };
 
 export type BulkRow = {
@@ -124,6 +131,11 @@ export type BulkRow = {
   paymentId: number | null;
   approvalId: number | null;
   message: string | null;
+  scheduledPaymentId: number | null;
+  /** The day of the payment that was scheduled, how it stands, and why it was not made, or not yet. */
+  executesOn: BankDate | null;
+  scheduledStatus: ScheduledStatus | null;
+  reason: string | null;
 };
 
 /** The cells of a row by their columns. */
@@ -142,6 +154,8 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   vaId: row.vaId,
   paymentId: row.paymentId,
   approvalId: row.approvalId,
+  scheduledPaymentId: row.scheduledPaymentId,
+  executesOn: row.executesOn,
   message: row.message && translate(row.message),
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { recordExport } from "@/platform/lists/record-export";
 import type { Instant } from "@/vocabulary/calendar";
-import { acceptancesUnderWay, approvalStatuses, rowStates } from "@/vocabulary/options";
+import { acceptancesUnderWay, approvalStatuses, rowStates, scheduledStatuses } from "@/vocabulary/options";
 import { shownStatuses } from "../contract";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
@@ -40,18 +40,33 @@ const rowSchema = z.object({
   isAccepted: flagCell,
   bankStatus: z.string().nullable(),
   returnCode: z.string().nullable(),
+  scheduled: z.enum(scheduledStatuses).nullable(),
+  orderedFor: z.string().nullable(),
+  executesOn: z.string().nullable(),
+  scheduledCode: z.string().nullable(),
+  reason: z.string().nullable(),
   at: z.int(),
 });
 
-/** The rows of an upload with what became of them. A payment that waited is found by its approval. */
+/**
+ * The rows of an upload with what became of them. A payment that waited is found by its approval, one of a later day by its
+ * account and reference.
+ */
+/** Joins what rows `r` made: `s` scheduled, `a` what waited for a second person, `p` paid. */
+export const madeOfRows = `left join scheduled_payments s on s.id = r.scheduled_payment_id
+  left join approvals a on a.id = coalesce(r.approval_id, s.approval_id)
+  left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = a.id),
+    iif(s.status = 'paid', (select id from payments where virtual_account_id = s.virtual_account_id
+      and reference = s.reference), null))`;
+
 const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original, a.status as approval,
     iif(p.status = 'booked' and d.status = 'waiting', 'details_needed', p.status) as payment, p.recipient_account_id is not null as "isInside", e.answer is 'accepted' as "isAccepted",
     e.bank_status as "bankStatus",
     (select command ->> '$.return.code' from journals where id = p.returned_journal_id) as "returnCode",
-    max(coalesce(p.updated_at, 0), coalesce(a.ended_at, a.made_at, 0), coalesce(e.answered_at, 0),
+    s.status as scheduled, s.nominal_date as "orderedFor", s.executes_on as "executesOn", s.code as "scheduledCode",
+    s.reason, max(coalesce(p.updated_at, 0), coalesce(s.updated_at, 0), coalesce(a.ended_at, a.made_at, 0), coalesce(e.answered_at, 0),
       coalesce(d.completed_at, 0)) as at
-  from bulk_rows r left join approvals a on a.id = r.approval_id
-    left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
+  from bulk_rows r ${madeOfRows}
     left join payment_file_entries e on e.payment_id = p.id
     left join payment_details d on d.payment_id = p.id
   where r.upload_id = ? order by r.row`;
@@ -87,7 +102,14 @@ export async function writeStatusReport(
       returnCode,
     };
     const problems = problemsOf(row.problems);
-    const facts = { upload: status, failure, state, problems, code, message, approval, payment };
+    const scheduled = row.scheduled && {
+      status: row.scheduled,
+      orderedFor: row.orderedFor ?? "",
+      executesOn: row.executesOn ?? "",
+      code: row.scheduledCode,
+      reason: row.reason,
+    };
+    const facts = { upload: status, failure, state, problems, code, message, approval, payment, scheduled };
     return { ...itemState(facts), block, instructionId, endToEndId };
   });
   const number = reportNumber({ version, isOver: finishedAt !== null }, items);

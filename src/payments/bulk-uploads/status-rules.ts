@@ -1,5 +1,7 @@
+import { type BankDate, daysBetween } from "@/vocabulary/calendar";
 import type { PaymentStatus } from "../contract";
 import { openReturnCode, returnReason } from "../rules";
+import type { ScheduledStatus } from "../scheduled/contract";
 import { columnLabel, type RowState, type UploadStatus } from "./contract";
 import type { Problems } from "./rules";
 
@@ -31,6 +33,14 @@ export type RowFacts = {
     accepted: "under way" | "final" | null;
     returnCode: string | null;
   } | null;
+  /** The payment of a later day that the row became. Dates are the bank's. */
+  scheduled: {
+    status: ScheduledStatus;
+    orderedFor: BankDate;
+    executesOn: BankDate;
+    code: string | null;
+    reason: string | null;
+  } | null;
 };
 
 /** The external status reason of each refusal of the ledger. */
@@ -59,6 +69,8 @@ const codesOfColumns: Readonly<Record<string, string>> = {
 
 /** The reason is in the sentences. */
 const narrative = "NARR";
+/** The execution date was changed, so that the order can be carried out. */
+const dateMoved = "DT06";
 /** The bank does not say why. */
 const unspecified = "MS03";
 
@@ -105,11 +117,46 @@ function paymentState({ status, isInside, accepted, returnCode }: NonNullable<Ro
   return states[status];
 }
 
+/** Where an order stands that waits for its day; it says where that is not the one that was asked for. */
+function waitingForItsDay({ orderedFor, executesOn }: NonNullable<RowFacts["scheduled"]>): ItemState {
+  const moved = daysBetween(orderedFor, executesOn);
+  if (moved === 0) return { status: "PDNG", step: 1 };
+  const text = `The bank does not pay on ${orderedFor}: it is made on ${executesOn}`;
+  return { status: "PDNG", reason: { code: dateMoved, texts: [text] }, step: 1 + moved };
+}
+
+/** Where an order stands that was tried on its day, and became no payment yet, or none. */
+function withoutPayment({ status, code, reason }: NonNullable<RowFacts["scheduled"]>): ItemState {
+  if (status === "cancelled") return rejected("DS02", "Its client cancelled it before its day");
+  if (status !== "failed") return { status: "PDNG", step: 1 };
+  const known = code === null ? undefined : codesOfRefusals[code];
+  return rejected(known ?? narrative, reason ?? "It was not made");
+}
+
+/** More steps than an order takes that waits for its day: as many as days by which holidays may move it. */
+const stepsBefore = 1000;
+
 /** Where an order of a payments file stands. */
 export function itemState(facts: RowFacts): ItemState {
-  const { upload, state, payment, approval, code, message, failure } = facts;
+  const { scheduled } = facts;
+  if (scheduled === null) return stateOf(facts);
+  if (scheduled.status === "scheduled") return waitingForItsDay(scheduled);
+  const { step, ...state } = ofItsDay(facts) ?? withoutPayment(scheduled);
+  return { ...state, step: stepsBefore + step };
+}
+
+/** Where an order stands that became a payment, or was put before a second person who ended it; undefined for any other. */
+function ofItsDay({ payment, approval }: RowFacts): ItemState | undefined {
   if (payment) return paymentState(payment);
-  if (approval === "refused" || approval === "withdrawn" || approval === "expired") return ends[approval];
+  return approval === "refused" || approval === "withdrawn" || approval === "expired"
+    ? ends[approval]
+    : undefined;
+}
+
+function stateOf(facts: RowFacts): ItemState {
+  const { upload, state, code, message, failure } = facts;
+  const made = ofItsDay(facts);
+  if (made) return made;
   if (state === "refused") {
     const known = code === null ? undefined : codesOfRefusals[code];
     return rejected(known ?? narrative, message ?? "It was refused");

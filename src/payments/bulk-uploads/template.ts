@@ -45,7 +45,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     structuredReference: "Begins with RF; goes beside the description",
     chargeBearer: "SHAR, DEBT or CRED",
     regulatoryReporting: "Where a country asks for it",
-    executionDate: "Such as 2026-11-30, not after today; may be left out",
+    executionDate: "Such as 2026-11-30; a later day is scheduled, and none means today",
   },
 };
 

@@ -40,6 +40,7 @@ const rowTones: Record<RowState, Tone> = {
   bad: "bad",
   done: "good",
   waiting: "warn",
+  scheduled: "info",
   refused: "bad",
 };
 
@@ -53,7 +54,7 @@ export const rowStateBadge = (state: RowState) => badge(rowStateLabels[state], r
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** How many rows of an upload have come to their end. */
-const endedOf = ({ done, waiting, refused }: UploadDto) => done + waiting + refused;
+const endedOf = ({ done, waiting, scheduled, refused }: UploadDto) => done + waiting + scheduled + refused;
 
 /** The link that opens the dialog on a page. */
 export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress; primary?: boolean }) => (
@@ -79,7 +80,7 @@ type HeadProps = {
 
 /** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
 export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) => {
-  const { id, status, total, good, bad, done, waiting, refused } = upload;
+  const { id, status, total, good, bad, done, waiting, scheduled, refused } = upload;
   const preview = status === "ready";
   return (
     <Stack>
@@ -92,6 +93,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
             label={upload.kind === "accounts" ? "Created" : "Sent"}
             icon="success"
             figure={count(done)}
+            note={scheduled > 0 ? sayCount(scheduled, "{count} scheduled", "{count} scheduled") : undefined}
           />
         )}
         <StatCard
@@ -203,6 +205,13 @@ const TotalsTable = defineTable<TotalDto>([
   },
   { header: "Payments", align: "end", cell: (row) => count(row.count) },
   { header: "Sum", align: "end", cell: ({ amount, currency }) => formatMoney(minor(amount), currency) },
+  {
+    header: "On later days",
+    align: "end",
+    rank: 3,
+    cell: ({ laterCount, laterAmount, currency }) =>
+      laterCount === 0 ? "" : formatMoney(minor(laterAmount), currency),
+  },
   {
     header: "Available",
     align: "end",

@@ -2,7 +2,7 @@ import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { writeStatusReport } from "@/payments/bulk-uploads/status-report";
+import { madeOfRows, writeStatusReport } from "@/payments/bulk-uploads/status-report";
 import { statementFile } from "@/reporting/statements/files";
 import { readStatement } from "@/reporting/statements/queries";
 import type { StatementRow } from "@/reporting/statements/statement";
@@ -38,7 +38,8 @@ type Client = z.output<typeof clientRow>;
 
 const day = 86_400_000;
 /**
- * How long an upload is followed, in milliseconds: 60 days, within which a bank returns what it cannot deliver. In the first
+ * How long an upload, or a payment of it that was scheduled, is followed, in milliseconds: 60 days from what last happened to
+ * it, within which a bank returns what it cannot deliver. In the first
  * three it is looked at each minute, later each hour.
  */
 const followedFor = 60 * day;
@@ -68,7 +69,9 @@ const finalMark = "final";
 const idRow = z.object({ id: z.int() });
 
 /** The uploads of which a report may be missing: a pain.001 of the client of which not everything has ended. */
-const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null and u.created_at >= ?
+const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null
+  and (u.created_at >= ? or exists (select 1 from bulk_rows r join scheduled_payments s on s.id = r.scheduled_payment_id
+    where r.upload_id = u.id and r.state = 'scheduled' and s.updated_at >= ?))
   and ${newestReport("mark")} is not '${finalMark}' order by u.id`;
 
 /** An upload that stands otherwise than when its newest report was made. `mark` differs wherever a report may. */
@@ -76,12 +79,11 @@ const changedUpload = `select * from (
     select u.id, u.status, u.version, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
       u.finished_at as "finishedAt", ${newestReport("number")} as "lastNumber",
       json_array(u.status, u.version, sum(r.state = 'refused'), sum(r.state = 'waiting'), sum(r.state = 'done'),
+        sum(s.status is 'scheduled'), sum(s.status in ('failed', 'cancelled')), max(coalesce(s.updated_at, 0)),
         sum(coalesce(a.status, '') in ('refused', 'withdrawn', 'expired')), sum(p.status is 'review'),
         sum(p.status is 'booked'), sum(p.status is 'sent'), sum(e.answer is not null),
         max(coalesce(p.updated_at, 0)), max(coalesce(e.answered_at, 0))) as mark
-    from bulk_uploads u join bulk_rows r on r.upload_id = u.id
-      left join approvals a on a.id = r.approval_id
-      left join payments p on p.id = coalesce(r.payment_id, (select id from payments where approval_id = r.approval_id))
+    from bulk_uploads u join bulk_rows r on r.upload_id = u.id ${madeOfRows}
       left join payment_file_entries e on e.payment_id = p.id
     where u.id = ? group by u.id
   ) u where u.mark is not ${newestReport("mark")}`;
@@ -89,9 +91,10 @@ const changedUpload = `select * from (
 async function makeReports(deps: Deps, { clientId, since }: Client, signal: AbortSignal): Promise<number> {
   const { db, now } = deps;
   const followed = isHourly(now()) ? followedFor : followedClosely;
+  const begin = Math.max(since, now() - followed);
   const uploads = await readPrimaryRows(db, idRow, {
     sql: openUploads,
-    args: [clientId, Math.max(since, now() - followed)],
+    args: [clientId, begin, begin],
   });
   let made = 0;
   for (const { id } of uploads) {

@@ -36,13 +36,16 @@ export const arabic = {
   "Only a client's payment has an execution date": "لدفعات العملاء وحدها تاريخ تنفيذ",
   "Another payment of this account has this reference already: begin a new payment":
     "لدفعة أخرى من هذا الحساب هذا المرجع بالفعل: ابدأ دفعة جديدة",
-  "1,000 payments of this account are scheduled already: cancel some first":
-    "لهذا الحساب 1,000 دفعة مجدولة بالفعل: ألغ بعضها أولًا",
+  "10,000 payments of this account are scheduled already: cancel some, or wait until some are made":
+    "لهذا الحساب 10,000 دفعة مجدولة بالفعل: ألغ بعضها، أو انتظر حتى يتم بعضها",
   "It was held up for more than three business days, and was not made so late":
     "تأخرت أكثر من ثلاثة أيام عمل، ولم تتم بهذا التأخير",
   "Whoever ordered it is not an active user of the client any more":
     "من طلبها لم يعد مستخدمًا نشطًا لدى العميل",
   "Payment not made: {reference}": "لم تتم الدفعة: {reference}",
+  "Payments of a file not made: {file}": "لم تتم مدفوعات من ملف: {file}",
+  "What became of the other payments of this file is on this page:":
+    "مصير المدفوعات الأخرى في هذا الملف في هذه الصفحة:",
   "The payment of {amount} to {recipient} of {date} was not made, and is not tried again:":
     "لم تتم دفعة {amount} إلى {recipient} بتاريخ {date}، ولن تُعاد محاولتها:",
 } satisfies Dictionary;

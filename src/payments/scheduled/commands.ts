@@ -116,19 +116,24 @@ const referenceUsed = new AppError(
   { code: "REFERENCE_USED", fields: { reference: "It is used already" } },
 );
 
-/** The most payments of an account that wait for their day. */
-const mostScheduled = 1000;
+/** The most payments of an account that wait for their day: those of four full files. */
+export const mostScheduled = 10_000;
+export const tooManyScheduled =
+  "10,000 payments of this account are scheduled already: cancel some, or wait until some are made";
 const countRow = z.object({ waiting: z.int() });
 
-async function assertRoom({ db }: Pick<Deps, "db">, vaId: number): Promise<void> {
+/** How many payments of an account wait for their day. */
+export async function countScheduled({ db }: Pick<Deps, "db">, vaId: number): Promise<number> {
   const found = await readPrimaryRow(db, countRow, {
     sql: "select count(*) as waiting from scheduled_payments where virtual_account_id = ? and status = 'scheduled'",
     args: [vaId],
   });
-  if ((found?.waiting ?? 0) < mostScheduled) return;
-  throw new AppError("conflict", "1,000 payments of this account are scheduled already: cancel some first", {
-    code: "TOO_MANY_WAIT",
-  });
+  return found?.waiting ?? 0;
+}
+
+async function assertRoom(deps: Pick<Deps, "db">, vaId: number): Promise<void> {
+  if ((await countScheduled(deps, vaId)) < mostScheduled) return;
+  throw new AppError("conflict", tooManyScheduled, { code: "TOO_MANY_WAIT" });
 }
 
 /** What a payment that was scheduled is answered with. */

@@ -1,5 +1,5 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
-import { jsonCell, readPrimaryRow } from "db/rows";
+import { flagCell, jsonCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { type Actor, roles } from "@/access/actor";
 import { submitTransaction } from "@/accounts/transactions/commands";
@@ -85,7 +85,7 @@ function endedBy(deps: Deps, run: Run, lease: Lease, status: "paid" | "waiting")
       before: fence(run, lease),
       after: [
         {
-          sql: `update scheduled_payments set status = ?, approval_id = ${approval}, reason = null, updated_at = ?,
+          sql: `update scheduled_payments set status = ?, approval_id = ${approval}, reason = null, code = null, updated_at = ?,
             leased_until = 0 where id = ? and status = 'scheduled'`,
           args: [
             status,
@@ -158,29 +158,46 @@ function movedTo(deps: Deps, run: Run, day: BankDate): End {
 function refused(deps: Deps, run: Run, { code, message }: AppError): End | Promise<End> {
   const at = deps.now();
   const again = code === "INSUFFICIENT_FUNDS" ? nextTry(at, deps.env.zone) : undefined;
-  if (again === undefined) return notMade(deps, run, message);
+  if (again === undefined) return notMade(deps, run, message, code);
   const tries = run.tries + 1;
   return {
-    set: "due_at = ?, tries = ?, reason = ?, updated_at = ?",
-    args: [again, tries, message, at],
+    set: "due_at = ?, tries = ?, reason = ?, code = ?, updated_at = ?",
+    args: [again, tries, message, code, at],
     statements: [told(run, { tries }, at)],
   };
 }
 
 /** How it ends that was not made: the reason is kept, and somebody of the client is told. */
-async function notMade(deps: Deps, run: Run, reason: string): Promise<End> {
+async function notMade(deps: Deps, run: Run, reason: string, code: string | null = null): Promise<End> {
   const at = deps.now();
   return {
-    set: "status = 'failed', reason = ?, updated_at = ?",
-    args: [reason, at],
+    set: "status = 'failed', reason = ?, code = ?, updated_at = ?",
+    args: [reason, code, at],
     statements: [told(run, { status: "failed" }, at), ...(await mailOf(deps, run, reason))],
   };
 }
 
 const addressRow = z.object({ email: z.string() });
 
-/** One mail: to whoever ordered it, or to another active user of the client where that one is gone. */
+const fileRow = z.object({ id: z.int(), name: z.string(), isTold: flagCell });
+
+/** The uploaded file that ordered a payment, and whether it was told already that one of its payments of that day was not made. */
+const findFile = ({ db }: Deps, { id, executesOn }: Run) =>
+  readPrimaryRow(db, fileRow, {
+    sql: `select u.id, u.file_name as name, exists (select 1 from bulk_rows o
+        join scheduled_payments s on s.id = o.scheduled_payment_id
+        where o.upload_id = u.id and s.status = 'failed' and s.executes_on = ? and s.id <> r.scheduled_payment_id) as "isTold"
+      from bulk_rows r join bulk_uploads u on u.id = r.upload_id where r.scheduled_payment_id = ?`,
+    args: [executesOn, id],
+  });
+
+/**
+ * One mail: to whoever ordered it, or to another active user of the client where that one is gone. Of the payments of a file
+ * the first one of a day is told, with the page that has all of them.
+ */
 async function mailOf(deps: Deps, run: Run, reason: string) {
+  const file = await findFile(deps, run);
+  if (file?.isTold) return [];
   const found = await readPrimaryRow(deps.db, addressRow, {
     sql: `select email from users where client_id = (select client_id from virtual_accounts where id = ?)
         and role = 'client_user' and is_active = 1 and deleted_at is null and email <> ''
@@ -189,11 +206,16 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
   });
   if (!found) return [];
   const { reference, recipient, executesOn } = run;
+  const page = file
+    ? `/client/bulk-uploads/${file.id}?state=scheduled`
+    : `/client/scheduled-payments?view=${run.id}`;
   return [
     mailStatement(deps, {
       recipient: found.email,
       audience: "client",
-      subject: mailLine("Payment not made: {reference}", { reference }),
+      subject: file
+        ? mailLine("Payments of a file not made: {file}", { file: file.name })
+        : mailLine("Payment not made: {reference}", { reference }),
       body: [
         mailLine("The payment of {amount} to {recipient} of {date} was not made, and is not tried again:", {
           amount: formatMoney(run.amount, run.currency),
@@ -203,7 +225,8 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
         emptyLine,
         [reason],
         emptyLine,
-        ...ownLines(`${deps.env.origin ?? ""}/client/scheduled-payments?view=${run.id}`),
+        ...(file ? [mailLine("What became of the other payments of this file is on this page:")] : []),
+        ...ownLines(`${deps.env.origin ?? ""}${page}`),
       ],
     }),
   ];

@@ -117,6 +117,10 @@ export function addDays(date: BankDate, days: number): BankDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
+/** How many days lie between two dates. */
+export const daysBetween = (from: BankDate, to: BankDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
 /** The first date of the month that the date lies in. */
 export function startOfMonth(date: BankDate): BankDate {
   return `${date.slice(0, 7)}-01`;
