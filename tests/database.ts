@@ -35,10 +35,19 @@ const pending = new Map<string, Promise<string>>();
  * @param fill writes the content into the migrated template; without it the tables are empty
  */
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
+  const { db, path } = await openUsedAgain(await templateOf(name, fill));
+  return { db, url: `file:${path}` };
+}
+
+/** The same as a file of its own at `path`, for whoever starts a server on it. */
+export async function copyTo(path: string, name: string, fill: Fill): Promise<void> {
+  copyFileSync(await templateOf(name, fill), path);
+}
+
+function templateOf(name: string, fill: Fill): Promise<string> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
-  const { db, path } = await openUsedAgain(await template);
-  return { db, url: `file:${path}` };
+  return template;
 }
 
 async function findTemplate(name: string, fill: Fill): Promise<string> {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { eventually } from "../eventually";
-import { run, type Server, startServer, verify } from "./server";
+import { makeBook, run, type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -15,7 +15,7 @@ let backup: string;
 let server: Server | undefined;
 beforeAll(async () => {
   folder = await scratch();
-  live = `file:${join(folder, "live.db")}`;
+  live = await makeBook(folder);
   backup = join(folder, "backups", "monday.db");
   server = await startServer({ url: live });
   await server.post("/api/virtual-accounts", account, "create");

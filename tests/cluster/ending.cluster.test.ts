@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
-import { cheapChild, startServer } from "./server";
+import { cheapChild, makeBook, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 const root = join(import.meta.dir, "../..");
@@ -52,7 +52,7 @@ const ends = (log: string) => log.split("\n").filter((line) => line.includes("th
 
 describe("a server", () => {
   test("that is told to stop says so in one line", async () => {
-    const server = await startServer({ url: `file:${join(folder, "book.db")}` });
+    const server = await startServer({ url: await makeBook(folder) });
     expect(await server.stop()).toBe(0);
     await eventually(() =>
       expect(ends(server.log())).toEqual([expect.stringContaining('"why":"SIGTERM","exitCode":0')]),

@@ -8,7 +8,7 @@ import { readEnv } from "@/env";
 import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { eventually } from "../eventually";
-import { run, startServer, verify } from "./server";
+import { makeBook, run, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -26,6 +26,7 @@ beforeAll(async () => {
   killed = join(folder, "killed");
   mkdirSync(killed);
   // One that is told to stop leaves all that it wrote in the book itself.
+  await makeBook(killed);
   const first = await startServer(at(killed), session);
   expect((await first.post("/api/virtual-accounts", account, "create")).status).toBe(201);
   expect(await first.stop()).toBe(0);

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
-import { makeDemo, type Server, startServer } from "./server";
+import { makeBook, makeDemo, type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** The third one ends in order, all others are killed. */
@@ -25,7 +25,7 @@ let url: string;
 let server: Server | undefined;
 beforeAll(async () => {
   folder = await scratch();
-  url = `file:${join(folder, "book.db")}`;
+  url = await makeBook(folder);
 });
 afterAll(async () => {
   await server?.kill();

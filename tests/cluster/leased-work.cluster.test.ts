@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { join } from "node:path";
+import type { Database } from "db/client";
 import { eventually } from "../eventually";
-import { expectSound, kinds } from "./leased-work";
-import { type Server, startServer } from "./server";
+import { expectSound, type Kind, kinds, seedReported, type Work } from "./leased-work";
+import { makeBook, type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** The second one ends a server that took the work up itself. */
@@ -18,46 +18,82 @@ afterEach(async () => {
   await remove(folder);
 });
 
-test.each(kinds.map((kind) => [kind.name, kind] as const))(
-  "%s whose servers are killed is carried on by the next one, loses nothing, and does nothing twice",
-  async (_, kind) => {
-    const url = `file:${join(folder, "book.db")}`;
-    const session = {};
-    let running = await startServer({ url }, session);
+/** What is done of one kind: the newest of its ids is the one that servers are killed in the midst of. */
+class Running {
+  readonly ids: number[] = [];
+  kills = 0;
+  /** Of them, how many came between two of its parts, and not before the first. */
+  killsMidway = 0;
+  /** How far the newest had come when the last server was killed. */
+  #after = 0;
+  readonly #kind: Kind;
+  readonly #work: Work;
+
+  constructor(kind: Kind, work: Work) {
+    this.#kind = kind;
+    this.#work = work;
+  }
+
+  async begin(on: Server): Promise<void> {
+    this.ids.push(await this.#work.begin(on, this.ids.length));
+    this.#after = 0;
+  }
+
+  /** How far the newest has come since the last server was killed. */
+  async newest(on: Server) {
+    const id = this.ids.at(-1);
+    const { status, done } = id === undefined ? { status: "none", done: 0 } : await this.#kind.read(on, id);
+    const isUnderWay = status === this.#kind.underWay;
+    return { isUnderWay, isMidway: isUnderWay && done > this.#after, done };
+  }
+
+  async goOn(on: Server): Promise<void> {
+    this.#after = (await this.newest(on)).done;
+    await this.#work.meanwhile?.(on);
+  }
+
+  async expectEnd(on: Server): Promise<void> {
+    for (const id of this.ids)
+      await eventually(async () => expect((await this.#kind.read(on, id)).status).toBe(this.#kind.end));
+  }
+
+  expectOnce(db: Database, on: Server): Promise<void> {
+    return this.#work.expectOnce(db, on, this.ids);
+  }
+}
+
+test("work of every kind whose servers are killed is carried on by the next one, loses nothing, and does nothing twice", async () => {
+  const url = await makeBook(folder);
+  await seedReported(url);
+  const session = {};
+  let running = await startServer({ url }, session);
+  server = running;
+  const all: Running[] = [];
+  for (const kind of kinds) all.push(new Running(kind, await kind.prepare(running)));
+  for (let wanting = all; wanting.length > 0; ) {
+    for (const work of wanting) if (!(await work.newest(running)).isUnderWay) await work.begin(running);
+    const seen = await eventually(async () => {
+      const looks = wanting.map(async (work) => ({ work, ...(await work.newest(running)) }));
+      const found = (await Promise.all(looks)).filter(({ isUnderWay }) => isUnderWay);
+      const isMidway = found.some((look) => look.isMidway);
+      const isOnlyBegun = found.some((look) => !look.isMidway && look.work.kills >= wantedKills);
+      if (found.length > 0 && (isOnlyBegun || !isMidway)) throw new Error("No part of it is done yet");
+      return found;
+    });
+    if (seen.length === 0) continue;
+    await running.kill();
+    for (const { work, isMidway } of seen) {
+      work.kills += 1;
+      if (isMidway) work.killsMidway += 1;
+    }
+    wanting = all.filter(({ kills, killsMidway }) => kills < wantedKills || killsMidway === 0);
+    await expectSound(url);
+    running = await startServer({ url }, session);
     server = running;
-    if (kind.seed) {
-      // No server runs beside it: that would release holds whose time is up before the seed does.
-      await running.kill();
-      await kind.seed(url);
-      running = await startServer({ url }, session);
-      server = running;
-    }
-    const cookie = await kind.prepare(running);
-    const ids: number[] = [];
-    for (let kills = 0, after = 0; kills < wantedKills; ) {
-      const id = ids.at(-1);
-      if (id === undefined || (await kind.read(running, id)).status !== kind.underWay) {
-        ids.push(await kind.begin(running, ids.length, cookie));
-        after = 0;
-        continue;
-      }
-      const seen = await eventually(async () => {
-        const now = await kind.read(running, id);
-        if (now.status === kind.underWay && now.done <= after) throw new Error("No part of it is done yet");
-        return now;
-      });
-      if (seen.status !== kind.underWay) continue;
-      await running.kill();
-      kills += 1;
-      await expectSound(url, kind);
-      running = await startServer({ url }, session);
-      server = running;
-      after = (await kind.read(running, id)).done;
-      await kind.meanwhile?.(running);
-    }
-    for (const id of ids) {
-      await eventually(async () => expect((await kind.read(running, id)).status).toBe(kind.end));
-    }
-    await expectSound(url, kind, (db) => kind.expectOnce(db, running, ids));
-  },
-);
+    for (const work of all) await work.goOn(running);
+  }
+  for (const work of all) await work.expectEnd(running);
+  await expectSound(url, async (db) => {
+    for (const work of all) await work.expectOnce(db, running);
+  });
+});

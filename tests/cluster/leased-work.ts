@@ -1,15 +1,16 @@
-import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
+import { seedBook } from "db/seed/book";
 import { sql } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { z } from "zod";
 import { bankStatementSchema } from "@/bank/bank-statements/contract";
 import { runWithResultsSchema } from "@/bank/reconciliation/contract";
+import { readEnv } from "@/env";
 import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { reportSchema } from "@/reporting/reports/contract";
 import { camt053, type Entry, formOf } from "../server/bank-statements";
-import { cheapChild, type Server } from "./server";
+import type { Server } from "./server";
 
 /** How far work has come. */
 export type Progress = { status: string; done: number };
@@ -21,13 +22,15 @@ export type Kind = {
   table: string;
   underWay: string;
   end: string;
-  /** Fills the book that a server has made, while none runs. */
-  seed?(url: string): Promise<void>;
-  /** Opens the accounts that it is about, and whatever else it needs. Answers the session of whoever asks for it. */
-  prepare(server: Server): Promise<string>;
-  /** Begins one, the `n`th, and answers its id. */
-  begin(server: Server, n: number, cookie: string): Promise<number>;
+  /** Opens the accounts that it is about, and whatever else it needs. */
+  prepare(server: Server): Promise<Work>;
   read(server: Server, id: number): Promise<Progress>;
+};
+
+/** What is done with the accounts of one kind. */
+export type Work = {
+  /** Begins one, the `n`th, and answers its id. */
+  begin(server: Server, n: number): Promise<number>;
   /** What happens between a kill and its end, which it must not see. */
   meanwhile?(server: Server): Promise<void>;
   /** What differs where anything was lost, or done twice: nothing. */
@@ -35,11 +38,15 @@ export type Kind = {
 };
 
 const idSchema = z.object({ id: z.int() });
-const names = { customerName: "Gulf", companyName: "Gulf Traders LLC", reference: "gulf", type: "BOTH" };
+const names = { customerName: "Gulf", companyName: "Gulf Traders LLC", type: "BOTH" };
 
 async function created(answer: Response): Promise<number> {
   return idSchema.parse(await answer.json()).id;
 }
+
+/** Opens an account under a reference of its own. */
+const openAccount = async ({ post }: Server, reference: string, more: object = {}): Promise<number> =>
+  created(await post("/api/virtual-accounts", { ...names, reference, ...more }, reference));
 
 /** Uploads a file, and begins to carry its rows out. */
 async function uploadRows(
@@ -74,37 +81,130 @@ const openedRows = 600;
 const paidRows = 200;
 const lineCount = 1000;
 const accountCount = 8;
-const seeded = { accounts: 20, movements: 5000 };
+const seeded = { accounts: 20, transactions: 5000 };
+const cbsAccount = "1000000001";
 
 async function expectCounts(db: Database, counted: ReturnType<typeof sql>, wanted: readonly number[]) {
   const [counts] = await db.read.values<number[]>(counted);
   if (!Bun.deepEquals(counts, wanted)) throw new Error(`Found ${counts}, and not ${wanted}`);
 }
 
+/** Those that take longest come first. */
 export const kinds: readonly Kind[] = [
   {
-    name: "an upload of accounts",
-    ...upload,
-    prepare: async ({ cookie }) => cookie,
-    begin: (server, n, cookie) =>
-      uploadRows(
-        server,
-        "accounts",
-        [
-          "customerName,companyName,reference,type",
-          ...rowsOf(openedRows, (at) => `Customer ${at},Gulf Traders LLC,bulk_${n}_${at},BOTH`),
-        ],
-        cookie,
-      ),
-    async expectOnce(db, _, ids) {
-      const all = ids.length * openedRows;
-      await expectCounts(
-        db,
-        sql`select count(*), count(distinct reference), count(distinct virtual_iban),
-          (select count(distinct virtual_account_id) from bulk_rows where state = 'done'),
-          (select count(*) from audit_logs where resource = 'VIRTUAL_ACCOUNT') from virtual_accounts`,
-        [all, all, all, all, all],
-      );
+    name: "a report",
+    table: "reports",
+    underWay: "running",
+    end: "done",
+    async prepare() {
+      const vaIds = Array.from({ length: seeded.accounts }, (_, at) => at + 1);
+      return {
+        async begin({ post }, n) {
+          const period = { from: "2000-01-01", to: "2099-12-31", sheets: ["accounts", "movements"], vaIds };
+          const answer = await post("/api/reports", period, `report-${n}`);
+          return z.object({ reportId: z.int() }).parse(await answer.json()).reportId;
+        },
+        async meanwhile({ post }) {
+          const later = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Later" };
+          const reference = `LATER-${crypto.randomUUID()}`;
+          await created(await post("/api/transactions", { ...later, reference }, reference));
+        },
+        // The figures are those of the moment when it was asked for.
+        async expectOnce(_, server, [id]) {
+          const report = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
+          const file = await (await server.get(`/api/reports/${id}/download`)).arrayBuffer();
+          const digest = new Bun.CryptoHasher("sha256").update(file).digest("hex");
+          const workbook = new ExcelJS.Workbook();
+          await workbook.xlsx.load(file);
+          const accounts = (workbook.getWorksheet("Accounts")?.rowCount ?? 0) - 1;
+          const movements = workbook.getWorksheet("Movements");
+          const rows = accounts + (movements?.rowCount ?? 0) - 1;
+          const later = movements?.getColumn(8).values.filter((value) => String(value).startsWith("LATER"));
+          const found = { digest, accounts, rows, later: later?.length };
+          const wanted = { digest: report.digest, accounts: seeded.accounts, rows: report.rows, later: 0 };
+          if (!Bun.deepEquals(found, wanted))
+            throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+        },
+      };
+    },
+    async read(server, id) {
+      const { status, rows } = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
+      return { status, done: rows };
+    },
+  },
+  {
+    name: "a reconciliation",
+    table: "reconciliation_runs",
+    underWay: "running",
+    end: "done",
+    async prepare(server) {
+      const vaIds: number[] = [];
+      for (let n = 1; n <= accountCount; n += 1) vaIds.push(await openAccount(server, `gulf_${n}`));
+      return {
+        async begin({ post }, n) {
+          const answer = await post("/api/reconciliation/runs", { vaIds }, `run-${n}`);
+          return z.object({ runId: z.int() }).parse(await answer.json()).runId;
+        },
+        async expectOnce(db, _, ids) {
+          const all = accountCount;
+          for (const id of ids)
+            await expectCounts(
+              db,
+              sql`select sum(matched), sum(total),
+                (select count(*) from reconciliation_results where run_id = ${id}),
+                (select count(distinct virtual_account_id) from reconciliation_results where run_id = ${id})
+                from reconciliation_runs where id = ${id}`,
+              [all, all, all, all],
+            );
+        },
+      };
+    },
+    async read(server, id) {
+      const answer = await server.get(`/api/reconciliation/runs/${id}`);
+      const { status, done, results } = runWithResultsSchema.parse(await answer.json());
+      if (results.length !== done) throw new Error(`${results.length} results of ${done} accounts`);
+      return { status, done };
+    },
+  },
+  {
+    name: "a commit of a bank statement",
+    table: "bank_statements",
+    underWay: "committing",
+    end: "committed",
+    async prepare(server) {
+      const vaId = await openAccount(server, "credited", { cbsAccount });
+      const account = await server.get(`/api/virtual-accounts/${vaId}`);
+      const { virtualIban } = z.object({ virtualIban: z.string() }).parse(await account.json());
+      return {
+        async begin({ send, post }, n) {
+          const entries = Array.from({ length: lineCount }, (_, at): Entry => {
+            const reference = `LINE-${n}-${1000 + at}`;
+            return { amount: "1.00", creditor: virtualIban, endToEndId: reference, bankReference: reference };
+          });
+          const file = formOf(camt053(entries, { id: `S${n}` }), { cbsAccount });
+          const id = await created(await send("/api/bank-statements", file));
+          // It is answered after some seconds at the latest, or never where its server is killed.
+          void post(`/api/bank-statements/${id}/commit`, {}).catch(() => undefined);
+          return id;
+        },
+        async expectOnce(db, _, ids) {
+          const all = ids.length * lineCount;
+          await expectCounts(
+            db,
+            sql`select count(*), count(distinct reference), sum(amount),
+              (select count(*) from bank_lines where outcome = 'credited'),
+              (select balance from virtual_accounts where id = ${vaId})
+              from transactions where virtual_account_id = ${vaId}`,
+            [all, all, all * 100, all, all * 100],
+          );
+        },
+      };
+    },
+    async read(server, id) {
+      const statement = await server.get(`/api/bank-statements/${id}?limit=1`);
+      const { status, doneCount } = bankStatementSchema.parse(await statement.json());
+      // Between its import and its commit it is a dry run.
+      return { status: status === "dry_run" ? "committing" : status, done: doneCount };
     },
   },
   {
@@ -112,9 +212,7 @@ export const kinds: readonly Kind[] = [
     ...upload,
     async prepare(server) {
       const client = { username: "gita", password: "a long enough password", clientId: "GULF" };
-      const vaId = await created(
-        await server.post("/api/virtual-accounts", { ...names, clientId: "GULF" }, "open"),
-      );
+      const vaId = await openAccount(server, "paying", { clientId: "GULF" });
       await server.post("/api/auth/register", { ...client, email: "gita@gulf.example", role: "client_user" });
       const credit = { type: "credit", amount: "1000000.00", currency: "USD", description: "In" };
       await created(await server.post("/api/transactions", { vaId, ...credit, reference: "IN" }, "credit"));
@@ -124,165 +222,68 @@ export const kinds: readonly Kind[] = [
         headers: { "content-type": "application/json" },
       });
       const cookies = signedIn.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
-      return cookies.join("; ");
-    },
-    begin: (server, n, cookie) =>
-      uploadRows(
-        server,
-        "payments",
-        [
-          "from,recipient,amount,description,reference",
-          ...rowsOf(paidRows, (at) => `gulf,12345678,1.00,Payment ${at},P-${n}-${at}`),
-        ],
-        cookie,
-      ),
-    async expectOnce(db, _, ids) {
-      const all = ids.length * paidRows;
-      await expectCounts(
-        db,
-        sql`select count(*), count(distinct reference), sum(amount),
-          (select count(distinct payment_id) from bulk_rows where state = 'done'),
-          (select balance from virtual_accounts) from payments`,
-        [all, all, all * 100, all, 100_000_000 - all * 100],
-      );
-    },
-  },
-  {
-    name: "a commit of a bank statement",
-    table: "bank_statements",
-    underWay: "committing",
-    end: "committed",
-    async prepare(server) {
-      await created(
-        await server.post("/api/virtual-accounts", { ...names, cbsAccount: "1000000001" }, "open"),
-      );
-      return server.cookie;
-    },
-    async begin(server, n) {
-      const account = await server.get("/api/virtual-accounts/1");
-      const { virtualIban } = z.object({ virtualIban: z.string() }).parse(await account.json());
-      const entries = Array.from({ length: lineCount }, (_, at): Entry => {
-        const reference = `${n}-${at}`;
-        return { amount: "1.00", creditor: virtualIban, endToEndId: reference, bankReference: reference };
-      });
-      const file = formOf(camt053(entries, { id: `S${n}` }), { cbsAccount: "1000000001" });
-      const id = await created(await server.send("/api/bank-statements", file));
-      // It is answered after some seconds at the latest, or never where its server is killed.
-      void server.post(`/api/bank-statements/${id}/commit`, {}).catch(() => undefined);
-      return id;
-    },
-    async read(server, id) {
-      const { status } = bankStatementSchema.parse(
-        await (await server.get(`/api/bank-statements/${id}?limit=1`)).json(),
-      );
-      const answer = await server.get("/api/virtual-accounts/1");
-      const { balance } = z.object({ balance: z.string() }).parse(await answer.json());
-      // Between its import and its commit it is a dry run.
-      return { status: status === "dry_run" ? "committing" : status, done: Number(balance) };
-    },
-    async expectOnce(db, _, ids) {
-      const all = ids.length * lineCount;
-      await expectCounts(
-        db,
-        sql`select count(*), count(distinct reference), sum(amount),
-          (select count(*) from bank_lines where outcome = 'credited'),
-          (select balance from virtual_accounts) from transactions`,
-        [all, all, all * 100, all, all * 100],
-      );
+      return {
+        begin: (running, n) =>
+          uploadRows(
+            running,
+            "payments",
+            [
+              "from,recipient,amount,description,reference",
+              ...rowsOf(paidRows, (at) => `paying,12345678,1.00,Payment ${at},P-${n}-${at}`),
+            ],
+            cookies.join("; "),
+          ),
+        async expectOnce(db, _, ids) {
+          const all = ids.length * paidRows;
+          await expectCounts(
+            db,
+            sql`select count(*), count(distinct reference), sum(amount),
+              (select count(distinct payment_id) from bulk_rows where state = 'done'),
+              (select balance from virtual_accounts where id = ${vaId})
+              from payments where virtual_account_id = ${vaId}`,
+            [all, all, all * 100, all, 100_000_000 - all * 100],
+          );
+        },
+      };
     },
   },
   {
-    name: "a reconciliation",
-    table: "reconciliation_runs",
-    underWay: "running",
-    end: "done",
-    async prepare(server) {
-      for (let n = 1; n <= accountCount; n += 1)
-        await created(
-          await server.post("/api/virtual-accounts", { ...names, reference: `gulf_${n}` }, `open-${n}`),
-        );
-      return server.cookie;
-    },
-    async begin(server, n) {
-      const answer = await server.post("/api/reconciliation/runs", {}, `run-${n}`);
-      return z.object({ runId: z.int() }).parse(await answer.json()).runId;
-    },
-    async read(server, id) {
-      const answer = await server.get(`/api/reconciliation/runs/${id}`);
-      const { status, done, results } = runWithResultsSchema.parse(await answer.json());
-      if (results.length !== done) throw new Error(`${results.length} results of ${done} accounts`);
-      return { status, done };
-    },
-    async expectOnce(db, _, ids) {
-      const all = accountCount;
-      for (const id of ids)
+    name: "an upload of accounts",
+    ...upload,
+    prepare: async ({ cookie }) => ({
+      begin: (server, n) =>
+        uploadRows(
+          server,
+          "accounts",
+          [
+            "customerName,companyName,reference,type",
+            ...rowsOf(openedRows, (at) => `Customer ${at},Gulf Traders LLC,bulk_${n}_${at},BOTH`),
+          ],
+          cookie,
+        ),
+      async expectOnce(db, _, ids) {
+        const all = ids.length * openedRows;
         await expectCounts(
           db,
-          sql`select sum(matched), sum(total), (select count(*) from reconciliation_results where run_id = ${id}),
-            (select count(distinct virtual_account_id) from reconciliation_results where run_id = ${id})
-            from reconciliation_runs where id = ${id}`,
-          [all, all, all, all],
+          sql`select count(*), count(distinct reference), count(distinct virtual_iban),
+            (select count(distinct virtual_account_id) from bulk_rows where state = 'done' and payment_id is null),
+            (select count(*) from audit_logs where resource = 'VIRTUAL_ACCOUNT'
+              and resource_id in (select id from virtual_accounts where reference like 'bulk%'))
+            from virtual_accounts where reference like 'bulk%'`,
+          [all, all, all, all, all],
         );
-    },
-  },
-  {
-    name: "a report",
-    table: "reports",
-    underWay: "running",
-    end: "done",
-    async seed(url) {
-      const seed = Bun.spawn(
-        [
-          process.execPath,
-          "db/seed.ts",
-          "--accounts",
-          String(seeded.accounts),
-          "--transactions",
-          String(seeded.movements),
-          "--into-existing",
-        ],
-        {
-          cwd: join(import.meta.dir, "../.."),
-          env: { PATH: process.env.PATH ?? "", ...cheapChild, NODE_ENV: "development", DATABASE_URL: url },
-          stdout: "ignore",
-          stderr: "inherit",
-        },
-      );
-      if ((await seed.exited) !== 0) throw new Error("The book was not seeded");
-    },
-    prepare: async (server) => server.cookie,
-    async begin(server, n) {
-      const period = { from: "2000-01-01", to: "2099-12-31", sheets: ["accounts", "movements"] };
-      const answer = await server.post("/api/reports", period, `report-${n}`);
-      return z.object({ reportId: z.int() }).parse(await answer.json()).reportId;
-    },
-    async read(server, id) {
-      const { status, rows } = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
-      return { status, done: rows };
-    },
-    async meanwhile(server) {
-      const later = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Later" };
-      const reference = `LATER-${crypto.randomUUID()}`;
-      await created(await server.post("/api/transactions", { ...later, reference }, reference));
-    },
-    // The figures are those of the moment when it was asked for.
-    async expectOnce(_, server, [id]) {
-      const report = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
-      const file = await (await server.get(`/api/reports/${id}/download`)).arrayBuffer();
-      const digest = new Bun.CryptoHasher("sha256").update(file).digest("hex");
-      const workbook = new ExcelJS.Workbook();
-      await workbook.xlsx.load(file);
-      const accounts = (workbook.getWorksheet("Accounts")?.rowCount ?? 0) - 1;
-      const movements = workbook.getWorksheet("Movements");
-      const rows = accounts + (movements?.rowCount ?? 0) - 1;
-      const later = movements?.getColumn(8).values.filter((value) => String(value).startsWith("LATER"));
-      const found = { digest, accounts, rows, later: later?.length };
-      const wanted = { digest: report.digest, accounts: seeded.accounts, rows: report.rows, later: 0 };
-      if (!Bun.deepEquals(found, wanted))
-        throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
-    },
+      },
+    }),
   },
 ];
+
+/** Fills a book with the accounts that reports tell of, before any server runs on it. */
+export async function seedReported(url: string): Promise<void> {
+  const db = await openDatabase({ url });
+  const size = { ...seeded, clients: 1, alerts: 0, auditRows: 0, intoExisting: true };
+  await seedBook({ db, now: Date.now, env: readEnv({ NODE_ENV: "test", DATABASE_URL: url }) }, size);
+  await db.close();
+}
 
 /**
  * Looks at the book of a killed server: it verifies. The half minute for which its leases last is not waited for.
@@ -290,15 +291,12 @@ export const kinds: readonly Kind[] = [
  */
 export async function expectSound(
   url: string,
-  { table }: Kind,
   look: (db: Database) => Promise<void> = async () => {},
 ): Promise<void> {
+  const tables = new Set([...kinds.map(({ table }) => table), "jobs"]);
   const db = await openDatabase({ url });
   try {
-    await db.write([
-      { sql: `update ${table} set leased_until = 0`, args: [] },
-      { sql: "update jobs set leased_until = 0", args: [] },
-    ]);
+    await db.write([...tables].map((table) => ({ sql: `update ${table} set leased_until = 0`, args: [] })));
     const { sound, findings } = await verify(db);
     const broken = findings.flatMap((finding) => finding.broken ?? []);
     if (!sound || broken.length > 0) throw new Error(`The book does not verify: ${broken.join("; ")}`);

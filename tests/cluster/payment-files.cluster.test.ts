@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
@@ -7,7 +6,7 @@ import { payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { eventually } from "../eventually";
 import { reportOf } from "../server/payment-files";
-import { type Server, startServer } from "./server";
+import { makeBook, type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** More returns than one write takes. */
@@ -20,7 +19,7 @@ let url: string;
 let server: Server | undefined;
 beforeAll(async () => {
   folder = await scratch();
-  url = `file:${join(folder, "book.db")}`;
+  url = await makeBook(folder);
 });
 afterAll(async () => {
   await server?.kill();
