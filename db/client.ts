@@ -4,6 +4,7 @@ import { refuseWhen } from "./client/expect-one-row";
 import { openFile, pathOf } from "./client/file";
 import { watchdog } from "./client/health";
 import { Hrana } from "./client/hrana";
+import { Observers } from "./client/observed";
 import { WriteQueue } from "./client/queue";
 import { Remote } from "./client/remote";
 import { openReplica } from "./client/replica";
@@ -39,10 +40,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** The database that a store holds. Closing it closes the store. */
 export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?: Statement): Database {
-  const queue = new WriteQueue((units) => store.commit(units), timeout * 2);
+  const observers = new Observers();
+  const queue = new WriteQueue(
+    observers.commits((units) => store.commit(units)),
+    timeout * 2,
+  );
   let closed: Promise<void> | undefined;
   return {
-    read: readHandle(store.reader),
+    read: readHandle(observers.reader(store.reader)),
     async write(writes, { idempotent } = {}) {
       if (writes.length === 0) return [];
       const statements = writes.map(toStatement);
@@ -66,6 +71,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
     writeLoad: () => queue.load,
+    observe: (observer) => observers.add(observer),
     following: () => store.following?.(),
     health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
     close() {

@@ -161,6 +161,20 @@ const schema = z.object({
     .describe(
       "The Ed25519 key that signs those heads, e.g. from `openssl genpkey -algorithm ed25519 -outform DER`, in base64",
     ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      "The port on which `/metrics` is answered for Prometheus, apart from everything else; unset, it is not",
+    ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("The address of that port: whoever reaches it reads the figures, so it is no public one"),
   BUILD: z
     .string()
     .max(100)
@@ -254,6 +268,8 @@ export type Env = {
   auditHeadFile?: string;
   /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
   anchor?: { url: string; key: KeyObject };
+  /** Where the figures for Prometheus are answered; absent where they are not. */
+  metrics?: { host: string; port: number };
   /** What this build is called. */
   build?: string;
   brand: { name: string; website: string };
@@ -393,6 +409,9 @@ export function readEnv(source: Source): Env {
       value.AUDIT_ANCHOR_KEY && {
         anchor: { url: value.AUDIT_ANCHOR_URL, key: readAnchorKey(value.AUDIT_ANCHOR_KEY) },
       }),
+    ...(value.METRICS_PORT !== undefined && {
+      metrics: { host: value.METRICS_HOST, port: value.METRICS_PORT },
+    }),
     ...(value.BUILD && { build: value.BUILD }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
     support: {

@@ -56,6 +56,15 @@ export type Following = { level: boolean; frame: number; lag?: number; parted?: 
  */
 export type WriteLoad = { waiting: number; age: number; pressing: boolean };
 
+/**
+ * Who is told what a database has done, after it has: of statements that were read in one snapshot, and of how many writes
+ * shared a commit. `ms` is how long it took, in milliseconds. What failed is told of by its error alone.
+ */
+export type Observer = {
+  read?(statements: readonly Statement[], ms: number): void;
+  commit?(writes: number, ms: number): void;
+};
+
 /** The database: in a file, in memory, on a server, or a replica with its primary. */
 export type Database = {
   /** drizzle over the whole schema, for reads only: a write through it is refused with READ_ONLY. */
@@ -87,6 +96,8 @@ export type Database = {
   /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
   following(): Following | undefined;
   writeLoad(): WriteLoad;
+  /** Tells an observer of what is read and committed from now on, until what it answers is called. */
+  observe(observer: Observer): () => void;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */
   close(): Promise<void>;
 };

@@ -4,6 +4,7 @@ import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
 import { sidebarOf } from "@/app/navigation";
+import { metersOf } from "@/app/operations/meters";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -40,6 +41,9 @@ export async function createApp(deps: Deps) {
   const read = await parts;
   knowScreens(declaredScreens(read.tree.routes));
   const auth = createAuth(deps);
+  const turns = deps.turns ?? turnsBeside(deps.db);
+  const meters = metersOf(deps.db);
+  meters.follow(turns);
   return createKernel<App>({
     parts: read,
     deps,
@@ -59,7 +63,8 @@ export async function createApp(deps: Deps) {
     onRefused: auth.onRefused,
     explain,
     languages,
-    turns: deps.turns ?? turnsBeside(deps.db),
+    observe: meters.observe,
+    turns,
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
       beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),

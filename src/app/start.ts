@@ -14,6 +14,8 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";
+import { metersOf } from "./operations/meters";
+import { serveMetrics } from "./operations/metrics-server";
 import { heartbeat, startWatch } from "./operations/watch";
 
 /** What a running server is: where it listens, and how to end it. */
@@ -65,6 +67,9 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
+  const stopLoop = metersOf(deps.db).watchLoop();
+  const metrics = env.metrics && serveMetrics(deps, env.metrics);
+  if (metrics) deps.log.info({ port: metrics.port }, "serving figures");
   const sftp = env.sftp && (await startSftp(deps, env.sftp));
   if (sftp) deps.log.info({ port: sftp.port }, "serving files over SFTP");
   if (isNewDemo) await (await import("db/demo/desk")).playDay(deps, url);
@@ -75,6 +80,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
     url,
     async stop() {
       stopWatch();
+      stopLoop();
+      await metrics?.stop();
       await sftp?.stop();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([

@@ -18,6 +18,7 @@ import { ReadTurns } from "./read-turns";
 import {
   type Application,
   type Languages,
+  type Observe,
   type OpenPage,
   type Outlet,
   oneLanguage,
@@ -58,6 +59,8 @@ export type KernelOptions<T extends Types> = {
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
+  /** Goes around the answer to each request. */
+  observe?: Observe;
   /** Which reads go on, and which are refused, while there is more to do than can be done. */
   turns?: ReadTurns;
   /** In which languages it is read. English when absent. */
@@ -119,6 +122,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     submit: (approval, context, act) =>
       options.submit(approval as T["approval"], context as EndpointContext<T, T["access"], Call>, act),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
+    observe: options.observe,
     explain: options.explain,
   };
   if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));

@@ -22,7 +22,10 @@ export type Route = {
 
 /** Everything that happens to a request of one route: origin, session, access, the route; then a line in the log. */
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
-  const answer = async (c: Context) => {
+  const { observe } = application;
+  const answer = (c: Context) =>
+    observe ? observe({ c, pattern: route.pattern }, () => answerOne(c)) : answerOne(c);
+  const answerOne = async (c: Context) => {
     const state = new RequestState(c, application);
     const started = performance.now();
     let response: Response;

@@ -69,6 +69,12 @@ export const oneLanguage: Languages = {
 /** A page with a dialog open on it, as the dialog is shown. */
 export type OpenPage<Actor = unknown> = { actor: Actor | undefined; path: string; title: string };
 
+/** Goes around the answer to each request: what is measured and traced knows its route's pattern, never its address. */
+export type Observe = (
+  request: { c: Context; pattern: string },
+  answer: () => Promise<Response>,
+) => Promise<Response>;
+
 /** What all requests of one application share. */
 export type Application = {
   languages: Languages;
@@ -86,6 +92,7 @@ export type Application = {
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
+  observe?: Observe | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;
   submit(approval: unknown, context: EndpointContext<Types, string, Call>, act: Act): unknown;
 };

@@ -1,5 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { readRow } from "db/rows";
 import { mails } from "db/schema";
 import { inArray, sql } from "drizzle-orm";
@@ -9,47 +7,16 @@ import { assertCan } from "@/access/policy";
 import { jobStates } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
 import { version } from "../../../package.json";
+import { readDisk } from "./disk";
+import { newestBackup } from "./newest-backup";
 
 /** Where the ledger is kept. */
 export type Storage = "file" | "memory" | "server" | "replica";
-
-/** The newest file of the folder of backups, manifests apart. `at` in ms UTC. */
-export type Backup = { name: string; at: number; bytes: number };
 
 function storageOf({ database }: Deps["env"]): Storage {
   if (database.syncUrl) return "replica";
   if (database.url === ":memory:") return "memory";
   return database.url.startsWith("file:") ? "file" : "server";
-}
-
-/** How many bytes the ledger's file has on this node's disk, its log included; undefined where there is no file. */
-async function bytesOnDisk({ database }: Deps["env"]): Promise<number | undefined> {
-  if (!database.url.startsWith("file:")) return undefined;
-  const path = database.url.slice("file:".length).replace(/\?.*$/, "");
-  const sizes = await Promise.all([path, `${path}-wal`].map((file) => sizeOf(file)));
-  return sizes[0] === undefined ? undefined : sizes[0] + (sizes[1] ?? 0);
-}
-
-const sizeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => undefined,
-  );
-
-/** The newest backup; `none` where the folder holds none, `unreadable` where it cannot be looked into. */
-async function newestBackup(folder: string): Promise<Backup | "none" | "unreadable"> {
-  try {
-    let newest: Backup | "none" = "none";
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || /^\.|\.(?:json|part)$/.test(entry.name)) continue;
-      const { mtimeMs, size } = await stat(join(folder, entry.name));
-      const at = Math.round(mtimeMs);
-      if (newest === "none" || at > newest.at) newest = { name: entry.name, at, bytes: size };
-    }
-    return newest;
-  } catch {
-    return "unreadable";
-  }
 }
 
 const sizesRow = z.object({ accounts: z.int(), transactions: z.int(), auditRows: z.int() });
@@ -69,7 +36,7 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 export async function readOperations(deps: Deps, actor: Actor) {
   assertCan(actor, "operations:read");
   const { db, env } = deps;
-  const [health, jobs, size, outbox, bytes, backup] = await Promise.all([
+  const [health, jobs, size, outbox, disk, backup] = await Promise.all([
     db.health(),
     jobStates(deps, actor),
     readRow(db, sizesRow, sizes),
@@ -78,7 +45,7 @@ export async function readOperations(deps: Deps, actor: Actor) {
       .from(mails)
       .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
       .groupBy(mails.status),
-    bytesOnDisk(env),
+    readDisk(env.database),
     env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
   ]);
   const mailsOf = (...statuses: string[]) =>
@@ -87,7 +54,10 @@ export async function readOperations(deps: Deps, actor: Actor) {
     health,
     storage: storageOf(env),
     build: { version, name: env.build, bun: Bun.version, startedAt },
-    size: { ...(size ?? { accounts: 0, transactions: 0, auditRows: 0 }), bytes },
+    size: {
+      ...(size ?? { accounts: 0, transactions: 0, auditRows: 0 }),
+      bytes: disk.book === undefined ? undefined : disk.book + (disk.log ?? 0),
+    },
     mail: {
       configured: env.mail !== undefined,
       waiting: mailsOf("waiting", "sending"),

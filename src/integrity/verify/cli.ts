@@ -6,11 +6,12 @@ import { assertNotNewer } from "db/migrate";
 import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { readAnchorKey, readDatabaseEnv } from "@/env";
+import { type Env, readAnchorKey, readDatabaseEnv } from "@/env";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
 import { type Finding, verify } from "./";
 import { parseHead, readHeads } from "./kept-heads";
+import { resultFileOf, writeVerifyResult } from "./result-file";
 
 /** How many seconds it waits for a lock that another program holds. */
 const lockTimeoutSeconds = 15 * 60;
@@ -29,7 +30,9 @@ async function main(): Promise<number> {
     try {
       await assertBook(db, settings.url);
       if (settings.url.startsWith("file:")) await limitMemory(db);
-      return (await prove(db, heads)) ? 0 : 1;
+      const isWhole = await prove(db, heads);
+      await tellResult(settings, isWhole);
+      return isWhole ? 0 : 1;
     } finally {
       await db.close();
     }
@@ -83,6 +86,17 @@ async function readArguments(headFile: string | undefined): Promise<{ heads: Kep
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, key)));
   const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
   return { heads: [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])], wait };
+}
+
+/** What was found stays found where the file that says so cannot be written. */
+async function tellResult(settings: Env["database"], isWhole: boolean): Promise<void> {
+  const file = resultFileOf(settings, process.env.AUDIT_HEAD_FILE);
+  if (file === undefined) return;
+  try {
+    await writeVerifyResult(file, { at: Date.now(), isWhole });
+  } catch (error) {
+    console.error(`That it was verified could not be noted in ${file}: ${error}`);
+  }
 }
 
 async function prove(db: Database, heads: readonly KeptHead[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expectOneRow, type Statement, type Write } from "db/client";
-import { idRow, readPrimaryRows } from "db/rows";
+import { idRow, readPrimaryRows, readRow } from "db/rows";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
@@ -60,6 +61,32 @@ export type LeasedWork = {
   cancellation(id: number, change: Change): Write[];
 };
 
+/** Every kind of leased work that was declared, by its name. */
+const declared = new Map<string, LeasedRows & { dueAt: string | undefined }>();
+
+const countedRow = z.object({ running: z.int(), waiting: z.int() });
+
+/**
+ * How many works of each kind some node holds the lease of (`running`), and how many are due and wait for one to take them up,
+ * on all nodes together.
+ */
+export async function countLeasedWork({ db, now }: Pick<Deps, "db" | "now">) {
+  const at = now();
+  const [from, until] = leaseIsFree(at).args;
+  const isFree = sql`(leased_until <= ${from} or leased_until > ${until})`;
+  const counts = [...declared].map(async ([name, { table, underWay, dueAt }]) => {
+    const isDue = dueAt === undefined ? sql`1` : sql`${sql.raw(dueAt)} <= ${at}`;
+    const row = await readRow(
+      db,
+      countedRow,
+      sql`select count(case when not ${isFree} then 1 end) as running, count(case when ${isFree} and ${isDue} then 1 end) as waiting
+        from ${sql.raw(table)} where ${sql.raw(underWay)}`,
+    );
+    return { name, running: row?.running ?? 0, waiting: row?.waiting ?? 0 };
+  });
+  return Promise.all(counts);
+}
+
 const takenRow = z.object({ token: z.int(), attempts: z.int() });
 
 /** Why work was given up that ends every node which works on it. */
@@ -78,6 +105,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const { name, field, table, status, atOnce, dueAt } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
+  declared.set(name, { ...rows, dueAt });
 
   /** The condition of a row that any node may take up. */
   const isFree = (at: Instant): Statement => {

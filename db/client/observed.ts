@@ -1,0 +1,48 @@
+import type { CommitGroup } from "./queue";
+import type { Reader } from "./store";
+import type { Observer, Statement } from "./types";
+
+/** Those who are told what a database does, and how long it took. Nothing is measured while there are none. */
+export class Observers {
+  readonly #all = new Set<Observer>();
+
+  /** @returns what ends it */
+  add(observer: Observer): () => void {
+    this.#all.add(observer);
+    return () => void this.#all.delete(observer);
+  }
+
+  reader(reader: Reader): Reader {
+    return {
+      query: (statement) => this.#timed([statement], () => reader.query(statement)),
+      queryAll: (statements) => this.#timed(statements, () => reader.queryAll(statements)),
+    };
+  }
+
+  commits(commit: CommitGroup): CommitGroup {
+    return async (units) => {
+      const started = performance.now();
+      const outcomes = await commit(units);
+      for (const observer of this.#all) observer.commit?.(units.length, performance.now() - started);
+      return outcomes;
+    };
+  }
+
+  #timed<T>(statements: readonly Statement[], read: () => T | Promise<T>): T | Promise<T> {
+    if (this.#all.size === 0) return read();
+    const started = performance.now();
+    const answer = read();
+    if (!(answer instanceof Promise)) {
+      this.#tell(statements, performance.now() - started);
+      return answer;
+    }
+    return answer.then((value) => {
+      this.#tell(statements, performance.now() - started);
+      return value;
+    });
+  }
+
+  #tell(statements: readonly Statement[], ms: number): void {
+    for (const observer of this.#all) observer.read?.(statements, ms);
+  }
+}

@@ -1,0 +1,18 @@
+/** How often it is looked whether timers are late, in milliseconds. */
+export const lookEvery = 100;
+
+/**
+ * Watches how late the event loop is for its timers: so long whatever is asked waits for its first turn.
+ * @param seen is told each lateness, in milliseconds
+ * @returns what ends it
+ */
+export function watchEventLoop(seen: (ms: number) => void): () => void {
+  let due = performance.now() + lookEvery;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    seen(Math.max(0, now - due));
+    due = now + lookEvery;
+  }, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

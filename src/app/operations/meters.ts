@@ -1,0 +1,158 @@
+import type { Database } from "db/client";
+import { Counter, Histogram, Registry } from "prom-client";
+import type { ReadTurns } from "@/kernel/read-turns";
+import type { Observe } from "@/kernel/request-context";
+import { lookEvery, watchEventLoop } from "./event-loop";
+import { Recent } from "./recent";
+
+const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Answers of the last minutes: how many, and how many of them were 5xx. */
+export type Answers = { all: number; failed: number };
+
+const minute = 60_000;
+
+/**
+ * What a server counts as it goes: requests by their route's pattern, commits, and how late the event loop is. The number of
+ * series is bounded by the routes; no address, name or id becomes one.
+ */
+export class Meters {
+  readonly registry = new Registry();
+  readonly #requests = new Counter({
+    name: "vostra_http_requests_total",
+    help: "Answered requests, by the pattern of their route",
+    labelNames: ["method", "route", "status"] as const,
+    registers: [this.registry],
+  });
+  readonly #durations = new Histogram({
+    name: "vostra_http_request_duration_seconds",
+    help: "How long answers took, by the pattern of their route",
+    labelNames: ["method", "route"] as const,
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  readonly #commits = new Histogram({
+    name: "vostra_commit_duration_seconds",
+    help: "How long a commit took, of all the writes that shared it",
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  readonly #groups = new Histogram({
+    name: "vostra_commit_writes",
+    help: "How many writes shared a commit",
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+    registers: [this.registry],
+  });
+  readonly #late = new Histogram({
+    name: "vostra_event_loop_lag_seconds",
+    help: "How late timers of the event loop were, looked at ten times a second",
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.registry],
+  });
+  /** The counters of each route, found once: looking labels up costs more than counting. */
+  readonly #routes = new Map<string, RouteCounters>();
+  readonly #minutes: { since: number; answers: Answers }[] = [];
+  readonly #commitTimes = new Recent(256);
+  readonly #loopTimes = new Recent(minute / lookEvery);
+  #turns: ReadTurns | undefined;
+
+  constructor(db: Pick<Database, "observe">) {
+    db.observe({
+      commit: (writes, ms) => {
+        this.#groups.observe(writes);
+        this.#commits.observe(ms / 1000);
+        this.#commitTimes.add(ms);
+      },
+    });
+  }
+
+  /** Watches the event loop of this process. @returns what ends it */
+  watchLoop(): () => void {
+    return watchEventLoop((ms) => {
+      this.#late.observe(ms / 1000);
+      this.#loopTimes.add(ms);
+    });
+  }
+
+  follow(turns: ReadTurns): void {
+    this.#turns = turns;
+  }
+
+  get turns(): ReadTurns["load"] {
+    return this.#turns?.load ?? { waiting: 0, age: 0, refused: 0 };
+  }
+
+  /** The median and the 99th percentile of recent commits, in milliseconds; undefined before the first. */
+  get commits(): { median: number; p99: number } | undefined {
+    const [median, p99] = this.#commitTimes.quantiles(0.5, 0.99) ?? [];
+    return median === undefined || p99 === undefined ? undefined : { median, p99 };
+  }
+
+  /** How late the event loop was in the last minute: the median and the longest, in milliseconds. */
+  get loop(): { median: number; longest: number } | undefined {
+    const [median, longest] = this.#loopTimes.quantiles(0.5, 1) ?? [];
+    return median === undefined || longest === undefined ? undefined : { median, longest };
+  }
+
+  /** The answers of the last five minutes. */
+  get answers(): Answers {
+    const from = performance.now() - 5 * minute;
+    const recent = this.#minutes.filter(({ since }) => since >= from);
+    return recent.reduce(
+      (sum, { answers }) => ({ all: sum.all + answers.all, failed: sum.failed + answers.failed }),
+      { all: 0, failed: 0 },
+    );
+  }
+
+  readonly observe: Observe = async ({ c, pattern }, answer) => {
+    const started = performance.now();
+    const response = await answer();
+    this.#count(c.req.method, pattern, response.status, performance.now() - started);
+    return response;
+  };
+
+  #count(method: string, route: string, status: number, ms: number): void {
+    // A method is a caller's own word where no route takes it.
+    const known = methods.has(method) ? method : "OTHER";
+    const key = `${known} ${route}`;
+    const counters = this.#routes.get(key) ?? this.#countersOf(key, known, route);
+    counters.took(ms / 1000);
+    const counter = counters.status.get(status) ?? this.#requests.labels(known, route, String(status));
+    counters.status.set(status, counter);
+    counter.inc();
+    const { answers } = this.#minute();
+    answers.all += 1;
+    if (status >= 500) answers.failed += 1;
+  }
+
+  #countersOf(key: string, method: string, route: string): RouteCounters {
+    const duration = this.#durations.labels(method, route);
+    const counters = { took: (value: number) => duration.observe(value), status: new Map() };
+    this.#routes.set(key, counters);
+    return counters;
+  }
+
+  #minute() {
+    const now = performance.now();
+    const newest = this.#minutes.at(-1);
+    if (newest && now - newest.since < minute) return newest;
+    const next = { since: now, answers: { all: 0, failed: 0 } };
+    this.#minutes.push(next);
+    if (this.#minutes.length > 6) this.#minutes.shift();
+    return next;
+  }
+}
+
+type RouteCounters = { took(value: number): void; status: Map<number, { inc(): void }> };
+
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
+/** By the handle that every view of a database shares. */
+const known = new WeakMap<Database["read"], Meters>();
+
+/** What this process counts of a database's application. */
+export function metersOf(db: Database): Meters {
+  const found = known.get(db.read) ?? new Meters(db);
+  known.set(db.read, found);
+  return found;
+}

@@ -1,0 +1,20 @@
+import type { Deps } from "@/deps";
+import { printMetrics } from "./metrics";
+
+/**
+ * Answers `GET /metrics` on a port of its own, and nothing else there.
+ * @returns the port, and what ends it
+ */
+export function serveMetrics(deps: Deps, { host, port }: { host: string; port: number }) {
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    async fetch({ method, url }) {
+      if (method !== "GET" || new URL(url).pathname !== "/metrics")
+        return new Response("There is /metrics here.\n", { status: 404 });
+      const { type, text } = await printMetrics(deps);
+      return new Response(text, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+    },
+  });
+  return { port: server.port ?? port, stop: () => server.stop(true) };
+}

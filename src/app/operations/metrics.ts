@@ -1,0 +1,160 @@
+import { readRow, readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { Counter, Gauge, Registry } from "prom-client";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
+import { describeError } from "@/kernel/log";
+import { countLeasedWork } from "@/platform/leased-work/leased-work";
+import { version } from "../../../package.json";
+import { readDisk } from "./disk";
+import { metersOf } from "./meters";
+import { newestBackup } from "./newest-backup";
+import { readReadiness } from "./readiness";
+
+/** A figure as of now. Without labels it has one value; undefined leaves it out. */
+type Figure = {
+  /** One that ends in `_total` only ever grows. */
+  name: string;
+  help: string;
+  values: readonly { labels?: Readonly<Record<string, string>>; value: number | undefined }[];
+};
+
+const one = (name: string, help: string, value: number | undefined): Figure => ({
+  name,
+  help,
+  values: [{ value }],
+});
+
+/** What only the book knows, by who asked last: whoever scrapes often costs no more. */
+const bookFor = 5000;
+const kept = new WeakMap<Deps["db"]["read"], { at: number; figures: Promise<Figure[]> }>();
+
+/** What the server counted and how it stands, as Prometheus reads it. Never rejects: what cannot be read is left out. */
+export async function printMetrics(deps: Deps): Promise<{ type: string; text: string }> {
+  const registry = new Registry();
+  for (const { name, help, values } of await readFigures(deps)) {
+    const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
+    // A figure without labels would begin as 0.
+    if (values.every(({ value }) => value === undefined)) continue;
+    const Kind = name.endsWith("_total") ? Counter : Gauge;
+    const figure = new Kind({ name, help, labelNames, registers: [registry] });
+    for (const { labels = {}, value } of values) if (value !== undefined) figure.inc(labels, value);
+  }
+  const counted = metersOf(deps.db).registry;
+  const all = Registry.merge([counted, registry]);
+  return { type: all.contentType, text: await all.metrics() };
+}
+
+async function readFigures(deps: Deps): Promise<Figure[]> {
+  const { db, env, now } = deps;
+  const known = kept.get(db.read);
+  const book = known && performance.now() - known.at < bookFor ? known.figures : readBook(deps);
+  if (book !== known?.figures) kept.set(db.read, { at: performance.now(), figures: book });
+  const [ofBook, disk, readiness, verified, backup] = await Promise.all([
+    book,
+    readDisk(env.database),
+    readReadiness(deps),
+    readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
+    env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
+  ]);
+  const following = db.following();
+  const writes = db.writeLoad();
+  const { turns } = metersOf(db);
+  const memory = process.memoryUsage();
+  const at = typeof backup === "object" ? backup.at : undefined;
+  return [
+    ...ofBook,
+    { name: "vostra_build_info", help: "The build", values: [{ labels: buildOf(env), value: 1 }] },
+    one("vostra_ready", "Whether requests may be routed here", Number(readiness.ready)),
+    one("vostra_reads_waiting", "Reads that wait for their turn", turns.waiting),
+    one("vostra_reads_oldest_seconds", "How long the oldest of them waits", turns.age / 1000),
+    one(
+      "vostra_reads_refused_total",
+      "Reads refused with 503 since the start, because too much was asked",
+      turns.refused,
+    ),
+    one("vostra_writes_waiting", "Writes that wait for a commit", writes.waiting),
+    one("vostra_writes_oldest_seconds", "How long the oldest of them waits", writes.age / 1000),
+    one("vostra_book_bytes", "Size of the book's file on this node", disk.book),
+    one("vostra_wal_bytes", "Size of the book's log on this node", disk.log),
+    one("vostra_disk_free_bytes", "Free bytes on the disk of the book", disk.free),
+    one("vostra_replica_level", "Whether the replica was level since the start", ofFlag(following?.level)),
+    one("vostra_replica_lag_seconds", "Since when the replica was level", ofMs(following?.lag)),
+    one("vostra_replica_frame", "The position in the primary's log that the replica has", following?.frame),
+    one("vostra_verify_timestamp_seconds", "When the book was last verified", ofMs(verified?.at)),
+    one("vostra_verify_whole", "Whether it was whole then", ofFlag(verified?.isWhole)),
+    one("vostra_backup_timestamp_seconds", "When the newest backup was made", ofMs(at)),
+    one("process_resident_memory_bytes", "Memory that the process holds", memory.rss),
+    one("process_heap_bytes", "Memory of its JavaScript heap", memory.heapUsed),
+    one("process_cpu_seconds_total", "Processor time that it used", cpuSeconds()),
+    one("process_start_time_seconds", "When it began", now() / 1000 - process.uptime()),
+  ];
+}
+
+const ofMs = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
+const ofFlag = (flag: boolean | undefined) => (flag === undefined ? undefined : Number(flag));
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+const buildOf = ({ build = "" }: Deps["env"]) => ({ version, build, bun: Bun.version });
+
+const mailRow = z.object({ status: z.string(), rows: z.int() });
+const oldestRow = z.object({ at: z.int().nullable() });
+const jobsRow = z.object({ failing: z.int() });
+
+/** What the book and its writer say. */
+async function readBook(deps: Deps): Promise<Figure[]> {
+  const { db, log, now } = deps;
+  const health = await db.health();
+  const figures = [
+    one("vostra_writer_up", "Whether the book could be written", Number(health.writer)),
+    one("vostra_reader_up", "Whether the book could be read", Number(health.reader)),
+  ];
+  if (!health.reader) return figures;
+  try {
+    const [mails, oldest, jobs, works] = await Promise.all([
+      readRows(
+        db,
+        mailRow,
+        sql`select status, count(*) as rows from mails where status in ('waiting', 'sending', 'failed', 'withheld') group by status`,
+      ),
+      readRow(
+        db,
+        oldestRow,
+        sql`select min(created_at) as at from mails where status in ('waiting', 'sending')`,
+      ),
+      readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
+      countLeasedWork(deps),
+    ]);
+    const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;
+    const states = ["waiting", "sending", "failed", "withheld"];
+    return [
+      ...figures,
+      {
+        name: "vostra_mails",
+        help: "Mails that were not sent, by their state",
+        values: states.map((status) => ({
+          labels: { status },
+          value: mails.find((row) => row.status === status)?.rows ?? 0,
+        })),
+      },
+      one("vostra_mail_oldest_seconds", "How long the oldest mail waits", age),
+      one("vostra_jobs_failing", "Jobs whose last run failed", jobs?.failing ?? 0),
+      {
+        name: "vostra_leased_works",
+        help: "Works under a lease (running), and due works that wait for one",
+        values: works.flatMap(({ name, running, waiting }) => [
+          { labels: { work: name, state: "running" }, value: running },
+          { labels: { work: name, state: "waiting" }, value: waiting },
+        ]),
+      },
+    ];
+  } catch (error) {
+    log.warn(describeError(error), "figures of the book could not be read");
+    return figures;
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile, rename } from "node:fs/promises";
+import { z } from "zod";
+import type { Env } from "@/env";
+import { headFileOf } from "@/integrity/trail/head-file";
+
+/** When a book was last verified (ms UTC), and whether it was whole. */
+export type VerifyResult = { at: number; isWhole: boolean };
+
+const result = z.object({ at: z.int(), isWhole: z.boolean() });
+
+/** The file in which the last result stands, beside that of the trail's head; undefined where there is none. */
+export function resultFileOf(database: Env["database"], headFile?: string): string | undefined {
+  const file = headFileOf(database, headFile);
+  return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.verified`;
+}
+
+/** Notes a result for `/metrics` and the operations page. @throws Error where the file cannot be written */
+export async function writeVerifyResult(file: string, found: VerifyResult): Promise<void> {
+  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
+  await Bun.write(draft, `${JSON.stringify(found)}\n`);
+  await rename(draft, file);
+}
+
+/** The last result; undefined where none was noted, or what is there is none. */
+export async function readVerifyResult(file: string | undefined): Promise<VerifyResult | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return result.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
