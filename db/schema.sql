@@ -2337,6 +2337,10 @@ CREATE TRIGGER holds_update BEFORE UPDATE ON holds BEGIN
       OR NEW.created_by IS NOT OLD.created_by OR NEW.expires_at IS NOT OLD.expires_at
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.is_active <> 1 OR NEW.is_active <> 0 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NEW.ended_by <> 'capture' AND OLD.created_by IS NULL AND OLD.reason = 'Waits for screening'
+      AND EXISTS (SELECT 1 FROM audit_logs WHERE resource = 'HOLD' AND resource_id = CAST(OLD.id AS TEXT)
+        AND resource <> 'TRANSACTION' AND details ->> '$.screening' = 'deny')
+      THEN RAISE(ABORT, 'RECEIPT_DENIED')
     WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id)
       THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')

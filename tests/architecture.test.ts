@@ -121,6 +121,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/payments/payee-checks/expire.ts": "a job: deletes checks that no payment came of",
   "src/payments/screening/screen-payments.ts":
     "a job: keeps what the screening answers, with a row in the trail",
+  "src/payments/screening/screen-receipts.ts": "the same of receipts",
   "src/payments/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
   "src/bank/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/app/operations/watch.ts": "marks of the history, which say nothing but that it goes on",

@@ -3,7 +3,8 @@
 -- Guarantees: a hold is placed inside a journal and ends once, inside another one, which is its release, capture or
 -- expiry. What was held, for whom and until when never changes. An account has at most one active hold with a given
 -- reference. `hold_totals` counts and sums the active ones by the currency of their accounts, in the same write.
--- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, UNIQUE constraint failed: holds.….
+-- Money of a receipt that the screening denies is not released.
+-- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, RECEIPT_DENIED, UNIQUE constraint failed: holds.….
 --
 -- The money of a hold is moved by posting.sql; 'inside a journal' is explained in balances.sql.
 
@@ -28,6 +29,10 @@ CREATE TRIGGER holds_update BEFORE UPDATE ON holds BEGIN
       OR NEW.created_by IS NOT OLD.created_by OR NEW.expires_at IS NOT OLD.expires_at
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.is_active <> 1 OR NEW.is_active <> 0 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NEW.ended_by <> 'capture' AND OLD.created_by IS NULL AND OLD.reason = 'Waits for screening'
+      AND EXISTS (SELECT 1 FROM audit_logs WHERE resource = 'HOLD' AND resource_id = CAST(OLD.id AS TEXT)
+        AND resource <> 'TRANSACTION' AND details ->> '$.screening' = 'deny')
+      THEN RAISE(ABORT, 'RECEIPT_DENIED')
     WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id)
       THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')

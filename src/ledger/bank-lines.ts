@@ -1,10 +1,11 @@
 import { assertCan } from "@/access/policy";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
-import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
+import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
+import { receiptReference, waitsForScreening } from "./rules";
 
 type LineInput = PostingOptions & {
   lineId: number;
@@ -29,7 +30,8 @@ export type LineCredit = LineInput & {
  */
 export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
   if (actor) assertCan(actor, "bank-lines:post");
-  return postJournal(deps, actor, await creditCommand(deps, "collection", input), input);
+  const command = await creditCommand(deps, "collection", input);
+  return postJournal(untilScreened(deps, input), actor, command, input);
 }
 
 /**
@@ -52,7 +54,29 @@ export async function suspendLine(
  */
 export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
   if (actor) assertCan(actor, "bank-lines:post");
-  return postJournal(deps, actor, await creditCommand(deps, "assignment", input), input);
+  const command = await creditCommand(deps, "assignment", input);
+  return postJournal(untilScreened(deps, input), actor, command, input);
+}
+
+/** Where the bank screens, the money is held in the write that credits it, until that is answered (decision 261). */
+function untilScreened(
+  deps: LedgerDeps,
+  { lineId, accountId, amount, currency, createdAt = deps.now() }: LineCredit,
+): LedgerDeps {
+  if (!deps.env.screening) return deps;
+  const step = {
+    type: "hold",
+    account: accountId,
+    amount,
+    currency,
+    description: waitsForScreening,
+    reference: receiptReference(lineId),
+    expiresAt: "never",
+  } as const;
+  const hold: Command = { kind: "hold", steps: [step] };
+  const { sql, args } = journalStatement(Bun.randomUUIDv7(), null, hold, createdAt, undefined);
+  const { before = [], after = [] } = deps.alongside ?? {};
+  return { ...deps, alongside: { before, after: [{ sql, args }, ...after] } };
 }
 
 async function creditCommand(

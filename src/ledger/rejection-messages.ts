@@ -64,6 +64,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
         : "Hold not found",
   ],
   HOLD_NOT_ACTIVE: ["conflict", () => "The hold has already ended"],
+  RECEIPT_DENIED: ["conflict", () => "The screening denies this receipt: its money can only be captured"],
   HOLD_NOT_EXPIRED: ["conflict", () => "The hold has not expired yet"],
   CAPTURE_TOO_LARGE: ["conflict", () => "More than the hold reserves cannot be captured"],
   "UNIQUE:holds.virtual_account_id,holds.reference": [

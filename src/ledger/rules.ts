@@ -55,3 +55,12 @@ export function paymentReference(date: string, random: Uint8Array): string {
   const tail = Array.from(random.slice(0, 6), (byte) => letters[byte % letters.length]).join("");
   return `PAY-${date.replaceAll("-", "")}-${tail}`;
 }
+
+/**
+ * Why a payment is in review, or a receipt's money held, until its screening is answered (`payment-checks.sql` and `holds.sql`
+ * of db/program say the same).
+ */
+export const waitsForScreening = "Waits for screening";
+
+/** The reference of the hold on the money of a bank's line, which its client may read. */
+export const receiptReference = (lineId: number): string => `RCPT-${lineId}`;

@@ -26,6 +26,11 @@ export const arabic = {
     "جُرّبت أسماء كثيرة لهذا الحساب. اسأل المستفيد عن الاسم الصحيح",
   "Too many names were checked. Try again in a moment": "جرى التحقق من أسماء كثيرة. حاول مجددًا بعد قليل",
   "Waits for screening": "بانتظار الفرز",
+  "Receipt held by the screening": "مقبوض أوقفه الفرز",
+  "{money} from {payer} stays held until a person releases it. The screening's reference: {reference}":
+    "يبقى {money} من {payer} محجوزًا إلى أن يفرج عنه شخص. مرجع الفرز: {reference}",
+  "{money} from {payer} stays held: it can only be captured. The screening's reference: {reference}":
+    "يبقى {money} من {payer} محجوزًا: لا يمكن إلا تحصيله. مرجع الفرز: {reference}",
   "Allowed by the screening": "سمح به الفرز",
   "Allowed by the screening: {reference}": "سمح به الفرز: {reference}",
   "The screening denies this payment: it can only be rejected": "يمنع الفرز هذه الدفعة: لا يمكن إلا رفضها",

@@ -14,9 +14,6 @@ export const screeningWords: Record<ScreeningDecision, string> = {
   deny: "The screening denies this payment: it can only be rejected",
 };
 
-/** Why a payment waits until its screening is answered, as the posting says it (db/program/payment-checks.sql). */
-export const waitsForScreening = "Waits for screening";
-
 const returnReasons: Readonly<Record<string, string>> = {
   AC01: "the account number is not right",
   AC02: "the account number is not right",

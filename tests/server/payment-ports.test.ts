@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from "zod";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { compareNames } from "@/vocabulary/party/compare-names";
-import { type Book, startBook } from "./book";
+import { camt053, commit, upload } from "./bank-statements";
+import { type Book, refusalOf, startBook } from "./book";
 
 type Asked = { path: string; authorization: string | null; body: unknown };
 type Reply = () => Response | Promise<Response>;
@@ -249,6 +250,138 @@ describe("the name of a payee", () => {
       asked: "Noor Textile",
     });
     expect(asked).toEqual([]);
+  });
+});
+
+describe("a screened receipt", () => {
+  /** Credits the account with money from a payer, by the bank's statement. */
+  async function receive(amount = "250.00", bankReference = "B-1") {
+    const account = await book.openAccount({ customerName: "Gulf Receipts", cbsAccount: "1000000001" });
+    const entry = {
+      amount,
+      bankReference,
+      creditor: account.virtualIban,
+      endToEndId: `INV-${bankReference}`,
+    };
+    const payer = {
+      payer: "Keel and Sons Ltd",
+      counterparty: "GB29NWBK60161331926819",
+      payerAgent: "NWBKGB2L",
+    };
+    const { id } = await upload(book, camt053([{ ...entry, ...payer, remittance: "Invoice 7" }]));
+    await commit(book, id);
+    return account;
+  }
+  const standing = async (id: number) => {
+    const { balance, availableBalance, heldBalance } = await book.readAccount(id);
+    return [balance, availableBalance, heldBalance];
+  };
+  const holdsOf = async () =>
+    z
+      .object({ id: z.int(), isActive: z.boolean() })
+      .array()
+      .parse(await (await book.send("admin", "GET", "/api/holds")).json());
+
+  test("is booked and held in one write, and free once the screening allows it", async () => {
+    const { id, virtualIban } = await receive();
+    expect(await standing(id)).toEqual(["250.00", "0.00", "250.00"]);
+    expect(await hasUnscreened(book.deps)).toBe(true);
+    expect(await screen()).toBe(0);
+    expect(await standing(id)).toEqual(["250.00", "0.00", "250.00"]);
+    asked = [];
+    says({ decision: "allow", reference: "R-1" });
+    expect(await screen()).toBe(1);
+    expect(asked).toMatchObject([
+      {
+        body: {
+          direction: "incoming",
+          amount: "250.00",
+          currency: "USD",
+          debtor: { name: "Keel and Sons Ltd", account: "GB29NWBK60161331926819", agent: "NWBKGB2L" },
+          creditor: { name: "Gulf Receipts", account: virtualIban },
+          remittance: "Invoice 7",
+        },
+      },
+    ]);
+    expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
+    expect(await screen()).toBe(0);
+    expect((await book.trail()).filter(({ details }) => details?.screening === "allow")).toMatchObject([
+      { userId: null, resource: "HOLD", details: { after: { decision: "allow", reference: "R-1" } } },
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that is held stays so until a person releases it, and its client reads nothing of why", async () => {
+    const { id } = await receive();
+    says({ decision: "hold", reference: "LIST-3" });
+    expect(await screen()).toBe(1);
+    expect(await hasUnscreened(book.deps)).toBe(false);
+    const alerts = await (await book.send("admin", "GET", "/api/alerts")).text();
+    expect(alerts).toContain("from Keel and Sons Ltd, GB29NWBK60161331926819 stays held");
+    expect((await book.show("admin", "/admin/holds?view=1")).html).toContain("LIST-3");
+    const paths = [
+      `/api/virtual-accounts/${id}/statement`,
+      "/api/holds",
+      "/api/alerts",
+      "/client/accounts?view=1",
+    ];
+    for (const path of paths) {
+      const told = await (await book.send("client_user", "GET", path)).text();
+      for (const word of ["screening", "LIST-3"])
+        expect(told.toLowerCase()).not.toContain(word.toLowerCase());
+    }
+    expect((await book.send("admin", "PUT", "/api/holds/1/release", { json: {} })).status).toBe(200);
+    expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that is denied is not released, and can be captured", async () => {
+    const { id } = await receive();
+    says({ decision: "deny", reference: "LIST-9" });
+    expect(await screen()).toBe(1);
+    const refused = await book.send("admin", "PUT", "/api/holds/1/release", { json: {} });
+    expect([refused.status, (await refusalOf(refused)).message]).toEqual([
+      409,
+      "The screening denies this receipt: its money can only be captured",
+    ]);
+    expect(await standing(id)).toEqual(["250.00", "0.00", "250.00"]);
+    expect((await book.send("admin", "POST", "/api/holds/1/capture", { json: {} })).status).toBe(200);
+    expect(await standing(id)).toEqual(["0.00", "0.00", "0.00"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("may be decided by a person before an answer came: one that comes later changes nothing", async () => {
+    const { id } = await receive();
+    says({ decision: "allow" });
+    const [answered, released] = await Promise.all([
+      screen(),
+      book.send("admin", "PUT", "/api/holds/1/release", { json: {} }),
+    ]);
+    expect([answered === 1, released.status === 200].filter(Boolean)).toHaveLength(1);
+    expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
+    expect(await holdsOf()).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is asked for when it is assigned from suspense, too", async () => {
+    const { id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const file = await upload(
+      book,
+      camt053([{ amount: "8.00", bankReference: "S-1", payer: "Unknown Ltd" }]),
+    );
+    const [line] = (await commit(book, file.id)).lines;
+    const acts: [string, object][] = [
+      ["suspense", { suspenseAccount: "9000000001" }],
+      ["assign", { vaId: id }],
+    ];
+    for (const [act, json] of acts)
+      expect((await book.send("admin", "POST", `/api/bank-lines/${line?.id}/${act}`, { json })).status).toBe(
+        200,
+      );
+    expect(await standing(id)).toEqual(["8.00", "0.00", "8.00"]);
+    says({ decision: "allow" });
+    expect(await screen()).toBe(1);
+    expect(await standing(id)).toEqual(["8.00", "8.00", "0.00"]);
   });
 });
 

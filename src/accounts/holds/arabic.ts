@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "The screening allows this receipt": "يسمح الفرز بهذا المقبوض",
+  "The screening holds this receipt: a person decides": "يوقف الفرز هذا المقبوض: القرار لشخص",
   "Holds Management": "إدارة الحجوزات",
   "Money that is set aside on an account until it is released, captured or expires":
     "أموال محجوزة في حساب إلى أن تُحرَّر أو تُحصَّل أو تنتهي مدتها",

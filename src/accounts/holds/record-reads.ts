@@ -1,10 +1,11 @@
 import { preparedRead } from "db/prepared";
-import { holds, transactions, users } from "db/schema";
-import { and, eq, or, sql } from "drizzle-orm";
+import { auditLogs, holds, transactions, users } from "db/schema";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { readPositions } from "@/ledger/accounts";
+import type { screeningDecisions } from "@/vocabulary/options";
 import { getHold } from "./queries";
 
 const movementsOf = preparedRead((read) =>
@@ -28,6 +29,26 @@ const usernameById = preparedRead((read) =>
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
+/** What the screening said of a receipt whose money is held, as the trail has it; undefined where it said nothing. */
+const screeningOf = preparedRead((read) =>
+  read
+    .select({
+      decision: sql<(typeof screeningDecisions)[number]>`${auditLogs.details} ->> '$.screening'`,
+      reference: sql<string | null>`${auditLogs.details} ->> '$.after.reference'`,
+    })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.resource, sql`'HOLD'`),
+        eq(auditLogs.resourceId, sql.placeholder("id")),
+        isNotNull(auditLogs.resourceId),
+        sql`${auditLogs.details} ->> '$.screening' is not null`,
+      ),
+    )
+    .orderBy(desc(auditLogs.id))
+    .limit(1),
+);
+
 /** A hold with everything that its panel and its dialogs show; amounts in minor units. */
 export type HoldRecord = Awaited<ReturnType<typeof getHoldRecord>>;
 
@@ -39,15 +60,17 @@ export type HoldRecord = Awaited<ReturnType<typeof getHoldRecord>>;
 export async function getHoldRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "holds:page");
   const hold = await getHold(deps, actor, id);
-  const [movements, creator, [position]] = await Promise.all([
+  const [movements, creator, [position], screening] = await Promise.all([
     movementsOf(deps.db).all({ id }),
     hold.createdBy === null ? undefined : usernameById(deps.db).get({ id: hold.createdBy }),
     readPositions(deps, [hold.vaId]),
+    screeningOf(deps.db).get({ id: String(id) }),
   ]);
   return {
     hold,
     movements,
     createdBy: creator?.username,
+    screening,
     balances: { available: position?.available ?? 0, held: position?.held ?? 0 },
   };
 }

@@ -69,6 +69,13 @@ function figures({ hold }: HoldRecord) {
   return items;
 }
 
+/** How staff read what the screening said of a receipt. */
+const screeningWords = {
+  allow: "The screening allows this receipt",
+  hold: "The screening holds this receipt: a person decides",
+  deny: "The screening denies this receipt: its money can only be captured",
+} as const;
+
 const endings = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 const movements = { hold: "Hold", release: "Release", debit: "Debit", credit: "Credit" } as const;
 
@@ -79,6 +86,15 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
     html`<small>${username ? say("by {username}", { username }) : say("by the system")}</small>`;
   const items: Definition[] = [
     { term: "Reason", detail: hold.reason, wide: true },
+    ...(record.screening
+      ? [
+          {
+            term: "Screening",
+            detail: html`${say(screeningWords[record.screening.decision])}<small>${isolated(record.screening.reference ?? "")}</small>`,
+            wide: true,
+          } as const,
+        ]
+      : []),
     {
       term: "Virtual Account",
       detail: accountDetail(hold, accountAddress(hold.vaId)),
@@ -103,8 +119,9 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
 }
 
 /** What staff do with a hold; one that has ended says what became of it. */
-export function actsOnHold({ hold }: HoldRecord, zone: string): DeclaredAct[] {
+export function actsOnHold({ hold, screening }: HoldRecord, zone: string): DeclaredAct[] {
   const refused = endedProblem(zone, hold);
+  const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;
   const held = formatMoney(hold.heldAmount, hold.heldCurrency);
   return [
     {
@@ -121,7 +138,7 @@ export function actsOnHold({ hold }: HoldRecord, zone: string): DeclaredAct[] {
       right: "holds:write",
       call: releaseHoldCall,
       href: holdScreen.to("release", hold.id),
-      refused,
+      refused: refused ?? denied,
     },
   ];
 }

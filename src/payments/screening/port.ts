@@ -2,17 +2,21 @@ import { z } from "zod";
 import type { Port } from "@/platform/ports/ask";
 import { screeningDecisions } from "@/vocabulary/options";
 
-/** What is sent to be screened. `id` is the payment's and the same whenever it is asked again; amounts are decimals. */
+/** The customer of the bank's own, and whoever is at the other end; what is not known of them is null. */
+type Ours = { name: string; account: string };
+type Theirs = { name: string | null; account: string | null; agent: string | null; country: string | null };
+
+/** What is sent to be screened. `id` is that of its posting, and the same whenever it is asked again; amounts are decimals. */
 export type ScreeningQuestion = {
   id: string;
-  direction: "outgoing";
   amount: string;
   currency: string;
-  debtor: { name: string; account: string };
-  creditor: { name: string | null; account: string; agent: string | null; country: string | null };
   purpose: string | null;
   remittance: string;
-};
+} & (
+  | { direction: "outgoing"; debtor: Ours; creditor: Theirs }
+  | { direction: "incoming"; debtor: Theirs; creditor: Ours }
+);
 
 /** The bank's own screening of payments against lists of names. */
 export const screeningPort: Port<{
@@ -30,3 +34,26 @@ export const screeningPort: Port<{
       .transform((text) => text || null),
   }),
 };
+
+/** How many are asked about at once. */
+const atOnce = 8;
+
+/**
+ * Asks about each, some at once. Where none of some is answered, the others are left for later.
+ * @param ask answers whether an answer was kept
+ * @returns how many answers were kept
+ */
+export async function inTurns<One>(
+  found: readonly One[],
+  ask: (one: One) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<number> {
+  let kept = 0;
+  for (let at = 0; at < found.length; at += atOnce) {
+    signal.throwIfAborted();
+    const answered = await Promise.all(found.slice(at, at + atOnce).map(ask));
+    kept += answered.filter(Boolean).length;
+    if (!answered.some(Boolean)) break;
+  }
+  return kept;
+}

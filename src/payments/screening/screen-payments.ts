@@ -6,16 +6,14 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { approvePayment } from "@/ledger/payments";
+import { waitsForScreening } from "@/ledger/rules";
 import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
 import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
-import { waitsForScreening } from "../rules";
-import { type ScreeningQuestion, screeningPort } from "./port";
+import { inTurns, type ScreeningQuestion, screeningPort } from "./port";
+import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
 
 const paymentsPerRead = 64;
-
-/** How many payments are asked about at once. */
-const atOnce = 8;
 
 /** Payments that wait for the screening's answer. Those in review are few, and found by their status. */
 const waiting = preparedRead((read) =>
@@ -33,28 +31,21 @@ const waiting = preparedRead((read) =>
     .limit(paymentsPerRead),
 );
 
-/** Whether a payment waits for the screening, and there is one to ask. */
+/** Whether a payment or a receipt waits for the screening, and there is one to ask. */
 export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
-  return env.screening !== undefined && (await waiting(db).get()) !== undefined;
+  if (env.screening === undefined) return false;
+  return (await waiting(db).get()) !== undefined || (await hasUnscreenedReceipts(db));
 }
 
 /**
- * Asks the screening about the payments that wait for it. What it answers is kept once, with a row of the trail. A payment
+ * Asks the screening about the payments that wait for it, then about receipts (`screen-receipts.ts`). What it answers is kept once, with a row of the trail. A payment
  * that it allows goes on, unless something else holds it; one that it holds waits for a person, and one that it denies can
  * only be rejected. Without an answer a payment waits, and is asked about again.
  * @returns how many answers were kept
  */
 export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const found = await waiting(deps.db).all();
-  let kept = 0;
-  for (let at = 0; at < found.length; at += atOnce) {
-    signal.throwIfAborted();
-    const some = found.slice(at, at + atOnce);
-    const answered = await Promise.all(some.map((payment) => screen(deps, payment, signal)));
-    kept += answered.filter(Boolean).length;
-    if (!answered.some(Boolean)) break;
-  }
-  return kept;
+  const payments = await inTurns(await waiting(deps.db).all(), (one) => screen(deps, one, signal), signal);
+  return payments + (await screenReceipts(deps, signal));
 }
 
 /** Answers whether an answer was kept. */
