@@ -749,7 +749,7 @@ CREATE TABLE `list_views` (
 	`columns` text,
 	`shared` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `deleted_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "LIST_VIEW_SHARED" CHECK("list_views"."shared" in (0, 1))
 ) STRICT;

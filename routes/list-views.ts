@@ -32,7 +32,7 @@ export default [
   }),
   endpoint(changeViewCall, {
     ...shared,
-    summary: "Rename, replace, share or delete a view of one's own",
+    summary: "Rename, replace, share or delete a view of one's own, or take its deletion back",
     async handler({ actor, deps, params, form, c }) {
       await changeView(deps, actor, params.id, form);
       return c.redirect(localPath(form.at), 303);

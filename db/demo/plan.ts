@@ -16,6 +16,7 @@ import { planSuspicious } from "./suspicious";
 import { planTalks } from "./talks";
 import { planTrail } from "./trail";
 import { planTurns } from "./turns";
+import { planViews } from "./views";
 import { planWatch } from "./watch";
 import { readAccounts } from "./work";
 
@@ -50,6 +51,7 @@ export function planBook(
   planRequests(script);
   planTalks(scene);
   planAnalyses(script);
+  planViews(script);
   script.play();
   return script.acts;
 }

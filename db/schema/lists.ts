@@ -4,7 +4,8 @@ import { users } from "./identity";
 
 /**
  * Views of lists that people save: search, filters and order as the list's address writes them (`query`), and the columns
- * where they were chosen, as keys with commas between. A shared one is seen by all staff, or by the users of one client.
+ * where they were chosen, as keys with commas between. A shared one is seen by all staff, or by the users of one client. The
+ * last one of a list that a person deleted is kept, so that it can be taken back.
  */
 export const listViews = sqliteTable(
   "list_views",
@@ -21,6 +22,7 @@ export const listViews = sqliteTable(
     shared: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
   },
   (t) => [
     uniqueIndex("list_views_name").on(t.userId, t.list, t.name),

@@ -14,11 +14,14 @@ import { getLink } from "@/bank/cbs/links";
 import { instructionList, linkList } from "@/bank/cbs/list-screen";
 import { getCbsAccount, listCbsAccounts, readBankMoney, toCbsAccountDto } from "@/bank/cbs/queries";
 import { confirmSettlement } from "@/bank/cbs/questions";
+import { actsOnCbsAccount, CbsRecordPanel } from "@/bank/cbs/record";
+import { cbsNeighbours, readCbsRecord } from "@/bank/cbs/record-reads";
 import { cbsScreen } from "@/bank/cbs/screen";
 import { accountLink, cbsAccountEdit, newCbsAccount } from "@/oversight/approvals/acts/account-acts";
 import { settlement } from "@/oversight/approvals/acts/bank-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAct } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
@@ -77,6 +80,20 @@ export default page(cbsScreen, {
             page={accountAddress(record.account.id)}
             movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
           />
+        ),
+      }),
+    ),
+    account: walkedRecord(
+      cbsNeighbours,
+      (_, number, address) => cbsScreen.to("account", number, address),
+      dialog({
+        right: "cbs:read",
+        async load(visit: Opened<string>) {
+          const record = await readCbsRecord(visit.deps, visit.actor, visit.value);
+          return { record, acts: await offeredActs(visit, actsOnCbsAccount(record)) };
+        },
+        show: ({ data: { record, acts }, deps, closed }) => (
+          <CbsRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
         ),
       }),
     ),

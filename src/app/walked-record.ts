@@ -4,8 +4,8 @@ import type { DialogTypes } from "@/platform/dialogs";
 import type { Neighbours } from "@/platform/lists/list";
 import { besideOthers } from "@/ui/record-place";
 
-type WalkedList<Filled, Params> = {
-  readNeighbours(visit: DialogContext<DialogTypes, number, Filled, Params>, id: number): Promise<Neighbours>;
+type WalkedList<Id, Filled, Params> = {
+  readNeighbours(visit: DialogContext<DialogTypes, Id, Filled, Params>, id: Id): Promise<Neighbours<Id>>;
 };
 
 /**
@@ -14,19 +14,18 @@ type WalkedList<Filled, Params> = {
  *
  * @example view: walkedRecord(holdList, holdScreen.to, dialog({ ... }))
  */
-export const walkedRecord = <Filled, Params>(
-  list: WalkedList<Filled, Params>,
-  to: (name: "view", id: number, address: string) => DialogAddress,
-  record: Dialog<DialogTypes, number, Filled, Params>,
-): Dialog<DialogTypes, number, Filled, Params> => ({
+export const walkedRecord = <Id extends number | string, Filled, Params>(
+  list: WalkedList<Id, Filled, Params>,
+  to: (name: "view", id: Id, address: string) => DialogAddress,
+  record: Dialog<DialogTypes, Id, Filled, Params>,
+): Dialog<DialogTypes, Id, Filled, Params> => ({
   ...record,
   async open(context) {
     const [show, { previous, next }] = await Promise.all([
       record.open(context),
       list.readNeighbours(context, context.value),
     ]);
-    const address = (id: number | undefined) =>
-      id === undefined ? undefined : to("view", id, context.closed);
+    const address = (id: Id | undefined) => (id === undefined ? undefined : to("view", id, context.closed));
     return () => besideOthers({ previous: address(previous), next: address(next) }, show);
   },
 });

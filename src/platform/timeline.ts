@@ -19,8 +19,9 @@ export const timelineKinds = [
   "beneficiary",
   "scheduled-payment",
   "standing-order",
+  "cbs-account",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** The address of everything that happened to a record. */
-export const timelineOf = (kind: TimelineKind, id: number): string => `/timeline/${kind}/${id}`;
+export const timelineOf = (kind: TimelineKind, id: number | string): string => `/timeline/${kind}/${id}`;

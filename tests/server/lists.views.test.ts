@@ -48,6 +48,42 @@ describe("a view", () => {
     expect(narrower.all(".list-views > button")).toEqual(["Only COBOchanged"]);
   });
 
+  test("that was deleted is taken back until another one is, and no name is held by what is gone", async () => {
+    const panel = `${accounts}?arrange=1`;
+    const change = (id: string, act: string, name = "x") =>
+      post("auditor", `/list-views/${id}`, { act, name, query: "", columns: "", at: accounts });
+    const idOf = async (name: string) =>
+      /saved=(\d+)/.exec((await viewsOf("auditor"))[name] ?? "")?.[1] ?? "";
+    const undo = async () => (await book.show("auditor", panel)).all(".arrange-deleted span");
+    for (const name of ["First", "Second"]) await save("auditor", name, "type=COBO");
+    const [first, second] = [await idOf("First"), await idOf("Second")];
+    expect((await change(first, "delete")).status).toBe(303);
+    expect(Object.keys(await viewsOf("auditor"))).not.toContain("First");
+    expect(await undo()).toEqual(["The view 'First' was deleted."]);
+    for (const act of ["rename", "share", "delete"]) expect((await change(first, act)).status).toBe(404);
+    expect(
+      (
+        await post("admin", `/list-views/${first}`, {
+          act: "restore",
+          name: "First",
+          query: "",
+          columns: "",
+          at: accounts,
+        })
+      ).status,
+    ).toBe(404);
+    expect((await change(first, "restore")).status).toBe(303);
+    expect((await viewsOf("auditor")).First).toContain("type=COBO");
+    await change(first, "delete");
+    expect((await change(second, "rename", "First")).status).toBe(303);
+    expect((await change(first, "restore")).status).toBe(404);
+    await change(second, "delete");
+    await save("auditor", "First", "type=POBO");
+    expect(await undo()).toEqual([]);
+    expect((await viewsOf("auditor")).First).toContain("type=POBO");
+    await change(await idOf("First"), "delete");
+  });
+
   test("is of a list that there is", async () => {
     const form = { list: "no-such-list", at: accounts, columns: "", query: "", name: "Elsewhere" };
     for (const path of ["/list-views", "/list-views/choice"])

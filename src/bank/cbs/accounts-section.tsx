@@ -16,7 +16,11 @@ import { cbsScreen } from "./screen";
 type Row = CbsAccountRow & { money: readonly { currency: Currency; amount: Minor }[] };
 
 const columns: Column<Row>[] = [
-  { header: "Number", code: true, cell: (row) => row.number },
+  {
+    header: "Number",
+    code: true,
+    cell: (row) => html`<a href="?account=${row.number}">${row.number}</a>`,
+  },
   { header: "Name", fluid: true, card: "line", cell: (row) => row.name },
   { header: "Purpose", rank: 3, cell: (row) => say(cbsPurposeLabels[row.purpose]) },
   { header: "Currencies", rank: 2, cell: (row) => currenciesOf(row).join(", ") },
@@ -50,7 +54,7 @@ const acts: Column<Row> = {
 };
 
 const AccountsTable = defineTable([...columns, acts], { id: (row) => row.number, view: false });
-const ReadersTable = defineTable(columns);
+const ReadersTable = defineTable(columns, { id: (row) => row.number, view: false });
 
 /** The bank's CBS accounts, all of them: there are some dozens at most. */
 export const CbsAccountsSection = (props: {

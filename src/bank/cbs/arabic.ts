@@ -1,6 +1,11 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Linked last": "آخر الحسابات المرتبطة",
+  "To CBS account {to}": "إلى حساب CBS {to}",
+  "From CBS account {from}": "من حساب CBS {from}",
+  "Changes its name, its currencies and whether accounts may be linked to it":
+    "يغير اسمه وعملاته وما إذا كان يجوز ربط حسابات به",
   "CBS Account Linking": "ربط حسابات CBS",
   "The core banking account behind each virtual account, and what these accounts owe each other":
     "الحساب المصرفي الأساسي خلف كل حساب افتراضي، وما تدين به هذه الحسابات بعضها لبعض",

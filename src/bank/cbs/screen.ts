@@ -3,6 +3,8 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { idsParam } from "@/platform/lists/ids-param";
 
+const cbsNumber = z.string().regex(/^\d{6,20}$/, "Use a CBS account's number");
+
 /** CBS accounts, the links to them and what they owe each other, and what opens there. */
 export const cbsScreen = screen("/admin/cbs-linking", {
   view: idParam,
@@ -10,5 +12,6 @@ export const cbsScreen = screen("/admin/cbs-linking", {
   settle: idParam,
   settleAll: idsParam,
   create: z.string(),
-  edit: z.string().regex(/^\d{6,20}$/, "Use a CBS account's number"),
+  account: cbsNumber,
+  edit: cbsNumber,
 });

@@ -8,6 +8,7 @@ import { getHold } from "@/accounts/holds/queries";
 import { getHistoricAccount } from "@/accounts/queries";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { getCbsAccount } from "@/bank/cbs/queries";
 import { getRun } from "@/bank/reconciliation/queries";
 import type { AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
@@ -39,9 +40,16 @@ type Told = {
   title: string;
   /** Whose rows of the trail are about it. */
   trail?: AuditResource;
-  /** Reads the record within what the actor may see, for its sources. Throws AppError 403, 404. */
-  read(deps: Deps, actor: Actor, id: number): Promise<{ name: string; sources: readonly Source[] }>;
-};
+} & (
+  | {
+      /** Whether it is known by a number in place of an id. */
+      number?: undefined;
+      /** Reads the record within what the actor may see, for its sources. Throws AppError 403, 404. */
+      read(deps: Deps, actor: Actor, id: number): Promise<Named>;
+    }
+  | { number: true; read(deps: Deps, actor: Actor, number: string): Promise<Named> }
+);
+type Named = { name: string; sources: readonly Source[] };
 
 const paymentColumns = {
   id: payments.id,
@@ -260,6 +268,15 @@ export const kinds: Record<TimelineKind, Told> = {
     async read(deps, actor, id) {
       const { recipient } = await getOrder(deps, actor, id);
       return { name: recipient, sources: [trailOf("STANDING_ORDER", id)] };
+    },
+  },
+  "cbs-account": {
+    title: "CBS account",
+    trail: "CBS_ACCOUNT",
+    number: true,
+    async read(deps, actor, number) {
+      const { name } = await getCbsAccount(deps, actor, number);
+      return { name, sources: [trailOf("CBS_ACCOUNT", number), ...approvalsOf({ iban: number })] };
     },
   },
   "report-schedule": {

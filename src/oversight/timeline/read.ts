@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import { maskId, unmaskId } from "@/oversight/alerts/masked-ids";
 import type { TimelineKind } from "@/platform/timeline";
 import { type Place, readEvents, readPlace, writePlace } from "./event";
@@ -12,6 +13,12 @@ const perPage = 20;
 /** A page of a record's timeline, newest first. `next` is where the page after it begins. */
 export type Timeline = Awaited<ReturnType<typeof readTimeline>>;
 
+/** The id of a record that has one. Throws AppError 404 for a text that is none. */
+function idOf(id: number | string): number {
+  if (typeof id === "number") return id;
+  throw new AppError("not_found", "There is no such record");
+}
+
 /**
  * Reads what happened to a record, within what the actor may see. Staff read the trail as well; a client reads what it did
  * itself, and what it is told of its payments and alerts.
@@ -21,11 +28,14 @@ export type Timeline = Awaited<ReturnType<typeof readTimeline>>;
 export async function readTimeline(
   deps: Deps,
   actor: Actor,
-  of: { kind: TimelineKind; id: number },
+  of: { kind: TimelineKind; id: number | string },
   after?: string,
 ) {
-  const { title, trail, read } = kinds[of.kind];
-  const { name, sources } = await read(deps, actor, of.id);
+  const told = kinds[of.kind];
+  const { title, trail } = told;
+  const { name, sources } = told.number
+    ? await told.read(deps, actor, String(of.id))
+    : await told.read(deps, actor, idOf(of.id));
   const isStaff = scopeOf(actor) === "all";
   const place = after === undefined ? undefined : readPlace(after);
   // A client reads no number of an alert: by the missing ones it could tell what staff alone are told. Approvals, whose

@@ -13,7 +13,7 @@ import { sayIn } from "@/vocabulary/language/around";
 import type { Timeline } from "./read";
 
 /** The trail's own list, of one record. */
-const trailOf = (resource: AuditResource, id: number) =>
+const trailOf = (resource: AuditResource, id: number | string) =>
   `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource, record: String(id) }))}`;
 
 /** What happened to a record, newest first, with the way to what happened before. */

@@ -44,6 +44,7 @@ export const arabic = {
   "Open the list with it": "فتح القائمة بها",
   "Save view": "حفظ طريقة العرض",
   "Name of the view {name}": "اسم طريقة العرض {name}",
+  "The view '{name}' was deleted.": "حُذف العرض '{name}'.",
   "Replace with what is shown": "استبدال بما هو معروض",
   "Stop sharing": "إيقاف المشاركة",
   Share: "مشاركة",

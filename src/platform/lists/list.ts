@@ -21,7 +21,7 @@ import {
   writeFilters,
 } from "./address";
 import { type ColumnChoice, columnChooser } from "./arrangement/columns";
-import { arrangeableList } from "./arrangement/contract";
+import { arrangeableList, viewRestorable } from "./arrangement/contract";
 import { type Arrangement, readArrangement, type SavedView } from "./arrangement/queries";
 import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
 import { csvResponse, csvStream } from "./csv";
@@ -197,8 +197,8 @@ export function defineList<
 
   /** The views of the list and, where it is asked for, what is needed to change them and its columns. */
   function arrangementOf(
-    { actor, c }: ListVisit,
-    { columns: own, first, views }: Arrangement,
+    { actor, c, deps }: ListVisit,
+    { columns: own, first, views, deleted }: Arrangement,
     { state, current }: Request,
     inUse: SavedView | undefined,
     choices: () => ColumnChoice[],
@@ -237,6 +237,7 @@ export function defineList<
               choices: choices(),
               columns: inUse?.columns ?? own ?? "",
               ofView: inUse?.columns === null ? undefined : view,
+              deleted: deleted && deps.now() - deleted.at < viewRestorable ? deleted : undefined,
               audience: scopeOf(actor) === "all" ? "staff" : "client",
             },
     };
@@ -487,7 +488,7 @@ export function defineList<
 }
 
 /** The ids of the rows beside one. */
-export type Neighbours = { previous?: number; next?: number };
+export type Neighbours<Id = number> = { previous?: Id; next?: Id };
 
 /** A filter within the list of one row. */
 const ofParent = <F extends Filters>(filter: Filter<F>, [parent]: ListParent): Filter<F> =>

@@ -57,6 +57,8 @@ export type ArrangementPanel = {
   choices: readonly ColumnChoice[];
   /** The view whose columns they are. */
   ofView: ViewLink | undefined;
+  /** A view that was just deleted, which can be taken back. */
+  deleted: { id: number; name: string } | undefined;
   /** With whom views are shared. */
   audience: "staff" | "client";
 };

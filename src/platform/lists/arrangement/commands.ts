@@ -46,9 +46,10 @@ export async function saveView(
     {
       sql: `insert into list_views (user_id, list, path, name, query, columns, shared, created_at, updated_at)
         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8
-        where (select count(*) from list_views where user_id = ?1 and list = ?2 and name <> ?4) < ?9
+        where (select count(*) from list_views where user_id = ?1 and list = ?2 and name <> ?4
+          and deleted_at is null) < ?9
         on conflict (user_id, list, name) do update set path = excluded.path, query = excluded.query,
-          columns = excluded.columns, shared = excluded.shared, updated_at = excluded.updated_at`,
+          columns = excluded.columns, shared = excluded.shared, updated_at = excluded.updated_at, deleted_at = null`,
       args: [actor.userId, list, path, name, query, columns, shared ? 1 : 0, at, mostViews],
     },
     expectOneRow("TOO_MANY_VIEWS"),
@@ -66,8 +67,8 @@ export async function saveView(
 }
 
 /**
- * Renames, replaces, shares or deletes a view of one's own.
- * @throws AppError 401, 403; 404 where it is none; 409 where another one has its name
+ * Renames, replaces, shares or deletes a view of one's own, or takes its deletion back.
+ * @throws AppError 401, 403; 404 where it is none; 409 where another one has its name, or there are as many as there may be
  */
 export async function changeView(
   deps: Deps,
@@ -75,7 +76,7 @@ export async function changeView(
   id: number,
   { act, name, query, columns }: ViewChange,
 ): Promise<void> {
-  const own = "where id = ? and user_id = ?";
+  const own = "where id = ? and user_id = ? and deleted_at is null";
   const set =
     (assignments: string, ...values: SqlValue[]) =>
     (at: number): Write => ({
@@ -88,23 +89,47 @@ export async function changeView(
     arrange: set("columns = ?", columns),
     share: set("shared = 1"),
     unshare: set("shared = 0"),
-    delete: () => ({ sql: `delete from list_views ${own}`, args: [id, actor.userId] }),
+    delete: (at) => set("deleted_at = ?", at)(at),
+    restore: () => ({
+      sql: "update list_views set deleted_at = null where id = ? and user_id = ? and deleted_at is not null",
+      args: [id, actor.userId],
+    }),
   };
-  const free: Write[] =
-    act === "rename"
-      ? [
-          refuseWhen(
-            {
-              sql: `select 1 from list_views one join list_views other
+  /** One deleted view of a list is kept: it goes for another, and for one that gets its name. */
+  const others = "user_id = ?2 and list = (select list from list_views where id = ?1 and user_id = ?2)";
+  const forgetDeleted = (which: string, ...more: SqlValue[]): Write => ({
+    sql: `delete from list_views where deleted_at is not null and ${others} and ${which}`,
+    args: [id, actor.userId, ...more],
+  });
+  const before: Record<typeof act, Write[]> = {
+    replace: [],
+    arrange: [],
+    share: [],
+    unshare: [],
+    delete: [forgetDeleted("id <> ?1")],
+    restore: [
+      refuseWhen(
+        {
+          sql: `select 1 where (select count(*) from list_views where ${others} and deleted_at is null) >= ?3`,
+          args: [id, actor.userId, mostViews],
+        },
+        "TOO_MANY_VIEWS",
+      ),
+    ],
+    rename: [
+      forgetDeleted("id <> ?1 and name = ?3", name),
+      refuseWhen(
+        {
+          sql: `select 1 from list_views one join list_views other
                 on other.user_id = one.user_id and other.list = one.list and other.id <> one.id
                 where one.id = ? and one.user_id = ? and other.name = ?`,
-              args: [id, actor.userId, name],
-            },
-            "VIEW_NAME",
-          ),
-        ]
-      : [];
-  await carryOut(deps, actor, (at) => [...free, acts[act](at), expectOneRow("VIEW_NOT_FOUND")]);
+          args: [id, actor.userId, name],
+        },
+        "VIEW_NAME",
+      ),
+    ],
+  };
+  await carryOut(deps, actor, (at) => [...before[act], acts[act](at), expectOneRow("VIEW_NOT_FOUND")]);
 }
 
 /**

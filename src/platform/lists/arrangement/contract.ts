@@ -3,6 +3,9 @@ import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 
+/** For how long the deletion of a view can be taken back, in milliseconds, unless another one of its list is deleted. */
+export const viewRestorable = 60 * 60 * 1000;
+
 /** The most views that a person saves of one list. */
 export const mostViews = 50;
 
@@ -46,7 +49,7 @@ export const saveViewCall = call({
   form: viewForm,
 });
 
-export const viewActs = ["rename", "replace", "arrange", "share", "unshare", "delete"] as const;
+export const viewActs = ["rename", "replace", "arrange", "share", "unshare", "delete", "restore"] as const;
 
 const changeForm = z.object({
   act: z.enum(viewActs),
@@ -57,7 +60,7 @@ const changeForm = z.object({
 });
 export type ViewChange = z.output<typeof changeForm>;
 
-/** Changes a view of one's own, or deletes it. */
+/** Changes a view of one's own, deletes it, or takes that back. */
 export const changeViewCall = call({
   method: "POST",
   path: "/list-views/{id}",

@@ -1,7 +1,7 @@
 import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { listChoices, listViews, users } from "db/schema";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
@@ -21,7 +21,13 @@ export type SavedView = {
 };
 
 /** How a person has a list: the columns that were chosen, the view with which it opens, and the views there are. */
-export type Arrangement = { columns: string | null; first: number | null; views: readonly SavedView[] };
+export type Arrangement = {
+  columns: string | null;
+  first: number | null;
+  views: readonly SavedView[];
+  /** The last view that the person deleted, and when. */
+  deleted?: { id: number; name: string; at: number } | undefined;
+};
 
 /** As many views are shown of a list. */
 const most = 100;
@@ -60,7 +66,7 @@ const viewsOf = (some: SQL) =>
       .select(viewColumns)
       .from(listViews)
       .innerJoin(users, eq(users.id, listViews.userId))
-      .where(and(some, visible(scope)))
+      .where(and(some, visible(scope), isNull(listViews.deletedAt)))
       .orderBy(...ownFirst)
       .limit(most),
   );
@@ -80,6 +86,13 @@ const choiceOf = preparedRead((read) =>
     .where(and(eq(listChoices.userId, user), eq(listChoices.list, list))),
 );
 
+const deletedOf = preparedRead((read) =>
+  read
+    .select({ id: listViews.id, name: listViews.name, at: listViews.deletedAt })
+    .from(listViews)
+    .where(and(eq(listViews.userId, user), eq(listViews.list, list), isNotNull(listViews.deletedAt))),
+);
+
 type ViewRow = Omit<SavedView, "owner"> & { userId: number; username: string };
 
 const ofActor =
@@ -96,14 +109,16 @@ export function readArrangement(deps: Deps, actor: Actor, name: string): Promise
   const scope = scopeOf(actor);
   return kept(deps.db, `${actor.userId} ${actor.role} ${actor.clientId} ${name}`, async () => {
     const values = { user: actor.userId, clientId: actor.clientId, list: name };
-    const [choice, views] = await Promise.all([
+    const [choice, views, deleted] = await Promise.all([
       choiceOf(deps.db).get(values),
       viewsOfList(deps.db, { scope }).all(values),
+      deletedOf(deps.db).get(values),
     ]);
     return {
       columns: choice?.columns ?? null,
       first: choice?.first ?? null,
       views: views.map(ofActor(actor)),
+      deleted: deleted && { ...deleted, at: deleted.at ?? 0 },
     };
   });
 }

@@ -243,6 +243,30 @@ const ViewLine = ({ of, panel, view }: { of: string; panel: ArrangementPanel; vi
   );
 };
 
+/** Says that a view was deleted, and takes that back: the deletion of a plain form has its way back in another one. */
+const DeletedView = (props: { of: string; panel: ArrangementPanel; view: { id: number; name: string } }) => (
+  <form
+    class="arrange-deleted"
+    role="status"
+    method="post"
+    action={`/list-views/${props.view.id}`}
+    hx-post={`/list-views/${props.view.id}`}
+  >
+    <State panel={props.panel} />
+    <input type="hidden" name="name" value={props.view.name} />
+    <span>{say("The view '{name}' was deleted.", { name: props.view.name })}</span>
+    <button
+      type="submit"
+      class="btn btn-secondary btn-sm"
+      id={`${props.of}-restore`}
+      name="act"
+      value="restore"
+    >
+      {say("Undo")}
+    </button>
+  </form>
+);
+
 /** Where a list's views and columns are changed: plain forms, each answered by the list as it then stands. */
 export const Arrangement = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
   const { panel, views } = arrangement;
@@ -256,6 +280,7 @@ export const Arrangement = ({ of, arrangement }: { of: string; arrangement: Arra
       <div>
         <h2>{say("Views")}</h2>
         <SaveView of={of} panel={panel} />
+        {panel.deleted ? <DeletedView of={of} panel={panel} view={panel.deleted} /> : null}
         {views.length > 0 ? (
           <ul>
             {views.map((view) => (

@@ -1,0 +1,117 @@
+import { accountAddress } from "@/accounts/screen";
+import { importStatusLabels } from "@/bank/bank-statements/contract";
+import type { DeclaredAct } from "@/platform/acts";
+import { timelineOf } from "@/platform/timeline";
+import { amount } from "@/ui/amount";
+import { badge } from "@/ui/badge";
+import { DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { cbsPurposeLabels, editCbsAccountCall, instructionStatusLabels } from "./contract";
+import { currenciesOf } from "./queries";
+import type { CbsRecord } from "./record-reads";
+import { cbsScreen } from "./screen";
+
+type Props = {
+  record: CbsRecord;
+  zone: string;
+  /** The page without the record. */
+  list: string;
+  /** What the actor may do with it, of `actsOnCbsAccount`. */
+  acts: readonly RecordAct[];
+};
+
+/** The panel of a CBS account: what is on it, what is linked to it, what it owes and is owed, and what the bank said of it. */
+export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
+  const { account, money, accounts, instructions, statements } = record;
+  const { number } = account;
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  return (
+    <RecordPanel
+      id={number}
+      title="CBS account"
+      timeline={timelineOf("cbs-account", number)}
+      subject={account.name}
+      list={list}
+      acts={acts}
+    >
+      {money.length === 0 ? null : (
+        <RecordFigures
+          items={money.map(({ currency, amount: balance }) => ({
+            term: "Balance",
+            figure: amount(balance, currency),
+          }))}
+        />
+      )}
+      <DefinitionList
+        items={[
+          { term: "Number", detail: html`<span class="iban">${number}</span>` },
+          { term: "Purpose", detail: say(cbsPurposeLabels[account.purpose]) },
+          { term: "Currencies", detail: currenciesOf(account).join(", ") },
+          {
+            term: "Status",
+            detail: account.isActive ? badge("Active", "good") : badge("Inactive", "quiet"),
+          },
+          {
+            term: "Linked accounts",
+            detail:
+              account.linkedAccounts === 0
+                ? "0"
+                : html`<a href="${cbsScreen.path}?q=${number}#links">${account.linkedAccounts.toLocaleString("en-US")}</a>`,
+          },
+        ]}
+      />
+      <RecordPart title="Linked last" note={accounts.length === 0 ? "None" : undefined}>
+        <List
+          items={accounts.map((one) => ({
+            key: one.id,
+            href: accountAddress(one.id),
+            title: one.customerName,
+            text: html`<span class="iban">${groupIban(one.virtualIban)}</span>`,
+            figure: amount(one.balance, one.currency),
+          }))}
+        />
+      </RecordPart>
+      <RecordPart title="Settlement instructions" note={instructions.length === 0 ? "None" : undefined}>
+        <List
+          items={instructions.map(({ id, from, to, settledAt, createdAt, ...moved }) => ({
+            key: id,
+            href: `${cbsScreen.path}#settlements`,
+            title:
+              from === number ? say("To CBS account {to}", { to }) : say("From CBS account {from}", { from }),
+            text: say(instructionStatusLabels[settledAt === null ? "open" : "settled"]),
+            figure: amount(moved.amount, moved.currency),
+            note: at(createdAt),
+          }))}
+        />
+      </RecordPart>
+      <RecordPart title="Bank statements" note={statements.length === 0 ? "None" : undefined}>
+        <List
+          items={statements.map(({ id, fileName, status, uploadedAt }) => ({
+            key: id,
+            href: `/admin/reconciliation/statements/${id}`,
+            title: fileName,
+            text: say(importStatusLabels[status]),
+            note: at(uploadedAt),
+          }))}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+/** What staff do with a CBS account. */
+export const actsOnCbsAccount = ({ account: { number } }: CbsRecord): DeclaredAct[] => [
+  {
+    label: "Edit",
+    does: "Changes its name, its currencies and whether accounts may be linked to it",
+    right: "cbs:write",
+    call: editCbsAccountCall,
+    href: cbsScreen.to("edit", number),
+  },
+];
