@@ -104,6 +104,28 @@ describe("section 2, CBS Account Linking", () => {
     expect((await show("?edit=x")).status).toBe(400);
   });
 
+  test("has a record of each CBS account, from which the ones beside it, its links and its settlements are reached", async () => {
+    await book.book("credit", account.id, { amount: "80.00" });
+    await book.change(account.id, { cbsAccount: "1000000004" });
+    expect(attributes((await show()).html, "#cbs-accounts tbody th a", "href")).toContain(
+      "?account=1000000004",
+    );
+    const page = await show("?account=1000000004");
+    expect(page.all("#dialog .record-subject")).toEqual(["Settlement 4"]);
+    const walk = ["record-previous", "record-next"].map((id) => attributes(page.html, `#${id}`, "href")[0]);
+    expect(walk).toEqual([`${path}?account=1000000003`, `${path}?account=1000000005`]);
+    const parts = page.all("#dialog .record-part .list-row").join(" ");
+    for (const part of ["Falcon Trading", "From CBS account 1000000003", "Open", "$80.00"])
+      expect(parts).toContain(part);
+    expect(page.all("#dialog .record-acts a")).toEqual(["Edit"]);
+    expect((await show("?account=1000000004", "auditor")).all("#dialog .record-acts a")).toEqual([]);
+    expect((await show("?account=55555555")).status).toBe(404);
+    await book.send("admin", "PUT", "/api/cbs-accounts/1000000004", { json: { name: "Reserve" } });
+    const told = await book.show("auditor", "/timeline/cbs-account/1000000004");
+    expect(told.all(".list-row").join(" ")).toContain("Reserve");
+    expect((await book.show("client_user", "/timeline/cbs-account/1000000004")).status).toBe(403);
+  });
+
   test("says what the bank has on each CBS account, held money included", async () => {
     await book.book("credit", account.id, { amount: "120.50" });
     await book.book("debit", account.id, { amount: "20.00" });
