@@ -28,7 +28,7 @@ const views: readonly View[] = [
     owner: "admin",
     list: "accounts",
     path: "/admin/virtual-accounts",
-    name: "Suspended",
+    name: "Suspended accounts to look at",
     query: "status=suspended",
     shared: false,
     days: 12,
