@@ -1,6 +1,23 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Bank statement analysis": "تحليل كشف حساب بنكي",
+  "Analysed at (UTC)": "وقت التحليل (UTC)",
+  "Account number": "رقم الحساب",
+  Verdict: "النتيجة النهائية",
+  "First broken row": "أول صف لا يتوازن",
+  "Page {page}, row {row}: {description} ({actual} printed, {expected} expected)":
+    "الصفحة {page}، الصف {row}: {description} (المطبوع {actual}، والمتوقع {expected})",
+  Checks: "عمليات التحقق",
+  Printed: "المطبوع",
+  OK: "سليم",
+  "Does not agree": "لا يتطابق",
+  Net: "الصافي",
+  "Not checked": "لم يُتحقق منه",
+  "Balance of the day": "رصيد اليوم",
+  "Running balances": "الأرصدة الجارية",
+  "Opening balance and transactions": "الرصيد الافتتاحي والمعاملات",
+  "Follows the statement before it": "يتبع الكشف الذي قبله",
   "Read a bank statement, check whether it adds up, and get it as a workbook":
     "اقرأ كشفًا بنكيًا، وتحقق من صحة مجاميعه، واحصل عليه كمصنف",
   Upload: "تحميل",

@@ -1,5 +1,6 @@
 import type { CellValue } from "exceljs";
 import { categoryLabels, type ReadStatement } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts";
 import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells";
 import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets";
@@ -19,13 +20,13 @@ const summaryWidth = 44;
 
 function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions): void {
   const columns = accounts.names.map((name) => ({
-    header: accounts.several ? name : "Statement",
+    header: accounts.several ? name : say("Statement"),
     width: summaryWidth,
     format: accounts.format,
     mixed: true,
   }));
-  const sheet = addSheet(book, "Summary", [
-    { header: "Bank statement analysis", width: 28, mixed: true },
+  const sheet = addSheet(book, say("Summary"), [
+    { header: say("Bank statement analysis"), width: 28, mixed: true },
     ...columns,
   ]);
   const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) => {
@@ -33,26 +34,26 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
     const longest = Math.max(0, ...values.map((each) => (typeof each === "string" ? each.length : 0)));
     addRow(sheet, [label, ...values], "plain", format, Math.ceil(longest / (summaryWidth - 4)));
   };
-  line("Company", () => textCell(options.companyName));
-  line("File", () => textCell(options.fileName));
-  line("Analysed at (UTC)", () => options.analysedAt, timeFormat);
-  line("Bank", ({ analysis }) => textCell(analysis.bankName));
-  line("Account number", ({ analysis }) => textCell(analysis.accountNumber));
-  line("Account holder", ({ analysis }) => textCell(analysis.accountHolder));
-  line("Statement period", ({ analysis }) => textCell(analysis.statementPeriod));
-  line("Currency", ({ analysis }) => textCell(analysis.currency));
-  line("Transactions", ({ analysis }) => analysis.totalTransactions, countFormat);
-  line("Opening balance", ({ analysis }) => moneyCell(analysis.openingBalance));
-  line("Total debits", ({ analysis }) => moneyCell(analysis.totalDebits));
-  line("Total credits", ({ analysis }) => moneyCell(analysis.totalCredits));
-  line("Closing balance", ({ analysis }) => moneyCell(analysis.closingBalance));
-  line("Difference", ({ analysis }) => moneyCell(analysis.difference));
-  line("Verdict", verdictSentence);
-  line("First broken row", ({ analysis: { firstBreak } }) =>
+  line(say("Company"), () => textCell(options.companyName));
+  line(say("File"), () => textCell(options.fileName));
+  line(say("Analysed at (UTC)"), () => options.analysedAt, timeFormat);
+  line(say("Bank"), ({ analysis }) => textCell(analysis.bankName));
+  line(say("Account number"), ({ analysis }) => textCell(analysis.accountNumber));
+  line(say("Account holder"), ({ analysis }) => textCell(analysis.accountHolder));
+  line(say("Statement period"), ({ analysis }) => textCell(analysis.statementPeriod));
+  line(say("Currency"), ({ analysis }) => textCell(analysis.currency));
+  line(say("Transactions"), ({ analysis }) => analysis.totalTransactions, countFormat);
+  line(say("Opening balance"), ({ analysis }) => moneyCell(analysis.openingBalance));
+  line(say("Total debits"), ({ analysis }) => moneyCell(analysis.totalDebits));
+  line(say("Total credits"), ({ analysis }) => moneyCell(analysis.totalCredits));
+  line(say("Closing balance"), ({ analysis }) => moneyCell(analysis.closingBalance));
+  line(say("Difference"), ({ analysis }) => moneyCell(analysis.difference));
+  line(say("Verdict"), (statement) => say(verdictSentence(statement)));
+  line(say("First broken row"), ({ analysis: { firstBreak } }) =>
     firstBreak === null
       ? null
       : textCell(
-          `Page ${firstBreak.page}, row ${firstBreak.row}: ${firstBreak.description} (${firstBreak.actual} printed, ${firstBreak.expected} expected)`,
+          say("Page {page}, row {row}: {description} ({actual} printed, {expected} expected)", firstBreak),
         ),
   );
   sheet.commit();
@@ -61,20 +62,20 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
 function writeChecks(book: Workbook, accounts: Accounts): void {
   const { format } = accounts;
   const columns = accountColumns(accounts, [
-    { header: "Check", width: 44 },
-    { header: "Expected", width: 18, format },
-    { header: "Printed", width: 18, format },
-    { header: "Result", width: 18 },
+    { header: say("Check"), width: 44 },
+    { header: say("Expected"), width: 18, format },
+    { header: say("Printed"), width: 18, format },
+    { header: say("Result"), width: 18 },
   ]);
   const lines = accounts.statements.reduce((sum, { checks }) => sum + checks.length, 0);
-  const sheet = addSheet(book, "Checks", columns, lines);
+  const sheet = addSheet(book, say("Checks"), columns, lines);
   accounts.statements.forEach((statement, index) => {
     for (const check of statement.checks) {
       const values = [
-        textCell(check.name),
+        textCell(say(check.name)),
         foundCell(check.expected),
         foundCell(check.actual),
-        check.ok ? "OK" : "Does not agree",
+        say(check.ok ? "OK" : "Does not agree"),
       ];
       addRow(
         sheet,
@@ -89,7 +90,7 @@ function writeChecks(book: Workbook, accounts: Accounts): void {
 }
 
 /**
- * Writes the Excel report of a file's statements to `path`: Summary, Transactions, By category, By month, Checks. With
+ * Writes the Excel report of a file's statements to `path`, in the language that is spoken: Summary, Transactions, By category, By month, Checks. With
  * several accounts every sheet has a column for the account, so that one filter shows one account and one sum shows all.
  */
 export async function writeReport(
@@ -117,13 +118,13 @@ export async function writeReport(
   writeSummary(book, accounts, options);
   writeTransactions(book, accounts);
   const byCategory = sums(({ byCategory }) =>
-    byCategory.map(({ category, ...line }) => ({ label: categoryLabels[category], ...line })),
+    byCategory.map(({ category, ...line }) => ({ label: say(categoryLabels[category]), ...line })),
   );
-  writeSums(book, accounts, "By category", "Category", byCategory);
+  writeSums(book, accounts, say("By category"), say("Category"), byCategory);
   const byMonth = sums(({ byMonth }) =>
-    byMonth.map(({ month, ...line }) => ({ label: month === "" ? "No date" : month, ...line })),
+    byMonth.map(({ month, ...line }) => ({ label: month === "" ? say("No date") : month, ...line })),
   );
-  writeSums(book, accounts, "By month", "Month", byMonth);
+  writeSums(book, accounts, say("By month"), say("Month"), byMonth);
   writeChecks(book, accounts);
   await book.commit();
 }

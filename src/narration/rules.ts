@@ -78,7 +78,8 @@ export function verdictSentence({ analysis, checks }: Judged): string {
   return checks.some(disagrees) ? notProven.figures : notProven.nothing;
 }
 
-const notProven = {
+/** Why nothing is proven where no row is to blame. */
+export const notProven = {
   figures: "The figures do not add up. Please check those named here against the statement.",
   nothing: "The statement prints too few balances and totals to check its transactions against.",
 };

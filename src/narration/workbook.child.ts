@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { unpack } from "@/statement-reader/packed-result";
+import { languages } from "@/vocabulary/language/languages";
+import { learn, speak } from "@/vocabulary/language/speaking";
 import { writeReport } from "./report";
 
 /** What the parent sends on standard input: what the report says, and the file that it goes into. */
@@ -7,9 +9,13 @@ export const workbookRequestSchema = z.object({
   path: z.string(),
   about: z.object({ companyName: z.string(), fileName: z.string(), analysedAt: z.coerce.date() }),
   packed: z.string(),
+  /** The language that the report is in, and what it says for the report's texts; nothing for English. */
+  language: z.enum(languages),
+  words: z.record(z.string(), z.string()),
 });
 
 if (import.meta.main) {
-  const { path, about, packed } = workbookRequestSchema.parse(await Bun.stdin.json());
-  await writeReport(unpack({ packed }), about, path);
+  const { path, about, packed, language, words } = workbookRequestSchema.parse(await Bun.stdin.json());
+  if (language !== "en") learn(language, words);
+  await speak(language, () => writeReport(unpack({ packed }), about, path));
 }

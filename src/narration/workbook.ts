@@ -4,13 +4,76 @@ import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
+import { categoryLabels } from "@/statement-reader/contract";
 import type { PackedAnalysis } from "@/statement-reader/packed-result";
+import type { Phrases } from "@/vocabulary/language";
+import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
+import { verdictSentences } from "./contract";
+import { notProven } from "./rules";
 
 /** A kept analysis, its rows packed. */
 export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: PackedAnalysis };
 
 const childPath = join(import.meta.dir, "workbook.child.ts");
 const timeout = 60_000;
+
+/** The texts of a report, whose words its process is handed. What a statement printed itself stays as it is. */
+const texts: readonly string[] = [
+  ...Object.values(categoryLabels),
+  ...Object.values(verdictSentences),
+  ...Object.values(notProven),
+  ...([
+    "Summary",
+    "Statement",
+    "Bank statement analysis",
+    "Company",
+    "File",
+    "Analysed at (UTC)",
+    "Bank",
+    "Account number",
+    "Account holder",
+    "Statement period",
+    "Currency",
+    "Transactions",
+    "Opening balance",
+    "Total debits",
+    "Total credits",
+    "Closing balance",
+    "Difference",
+    "Verdict",
+    "First broken row",
+    "Page {page}, row {row}: {description} ({actual} printed, {expected} expected)",
+    "Checks",
+    "Check",
+    "Expected",
+    "Printed",
+    "Result",
+    "OK",
+    "Does not agree",
+    "Does not add up",
+    "Not checked",
+    "By category",
+    "By month",
+    "Category",
+    "Month",
+    "No date",
+    "Date",
+    "Description",
+    "Debit",
+    "Credit",
+    "Net",
+    "Balance",
+    "Counterparty",
+    "Page",
+    "Account",
+    "Account {number}",
+    "Total",
+    "Balance of the day",
+    "Running balances",
+    "Opening balance and transactions",
+    "Follows the statement before it",
+  ] as const satisfies readonly (keyof Phrases)[]),
+];
 
 /** One workbook at a time, as with the reading: the people beside it keep the processor. */
 const queue = new Queue(1);
@@ -35,8 +98,9 @@ export async function makeReport(analysis: KeptAnalysis): Promise<Uint8Array<Arr
 async function write(path: string, analysis: KeptAnalysis): Promise<number> {
   const { companyName, fileName, createdAt, kept } = analysis;
   const about = { companyName, fileName, analysedAt: new Date(createdAt) };
+  const order = { path, about, packed: kept.packed, language: currentLanguage(), words: wordsOf(texts) };
   const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
-    stdin: new Blob([JSON.stringify({ path, about, packed: kept.packed })]),
+    stdin: new Blob([JSON.stringify(order)]),
     stdout: "ignore",
     stderr: "ignore",
     env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
+import { languageHeader } from "@/vocabulary/language";
 import { type Desk, startDesk } from "./narration";
 import { june, short, statementPdf } from "./statements";
 
@@ -46,6 +47,26 @@ describe("the report's answer", () => {
     expect(headers.get("cache-control")).toContain("no-store");
     expect(headers.getSetCookie()).toEqual([]);
     expect(Buffer.from(bytes).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  test("is in the language of who asks for it, from right to left where that is read so", async () => {
+    const { downloadUrl } = await desk.analyse(await statementPdf(june), { companyName: "Gulf Marine" });
+    const headers = { [languageHeader]: "ar" };
+    const answer = await desk.send("admin", "GET", downloadUrl ?? "", { headers });
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await answer.arrayBuffer());
+    expect(book.worksheets.map(({ name }) => name)).toEqual([
+      "الملخص",
+      "المعاملات",
+      "حسب الفئة",
+      "حسب الشهر",
+      "عمليات التحقق",
+    ]);
+    expect(book.worksheets.map(({ views: [view] }) => view?.rightToLeft)).toEqual(Array(5).fill(true));
+    const labels = linesOf(book, "الملخص").map(([label]) => label?.text ?? "");
+    expect(labels.filter((label) => /[a-z]{4}/i.test(label))).toEqual([]);
+    const checks = linesOf(book, "عمليات التحقق").slice(1);
+    expect(checks.map((line) => line.at(-1)?.text)).toEqual(checks.map(() => "سليم"));
   });
 
   test("is the same workbook each time it is asked for", async () => {

@@ -1,5 +1,6 @@
 import type { CellValue, Worksheet } from "exceljs";
 import type { ReadStatement } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 import { sumOf } from "./cells";
 import { addRow, letter, type SheetColumn } from "./sheets";
 
@@ -8,7 +9,7 @@ export function accountNames(statements: readonly ReadStatement[]): string[] {
   const seen = new Map<string, number>();
   return statements.map((statement, index) => {
     const { accountNumber, currency } = statement.analysis;
-    const name = [accountNumber ?? `Account ${index + 1}`, currency]
+    const name = [accountNumber ?? say("Account {number}", { number: index + 1 }), currency]
       .filter((part) => part !== null)
       .join(" ");
     const count = (seen.get(name) ?? 0) + 1;
@@ -26,11 +27,11 @@ export type Accounts = {
   format: string;
 };
 
-const accountColumn: SheetColumn = { header: "Account", width: 30 };
+const accountColumn = (): SheetColumn => ({ header: say("Account"), width: 30 });
 
 /** The columns of a sheet, led by the account where there are several. */
 export function accountColumns(accounts: Accounts, columns: SheetColumn[]): SheetColumn[] {
-  return accounts.several ? [accountColumn, ...columns] : columns;
+  return accounts.several ? [accountColumn(), ...columns] : columns;
 }
 
 /** The values of a row, led by its account's name where there are several. */
@@ -63,7 +64,7 @@ export function addTotals(
   names.forEach((name, index) => {
     const row = last + 1 + index;
     const values: CellValue[] = Array.from({ length: width }, () => null);
-    values[name === null ? 0 : 1] = "Total";
+    values[name === null ? 0 : 1] = say("Total");
     for (const { column, entries } of columns) {
       const at = letter(column + shift);
       const result = sumOf(

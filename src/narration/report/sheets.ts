@@ -1,8 +1,10 @@
 import ExcelJS, { type CellValue, type Fill, type Worksheet } from "exceljs";
+import { directionOf } from "@/vocabulary/language/languages";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 
-/** A column of a sheet: its heading, its width in characters and, for money and dates, its number format. */
+/** A column of a sheet: its heading as it is said, its width in characters and, for money and dates, its number format. */
 export type SheetColumn = {
   header: string;
   width: number;
@@ -25,11 +27,21 @@ export const countFormat = "0";
 /** Figures end at the edge under their heading, and what is read begins a little behind the figures before it. */
 function alignmentOf(format: string | undefined): Partial<ExcelJS.Alignment> {
   return format === undefined || format === dateFormat
-    ? { horizontal: "left", indent: format === undefined ? 1 : 0 }
-    : { horizontal: "right" };
+    ? { horizontal: edges().start, indent: format === undefined ? 1 : 0 }
+    : { horizontal: edges().end };
 }
 
-const mixedAlignment: Partial<ExcelJS.Alignment> = { horizontal: "left", vertical: "top", wrapText: true };
+const mixedAlignment = (): Partial<ExcelJS.Alignment> => ({
+  horizontal: edges().start,
+  vertical: "top",
+  wrapText: true,
+});
+
+const isRightToLeft = () => directionOf(currentLanguage()) === "rtl";
+
+/** Where a line begins and ends in the language that is spoken: a spreadsheet has no names for these. */
+const edges = () =>
+  isRightToLeft() ? ({ start: "right", end: "left" } as const) : ({ start: "left", end: "right" } as const);
 
 /** On paper a sheet is as wide as the page, under its heading on each. */
 const pageSetup: Partial<ExcelJS.PageSetup> = {
@@ -50,11 +62,17 @@ export function addSheet(
   columns: readonly SheetColumn[],
   lines?: number,
 ): Worksheet {
-  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }], pageSetup });
+  const sheet = book.addWorksheet(name, {
+    views: [{ state: "frozen", ySplit: 1, rightToLeft: isRightToLeft() }],
+    pageSetup,
+  });
   sheet.columns = columns.map(({ header, width, format, mixed }) => ({
     header,
     width,
-    style: { ...(format ? { numFmt: format } : {}), alignment: mixed ? mixedAlignment : alignmentOf(format) },
+    style: {
+      ...(format ? { numFmt: format } : {}),
+      alignment: mixed ? mixedAlignment() : alignmentOf(format),
+    },
   }));
   const head = sheet.getRow(1);
   head.font = boldFont;

@@ -1,4 +1,5 @@
 import type { CellValue } from "exceljs";
+import { say } from "@/vocabulary/language";
 import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts";
 import { moneyCell, sumOf, textCell } from "./cells";
 import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets";
@@ -31,10 +32,10 @@ export function writeSums(
   const { format } = accounts;
   const columns = [
     { header: heading, width: 18 },
-    { header: "Transactions", width: 14, format: countFormat },
-    { header: "Debit", width: 16, format },
-    { header: "Credit", width: 16, format },
-    { header: "Net", width: 16, format },
+    { header: say("Transactions"), width: 14, format: countFormat },
+    { header: say("Debit"), width: 16, format },
+    { header: say("Credit"), width: 16, format },
+    { header: say("Net"), width: 16, format },
   ];
   const sheet = addSheet(book, name, accountColumns(accounts, columns), lines.length);
   const shift = accounts.several ? 1 : 0;

@@ -1,4 +1,5 @@
 import { categoryLabels } from "@/statement-reader/contract";
+import { say } from "@/vocabulary/language";
 import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts";
 import { dateCell, moneyCell, textCell } from "./cells";
 import { addRow, addSheet, countFormat, dateFormat, type Workbook } from "./sheets";
@@ -9,20 +10,20 @@ const checkLabels = { ok: "OK", unchecked: "Not checked", broken: "Does not add 
 export function writeTransactions(book: Workbook, accounts: Accounts): void {
   const { format } = accounts;
   const columns = [
-    { header: "Date", width: 13, format: dateFormat },
-    { header: "Description", width: 60 },
-    { header: "Debit", width: 16, format },
-    { header: "Credit", width: 16, format },
-    { header: "Balance", width: 16, format },
-    { header: "Category", width: 14 },
-    { header: "Counterparty", width: 30 },
-    { header: "Page", width: 7, format: countFormat },
-    { header: "Check", width: 16 },
+    { header: say("Date"), width: 13, format: dateFormat },
+    { header: say("Description"), width: 60 },
+    { header: say("Debit"), width: 16, format },
+    { header: say("Credit"), width: 16, format },
+    { header: say("Balance"), width: 16, format },
+    { header: say("Category"), width: 14 },
+    { header: say("Counterparty"), width: 30 },
+    { header: say("Page"), width: 7, format: countFormat },
+    { header: say("Check"), width: 16 },
   ];
   const all = accounts.statements.flatMap(({ rows }, index) =>
     rows.map((row) => ({ row, name: accounts.names[index] ?? "" })),
   );
-  const sheet = addSheet(book, "Transactions", accountColumns(accounts, columns), all.length);
+  const sheet = addSheet(book, say("Transactions"), accountColumns(accounts, columns), all.length);
   for (const { row, name } of all) {
     const values = [
       dateCell(row.date),
@@ -30,10 +31,10 @@ export function writeTransactions(book: Workbook, accounts: Accounts): void {
       moneyCell(row.debit),
       moneyCell(row.credit),
       moneyCell(row.balance),
-      categoryLabels[row.category],
+      say(categoryLabels[row.category]),
       textCell(row.counterparty),
       row.page,
-      checkLabels[row.check],
+      say(checkLabels[row.check]),
     ];
     addRow(sheet, accountValues(accounts, name, values), row.check === "broken" ? "broken" : "plain");
   }

@@ -6,7 +6,7 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { type CsvOptions, csvFile, csvText, encoded, plainStatement } from "../../fixtures/bank-files";
 import { csvStatements, expected } from "./arbitraries";
-import { seen, zone } from "./reading";
+import { seen, sentenceOf, zone } from "./reading";
 
 const readAs = async (file: string | Uint8Array, mapping: CsvMapping, currency = "EUR") => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
@@ -24,7 +24,7 @@ const refused = async (reading: Promise<unknown>): Promise<string> => {
     () => undefined,
     (failed: unknown) => failed,
   );
-  if (error instanceof AppError) return `${error.code}: ${error.message}`;
+  if (error instanceof AppError) return `${error.code}: ${sentenceOf(error)}`;
   throw error ?? new Error("The file was read");
 };
 

@@ -1,6 +1,17 @@
+import { arabic } from "@/app/arabic-dictionary";
 import { readBankFile } from "@/bank/bank-files/read";
 import type { BankStatement } from "@/bank/bank-files/statement";
 import { AppError } from "@/kernel/errors";
+import { learn, speak, translate } from "@/vocabulary/language/speaking";
+
+learn("ar", arabic);
+
+/** A refusal's sentence. Throws where it has no Arabic: what it quotes of the file, and a parser's reason, stay as they are. */
+export function sentenceOf({ message }: AppError): string {
+  const said = speak("ar", () => translate(message)).replace(/'[^']*'|\([^)]*\)/g, "");
+  if (/\b(?:the|is|are|has|not|no)\b/i.test(said)) throw new Error(`Left in English: ${said}`);
+  return message;
+}
 
 export const zone = "Asia/Dubai";
 
@@ -16,8 +27,9 @@ export async function refused(file: string | Uint8Array): Promise<AppError> {
   try {
     await read(file);
   } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    sentenceOf(error);
+    return error;
   }
   throw new Error("The file was read");
 }
