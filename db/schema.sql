@@ -401,7 +401,7 @@ CREATE TABLE `channel_keys` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `intraday` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -449,7 +449,7 @@ CREATE TABLE `client_file_contents` (
 	FOREIGN KEY (`file_id`) REFERENCES `client_files`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 
-CREATE TABLE `client_files` (
+CREATE TABLE "client_files" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`client_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -477,11 +477,12 @@ CREATE TABLE `client_files` (
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`fetched_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`sent_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "CLIENT_FILE_KIND" CHECK("client_files"."kind" in ('payments','status','notices')),
+	CONSTRAINT "CLIENT_FILE_KIND" CHECK("client_files"."kind" in ('payments','status','notices','intraday')),
 	CONSTRAINT "CLIENT_FILE_STATUS" CHECK("client_files"."status" in ('made','received','read','refused','repeated')),
 	CONSTRAINT "CLIENT_FILE_SENDER" CHECK(("client_files"."kind" = 'payments') = ("client_files"."sent_by" is not null))
 ) STRICT;
 CREATE INDEX `client_files_client` ON `client_files` (`client_id`,`id`);
+CREATE UNIQUE INDEX `client_files_intraday` ON `client_files` (`virtual_account_id`,`mark`) WHERE "client_files"."kind" = 'intraday';
 CREATE UNIQUE INDEX `client_files_notices` ON `client_files` (`virtual_account_id`,`from_seq`) WHERE "client_files"."kind" = 'notices';
 CREATE UNIQUE INDEX `client_files_received` ON `client_files` (`client_id`,`digest`) WHERE "client_files"."kind" = 'payments' and "client_files"."status" <> 'repeated';
 CREATE UNIQUE INDEX `client_files_report` ON `client_files` (`upload_id`,`number`) WHERE "client_files"."kind" = 'status' and "client_files"."number" is not null;

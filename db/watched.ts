@@ -205,6 +205,7 @@ export const watched = {
     name: "key",
     resources: ["CHANNEL_KEY"],
     audited: ["clientId", "userId", "name", "fingerprint", "start"],
+    leftOut: { intraday: { harmless: "when reports are made of what its client may see all the same" } },
   }),
   standing_orders: watch(standingOrders, {
     name: "standing order",

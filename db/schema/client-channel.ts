@@ -26,6 +26,8 @@ export const channelKeys = sqliteTable(
     /** `SHA256:…`, as OpenSSH shows it. */
     fingerprint: text().notNull(),
     start: text({ enum: channelStarts }).notNull(),
+    /** When its client gets a report of the day so far: times of the bank's day, `11:00,15:00`; none where it is empty. */
+    intraday: text().notNull().default(""),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
@@ -48,8 +50,8 @@ export const channelOpenings = sqliteTable("channel_openings", {
 
 /**
  * Files that are exchanged with clients. Of kind `payments` one came in, as `status` says; any other was made for the
- * client: a status report of an upload, by its number, or notices of an account's movements after `fromSeq` up to
- * `throughSeq`.
+ * client: a status report of an upload, by its number, notices of an account's movements after `fromSeq` up to
+ * `throughSeq`, or a report of its day so far, whose `mark` is the day and time that it was to be made at.
  */
 export const clientFiles = sqliteTable(
   "client_files",
@@ -92,6 +94,7 @@ export const clientFiles = sqliteTable(
       .on(t.uploadId, t.number)
       .where(sql`${t.kind} = 'status' and ${t.number} is not null`),
     uniqueIndex("client_files_notices").on(t.virtualAccountId, t.fromSeq).where(sql`${t.kind} = 'notices'`),
+    uniqueIndex("client_files_intraday").on(t.virtualAccountId, t.mark).where(sql`${t.kind} = 'intraday'`),
     uniqueIndex("client_files_received")
       .on(t.clientId, t.digest)
       .where(sql`${t.kind} = 'payments' and ${t.status} <> 'repeated'`),

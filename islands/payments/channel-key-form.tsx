@@ -21,8 +21,8 @@ const starts = channelStarts.map((value) => ({ value, label: channelStartLabels[
 /** The dialogs that register a key, and edit one. */
 export default function ChannelKeyForm({ row, secondPerson }: Props) {
   const { save } = useRowSave(keyContract, row);
-  const { username = "", name = "", publicKey = "", start = "by_person" } = row ?? {};
-  const initial = { username, name, publicKey, start: String(start) };
+  const { username = "", name = "", publicKey = "", start = "by_person", intraday = "" } = row ?? {};
+  const initial = { username, name, publicKey, start: String(start), intraday };
   const form = useForm({ initial, schema: keyBodySchema, submit: save });
   return (
     <FormDialog
@@ -38,6 +38,7 @@ export default function ChannelKeyForm({ row, secondPerson }: Props) {
       <TextField form={form} name="username" label="User" required wide />
       <TextareaField form={form} name="publicKey" label="Public key" required wide rows={4} />
       <SelectField form={form} name="start" label="Payments" required wide options={starts} />
+      <TextField form={form} name="intraday" label="Intraday reports at" wide hint="Such as 11:00, 15:00" />
     </FormDialog>
   );
 }

@@ -55,8 +55,8 @@ export const commitModes = ["all", "good"] as const;
 /** Whether a person carries out what a client's program sends, or it is carried out at once. */
 export const channelStarts = ["by_person", "at_once"] as const;
 
-/** What a file exchanged with a client is: payments that it sent, status reports and notices that were made for it. */
-export const clientFileKinds = ["payments", "status", "notices"] as const;
+/** What a file exchanged with a client is: payments that it sent; status reports, notices and reports of a day so far. */
+export const clientFileKinds = ["payments", "status", "notices", "intraday"] as const;
 
 /** One that came in is received, then read or refused; or it repeats an earlier one. Any other was made. */
 export const clientFileStatuses = ["made", "received", "read", "refused", "repeated"] as const;

@@ -20,6 +20,7 @@ import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, startBook } from "./book";
 import { textsOf } from "./payment-files";
+import { flawOf } from "./round-trip";
 import { people } from "./support";
 
 const { generateKeyPairSync } = ssh2.utils;
@@ -316,6 +317,51 @@ describe("the outbox", () => {
       }),
     );
     expect(amounts.flat().sort()).toEqual(["0.25", "2.00"]);
+  });
+
+  test("has a report of the day so far at each time that is set, once, of the accounts that moved since", async () => {
+    const key = await register();
+    const others = await book.openAccount({ reference: "gulf_idle" });
+    const set = (intraday: string) =>
+      book.send("admin", "PUT", `/api/channel-keys/${key.id}`, {
+        json: { username: key.username, name: key.name, publicKey: keys.gulf.public, intraday },
+        headers: { "If-Match": `"${key.version}"` },
+      });
+    expect((await set("25:00")).status).toBe(400);
+    // It is noon at the bank: the first of these passed before it was set.
+    expect(keySchema.parse(await (await set("15:30 11:00,13:00")).json()).intraday).toBe("11:00,13:00,15:30");
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await makeFiles();
+    const reports = async () =>
+      (await filesOf()).filter(({ kind }) => kind === "intraday").map(({ name }) => name);
+    expect(await reports()).toEqual([]);
+    const wait = (hours: number) => {
+      book.wait(hours * 3_600_000);
+      book.forgetSessions();
+    };
+    wait(1);
+    await Promise.allSettled([makeFiles(), makeFiles()]);
+    await makeFiles();
+    const first = `intraday-${payer.virtualIban}-2026-11-181300.camt052.xml`;
+    expect(await reports()).toEqual([first]);
+    // What did not move since has no second one.
+    wait(2.5);
+    await makeFiles();
+    expect(await reports()).toEqual([first]);
+    await book.book("credit", others.id, { amount: "5.00" });
+    await book.book("credit", payer.id, { amount: "3.00" });
+    await makeFiles();
+    expect(await reports()).toHaveLength(3);
+    const [file] = (await filesOf()).filter(({ name }) =>
+      name.includes(`${payer.virtualIban}-2026-11-181530`),
+    );
+    const xml = await (await book.send("client_user", "GET", `/api/client-files/${file?.id}/content`)).text();
+    expect([textsOf(xml, "Amt").slice(0, 3), xml.includes("BkToCstmrAcctRpt")]).toEqual([
+      ["0.00", "5.00", "5.00"],
+      true,
+    ]);
+    expect(await flawOf(xml, "camt.052.001.08")).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("is a client's own, on the screen and in the calls; staff reads along", async () => {

@@ -312,12 +312,15 @@ describe("a screened receipt", () => {
   });
 
   test("that is held stays so until a person releases it, and its client reads nothing of why", async () => {
-    const { id } = await receive();
+    const { id } = await receive("90000.00");
     says({ decision: "hold", reference: "LIST-3" });
     expect(await screen()).toBe(1);
     expect(await hasUnscreened(book.deps)).toBe(false);
     const alerts = await (await book.send("admin", "GET", "/api/alerts")).text();
     expect(alerts).toContain("from Keel and Sons Ltd, GB29NWBK60161331926819 stays held");
+    // The one of the amount, which the credit raised.
+    const { all } = await book.show("admin", "/admin/alerts?view=1");
+    expect(all("dt")).toContain("Counterparty");
     expect((await book.show("admin", "/admin/holds?view=1")).html).toContain("LIST-3");
     const paths = [
       `/api/virtual-accounts/${id}/statement`,
@@ -331,7 +334,7 @@ describe("a screened receipt", () => {
         expect(told.toLowerCase()).not.toContain(word.toLowerCase());
     }
     expect((await book.send("admin", "PUT", "/api/holds/1/release", { json: {} })).status).toBe(200);
-    expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
+    expect(await standing(id)).toEqual(["90000.00", "90000.00", "0.00"]);
     expect(await book.flaws()).toEqual([]);
   });
 

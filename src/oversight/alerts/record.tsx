@@ -1,4 +1,5 @@
 import { accountAddress } from "@/accounts/screen";
+import { partyIn, partyText } from "@/accounts/transactions/party";
 import { movement } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/acts";
@@ -52,7 +53,7 @@ export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
 
 const at = (instant: Instant, zone: string) => time(instant, formatDateTime(instant, zone));
 
-function definitions({ alert, origin }: AlertRecord, zone: string): Definition[] {
+function definitions({ alert, origin, raisedBy }: AlertRecord, zone: string): Definition[] {
   const items: Definition[] = [
     { term: "Description", detail: translate(alert.description), wide: true },
     { term: "Type", detail: say(alertTypeLabels[alert.type]) },
@@ -65,6 +66,8 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
     },
   ];
   if (origin?.rule) items.push({ term: "Rule", detail: say(patternRuleLabels[origin.rule]) });
+  const party = partyText(partyIn(raisedBy?.party));
+  if (party !== undefined) items.push({ term: "Counterparty", detail: html`${isolated(party)}`, wide: true });
   if (origin && origin.occurrences > 1) items.push({ term: "Times", detail: String(origin.occurrences) });
   if (alert.vaId !== null && alert.customerName !== null && alert.virtualIban !== null) {
     items.push(

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type KeyBody, type KeyDto, keyContract, keySchema } from "./contract";
 
-const select = `select k.id, k.client_id as "clientId", u.username, k.name, k.public_key as "publicKey", k.fingerprint, k.start,
+const select = `select k.id, k.client_id as "clientId", u.username, k.name, k.public_key as "publicKey", k.fingerprint, k.start, k.intraday,
   k.version from channel_keys k join users u on u.id = k.user_id`;
 
 async function readKey({ db }: Deps, actor: Actor, id: number): Promise<KeyDto> {
@@ -91,20 +91,29 @@ export const keyRows = defineRows({
   one: "key",
   read: readKey,
   check: assertKeys,
-  async stored(deps: Deps, { username, name, publicKey: text, start }: KeyBody) {
+  async stored(deps: Deps, { username, name, publicKey: text, start, intraday }: KeyBody) {
     const { id: userId, clientId } = await findUser(deps, username);
     const { publicKey, fingerprint } = readPublicKey(text);
     return {
-      columns: { client_id: clientId, user_id: userId, name, public_key: publicKey, fingerprint, start },
-      details: { after: { clientId, userId, name, fingerprint, start } },
+      columns: {
+        client_id: clientId,
+        user_id: userId,
+        name,
+        public_key: publicKey,
+        fingerprint,
+        start,
+        intraday,
+      },
+      details: { after: { clientId, userId, name, fingerprint, start, intraday } },
     };
   },
-  shown: ({ clientId, username, name, fingerprint, start }: KeyDto) => ({
+  shown: ({ clientId, username, name, fingerprint, start, intraday }: KeyDto) => ({
     clientId,
     username,
     name,
     fingerprint,
     start,
+    intraday,
   }),
   refusals: {
     "UNIQUE:channel_keys.fingerprint": taken,

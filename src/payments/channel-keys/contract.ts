@@ -20,6 +20,27 @@ export const keyFilters = {
 };
 export const keyFilterSchema = filterSchema(keyFilters);
 
+/** The most times of a day at which a client gets reports. */
+const mostTimes = 12;
+
+/** Times of a day, as they are typed and stored: `11:00,15:00`, in order, each once. */
+const timesSchema = z
+  .string()
+  .trim()
+  .default("")
+  .transform((text, context) => {
+    const times = [...new Set(text.split(/[\s,;]+/).filter(Boolean))].sort();
+    if (times.length <= mostTimes && times.every((time) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)))
+      return times.join(",");
+    context.addIssue({ code: "custom", message: "Use times such as 11:00, 15:30; at most 12" });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      "Times of the bank's day at which its client gets a camt.052 of the day so far; none where empty",
+    example: "11:00,15:00",
+  });
+
 /** What the dialog sends: whose key it is, by the name that the user signs in with, and the key as OpenSSH writes it. */
 export const keyBodySchema = z.object({
   username: z.string().trim().min(1, "User is required").max(100, "At most 100 characters"),
@@ -36,6 +57,7 @@ export const keyBodySchema = z.object({
     .max(4_000, "At most 4,000 characters")
     .regex(/^(?!.*PRIVATE)/s, "This is a private key: keep it to yourself, and give the public one"),
   start: z.enum(channelStarts, "Choose whether a person sends the payments").default("by_person"),
+  intraday: timesSchema,
 });
 export type KeyBody = z.output<typeof keyBodySchema>;
 

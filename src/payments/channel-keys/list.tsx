@@ -18,7 +18,7 @@ import {
 /** The keys of clients' programs, and what opens there. */
 export const keyScreen = screen("/admin/channel-keys", rowOpenings);
 
-const { id, clientId, name, publicKey, fingerprint, start, version } = channelKeys;
+const { id, clientId, name, publicKey, fingerprint, start, intraday, version } = channelKeys;
 
 /** Keys, the newest first. */
 export const { list: listKeys, summarise } = defineReading({
@@ -31,7 +31,17 @@ export const { list: listKeys, summarise } = defineReading({
   from: channelKeys,
   select: (read) =>
     read
-      .select({ id, clientId, username: users.username, name, publicKey, fingerprint, start, version })
+      .select({
+        id,
+        clientId,
+        username: users.username,
+        name,
+        publicKey,
+        fingerprint,
+        start,
+        intraday,
+        version,
+      })
       .from(channelKeys)
       .innerJoin(users, eq(users.id, channelKeys.userId)),
 });
@@ -44,6 +54,7 @@ const columns: Column<KeyDto>[] = [
   { header: "Client", card: "start", cell: (row) => row.clientId },
   { header: "User", rank: 2, cell: (row) => row.username },
   { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },
+  { header: "Intraday", rank: 3, cell: (row) => row.intraday.replaceAll(",", ", ") },
   { header: "Payments", card: "end", cell: (row) => (row.start === "at_once" ? atOnce : byPerson) },
 ];
 
@@ -70,6 +81,7 @@ export const keyList = defineRowList(keyScreen, keyContract, {
       { header: "Name", cell: (row) => row.name },
       { header: "Fingerprint", cell: (row) => row.fingerprint },
       { header: "Payments", cell: (row) => channelStartLabels[row.start] },
+      { header: "Intraday", cell: (row) => row.intraday },
     ],
   },
 });

@@ -12,6 +12,7 @@ export const clientFileKindLabels: Record<ClientFileKind, Text> = {
   payments: "Payments",
   status: "Status report",
   notices: "Notices",
+  intraday: "Intraday report",
 };
 
 export type ClientFileStatus = (typeof clientFileStatuses)[number];

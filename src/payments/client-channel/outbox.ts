@@ -6,7 +6,7 @@ import { madeOfRows, writeStatusReport } from "@/payments/bulk-uploads/status-re
 import { statementFile } from "@/reporting/statements/files";
 import { readStatement } from "@/reporting/statements/queries";
 import type { StatementRow } from "@/reporting/statements/statement";
-import { addDays, bankDate } from "@/vocabulary/calendar";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { uploadStatuses } from "@/vocabulary/options";
 import { fileStatements } from "./store";
 
@@ -22,7 +22,8 @@ export const hasOpenClients = async ({ db }: Pick<Deps, "db">): Promise<boolean>
 
 /**
  * Makes what is missing in the outboxes: a status report of each upload that stands otherwise than its newest one says,
- * and notices of the movements since the last. Each file is one write, which no second node can make again.
+ * notices of the movements since the last, and reports of the day so far at the times that
+ * are set. Each file is one write, which no second node can make again.
  */
 export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<number> {
   const clients = await readPrimaryRows(deps.db, clientRow, { sql: openClients, args: [] });
@@ -30,6 +31,7 @@ export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<
   for (const client of clients) {
     made += await makeReports(deps, client, signal);
     made += await makeNotices(deps, client, signal);
+    made += await makeIntradayReports(deps, client, signal);
   }
   return made;
 }
@@ -202,4 +204,51 @@ async function makeNotice(
     await fileStatements({ ...file, virtualAccountId: account, fromSeq: after, throughSeq: last.seq }),
   );
   return last.seq;
+}
+
+const timesRow = z.object({ times: z.string(), setAt: z.int() });
+
+/**
+ * The newest time of today at which a client was to get reports, as `YYYY-MM-DD HH:MM`; undefined before the first. Times
+ * that were set after they had passed count from the next day on.
+ */
+async function dueTime({ db, env, now }: Deps, clientId: string): Promise<string | undefined> {
+  const sql = `select intraday as times, updated_at as "setAt" from channel_keys where client_id = ? and intraday <> ''`;
+  const keys = await readPrimaryRows(db, timesRow, { sql, args: [clientId] });
+  const today = bankDate(now(), env.zone);
+  const start = startOfBankDay(today, env.zone);
+  const due = keys.flatMap(({ times, setAt }) =>
+    times.split(",").filter((time) => {
+      const [hours = 0, minutes = 0] = time.split(":").map(Number);
+      const at = start + (hours * 60 + minutes) * minute;
+      return at <= now() && at >= setAt;
+    }),
+  );
+  const newest = due.sort().at(-1);
+  return newest && `${today} ${newest}`;
+}
+
+/** The accounts of a client that moved today, since the last report of today where there is one. */
+const accountsOfToday = `select v.id, 0 as after from virtual_accounts v where v.client_id = ?1
+    and not exists (select 1 from client_files where virtual_account_id = v.id and kind = 'intraday' and mark >= ?2)
+    and (select max(seq) from transactions where virtual_account_id = v.id and created_at >= ?3) > coalesce((
+      select max(through_seq) from client_files where virtual_account_id = v.id and kind = 'intraday' and mark >= ?4), 0)`;
+
+async function makeIntradayReports(deps: Deps, { clientId }: Client, signal: AbortSignal): Promise<number> {
+  const { db, env, now } = deps;
+  const mark = await dueTime(deps, clientId);
+  if (mark === undefined) return 0;
+  const today = bankDate(now(), env.zone);
+  const args = [clientId, mark, startOfBankDay(today, env.zone), today];
+  const accounts = await readPrimaryRows(db, accountRow, { sql: accountsOfToday, args });
+  for (const { id } of accounts) {
+    signal.throwIfAborted();
+    const { head, rows } = await readStatement(deps, readerOf(clientId), id, { from: today, to: today });
+    const { body } = statementFile("camt052", head, rows(), deps);
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    const name = `intraday-${head.account.virtualIban}-${mark.replace(/[: ]/g, "")}.camt052.xml`;
+    const file = { clientId, kind: "intraday", name, bytes, at: now() } as const;
+    await db.write(await fileStatements({ ...file, virtualAccountId: id, mark, throughSeq: head.lastSeq }));
+  }
+  return accounts.length;
 }

@@ -13,7 +13,7 @@ const inflate = promisify(gunzip);
 /** What a file that was made for a client says of itself, besides its bytes. */
 type NewFile = {
   clientId: string;
-  kind: "status" | "notices";
+  kind: "status" | "notices" | "intraday";
   name: string;
   bytes: Uint8Array;
   at: number;
