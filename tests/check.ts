@@ -68,8 +68,11 @@ const test = (name: string, options: string[], paths: string[], over = processes
 const rows: Stage[][][] = [
   [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
-    // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
-    [waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1)],
+    // These wait half of the time: for servers that start, leases, replicas and the next frame. The other lane never waits.
+    [
+      waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1),
+      waiting("browser", [], ["browser"], processes + 1),
+    ],
     [
       {
         name: "types",
@@ -84,8 +87,6 @@ const rows: Stage[][][] = [
       test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
-  // Browsers wait for their next frame much of the time.
-  [[waiting("browser", [], ["browser"], processes + 1)]],
   // Nothing else runs beside these.
   [[waiting("frozen servers", [], [freezing], 1)]],
 ];
