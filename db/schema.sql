@@ -871,7 +871,7 @@ CREATE TABLE `payment_file_entries` (
 	`reason_code` text,
 	`reason_text` text,
 	`answered_at` integer,
-	`report_id` integer, `bank_status` text,
+	`report_id` integer, `bank_status` text, `execution_date` text,
 	FOREIGN KEY (`file_id`) REFERENCES `payment_files`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`instruction_id`) REFERENCES `settlement_instructions`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2707,6 +2707,7 @@ CREATE TRIGGER payment_file_entries_update BEFORE UPDATE ON payment_file_entries
     WHEN (NEW.id, NEW.file_id, NEW.ordinal, NEW.amount, NEW.currency)
         <> (OLD.id, OLD.file_id, OLD.ordinal, OLD.amount, OLD.currency)
       OR NEW.payment_id IS NOT OLD.payment_id OR NEW.instruction_id IS NOT OLD.instruction_id
+      OR NEW.execution_date IS NOT OLD.execution_date
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.answer IS 'returned' AND OLD.answer IS 'accepted' AND coalesce(OLD.bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')
       THEN RAISE(ABORT, 'PAYMENT_SETTLED')

@@ -113,6 +113,7 @@ CREATE TRIGGER payment_file_entries_update BEFORE UPDATE ON payment_file_entries
     WHEN (NEW.id, NEW.file_id, NEW.ordinal, NEW.amount, NEW.currency)
         <> (OLD.id, OLD.file_id, OLD.ordinal, OLD.amount, OLD.currency)
       OR NEW.payment_id IS NOT OLD.payment_id OR NEW.instruction_id IS NOT OLD.instruction_id
+      OR NEW.execution_date IS NOT OLD.execution_date
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.answer IS 'returned' AND OLD.answer IS 'accepted' AND coalesce(OLD.bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')
       THEN RAISE(ABORT, 'PAYMENT_SETTLED')

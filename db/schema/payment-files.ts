@@ -93,6 +93,8 @@ export const paymentFileEntries = sqliteTable(
     instructionId: integer("instruction_id").references(() => settlementInstructions.id),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
+    /** The day on which the bank is asked to carry it out; null of those that were filed before it was kept. */
+    executionDate: text("execution_date"),
     /** What the bank said of it last; null until it did. */
     answer: text({ enum: entryAnswers }),
     /** The bank's own code of its acceptance (ISO 20022: ACSP, ACSC); null also for those read before it was kept. */

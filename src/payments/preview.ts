@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
 import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
-import { arrivesOn, dateProblem, leavesOn } from "@/bank/cut-offs/rules";
+import { arrivesOn, countryOf, dateProblem, leavesOn } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { checkLaterPayment, checkPayment } from "@/ledger/payment-check";
@@ -97,9 +97,8 @@ async function dayOfPayment(
 ) {
   const isToday = date === bankDate(deps.now(), deps.env.zone);
   if (ours && isToday) return { executesOn: date, arrivesOn: date };
-  const country = looksLikeIban(recipient)
-    ? recipient.slice(0, 2)
-    : ((await findPayee(deps, actor, recipient))?.country ?? undefined);
+  const kept = looksLikeIban(recipient) ? undefined : await findPayee(deps, actor, recipient);
+  const country = countryOf(recipient, kept?.country);
   const calendar = await readPaymentCalendar(deps, { currency, country });
   const executesOn = isToday ? leavesOn(calendar, deps.now()) : shifted(calendar.days, date, "next");
   if (ours) return { executesOn, arrivesOn: executesOn };

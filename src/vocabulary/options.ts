@@ -129,7 +129,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   account_state: "Account status, type and switches",
   bank_commit: "Bank statements and status reports",
   client_user: "Users of clients, and their access",
-  calendars: "Bank holidays",
+  calendars: "Bank holidays and cut-off times",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */

@@ -179,7 +179,7 @@ describe("the approval settings of the page", () => {
       "Account status, type and switchesOff",
       "Bank statements and status reportsOff",
       "Users of clients, and their accessOff",
-      "Bank holidaysOff",
+      "Bank holidays and cut-off timesOff",
     ]);
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cutOffSchema } from "@/bank/cut-offs/contract";
 import { waitingSchema } from "@/oversight/approvals/contract";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { filesOf, main, reportOf, textsOf, upload } from "./payment-files";
 import { cookiesOf, password } from "./support";
 
 let book: Book;
@@ -131,12 +132,14 @@ describe("the preview of a payment", () => {
     amount: "10.00",
     currency: "USD",
   };
-  const preview = async (vaId: number, recipient: string) =>
-    (
-      await book.send("client_user", "POST", "/api/payments/preview", {
-        json: { vaId, recipient, ...payment },
-      })
-    ).json();
+  const preview = async (vaId: number, recipient: string, reference = payment.reference) =>
+    z.object({ executesOn: z.string(), arrivesOn: z.string().nullable(), outlook: z.string() }).parse(
+      await (
+        await book.send("client_user", "POST", "/api/payments/preview", {
+          json: { vaId, recipient, ...payment, reference },
+        })
+      ).json(),
+    );
 
   test("says on which business day it leaves, and until when it arrives", async () => {
     const { id } = await book.openAccount();
@@ -161,5 +164,67 @@ describe("the preview of a payment", () => {
       arrivesOn: "2026-11-18",
       outlook: "booked_at_once",
     });
+  });
+
+  test("says the day that the bank's payment file then asks for, by currency and country, made when it may", async () => {
+    const files = filesOf(book);
+    const { id } = await book.openAccount({ cbsAccount: main });
+    await book.book("credit", id, { amount: "100.00" });
+    await replace([{ time: "18:00" }, { time: "12:00", currency: "USD", country: "GB" }]);
+    await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-19", name: "Closed" } });
+    const creditor = { name: "Blue Heron", country: "GB", town: "Leeds" };
+    const said = new Map<string, string>();
+    const pay = async (reference: string, recipient: string, fields: object = {}) => {
+      said.set(reference, (await preview(id, recipient, reference)).executesOn);
+      const json = { vaId: id, type: "debit", ...payment, reference, recipient, ...fields };
+      expect((await book.send("client_user", "POST", "/api/transactions", { json })).status).toBe(201);
+    };
+    await pay("PAY-20261118-AAAHME", "AE070331234567890123456", {
+      creditor: { ...creditor, country: "AE" },
+      purpose: "GDDS",
+    });
+    await pay("PAY-20261118-ABRAAD", "GB29NWBK60161331926819", { creditor });
+    await pay("PAY-20261118-EURAPE", "DE89370400440532013000", { creditor: { ...creditor, country: "DE" } });
+    book.wait(6 * 3_600_000);
+    book.forgetSessions();
+    await pay("PAY-20261118-EVENNG", "DE89370400440532013000", { creditor: { ...creditor, country: "DE" } });
+    const asked = async (day: string) => {
+      const { id: file, messageId } = await files.makeFile(main, day);
+      const blocks = (await files.xmlOf(file)).split("<PmtInf>").slice(1);
+      return {
+        ids: blocks.map((block) => textsOf(block, "PmtInfId")[0]),
+        messageId,
+        file,
+        dates: blocks.flatMap((block) =>
+          textsOf(block, "EndToEndId").map((one) => [one, textsOf(block, "Dt")[0] ?? ""] as const),
+        ),
+      };
+    };
+    const first = await asked("2026-11-18");
+    expect(Object.fromEntries(first.dates)).toEqual(Object.fromEntries(said));
+    expect(Object.fromEntries(said)).toEqual({
+      "PAY-20261118-AAAHME": "2026-11-18",
+      "PAY-20261118-EURAPE": "2026-11-18",
+      "PAY-20261118-ABRAAD": "2026-11-20",
+      "PAY-20261118-EVENNG": "2026-11-20",
+    });
+    // The bank answers one of the two blocks as a whole.
+    expect(first.ids).toEqual([`${first.messageId}-1`, `${first.messageId}-2`]);
+    await files.send(first.file);
+    const answer = reportOf(first.messageId, [], { status: "rejected", block: first.ids[1] ?? "" });
+    expect(await (await upload(book, answer)).json()).toMatchObject({ returned: 2 });
+    const { entries } = await files.readFile(first.file);
+    expect(entries.map(({ executionDate, status }) => `${executionDate} ${status}`).toSorted()).toEqual([
+      "2026-11-18 waiting",
+      "2026-11-18 waiting",
+      "2026-11-20 returned",
+      "2026-11-20 returned",
+    ]);
+    // What nobody filed on its day goes on the next one on which the bank pays.
+    await pay("PAY-20261118-AALATE", "DE89370400440532013000", { creditor: { ...creditor, country: "DE" } });
+    book.wait(3 * 86_400_000);
+    book.forgetSessions();
+    expect((await asked("2026-11-20")).dates).toEqual([["PAY-20261118-AALATE", "2026-11-23"]]);
+    expect(await book.flaws()).toEqual([]);
   });
 });

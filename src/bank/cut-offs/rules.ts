@@ -1,6 +1,7 @@
 import { addDays, type BankDate, bankClock, bankDate, type Instant } from "@/vocabulary/calendar";
 import { addBusinessDays, type BusinessDays, shifted } from "@/vocabulary/calendar/business-days";
 import { addMonths } from "@/vocabulary/calendar/months";
+import { looksLikeIban } from "@/vocabulary/iban";
 import type { Currency } from "@/vocabulary/money";
 
 type CutOff = { currency: Currency | null; country: string | null; time: string };
@@ -20,6 +21,10 @@ export function cutOffOf(cutOffs: readonly CutOff[], { currency, country }: Targ
     .toSorted((a, b) => closeness(b) - closeness(a));
   return closest?.time;
 }
+
+/** The country that a payment goes to: the one of the recipient's IBAN, else of its payee's address, where that is known. */
+export const countryOf = (recipient: string, country: string | null | undefined): string | undefined =>
+  looksLikeIban(recipient) ? recipient.slice(0, 2) : (country ?? undefined);
 
 /** The bank's days and cut-off times, as they count for one payment. */
 export type PaymentCalendar = { days: BusinessDays; cutOff: string | undefined; zone: string };

@@ -12,7 +12,8 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
-import { controlSumOf, type Order, orderProblem, pain001 } from "./pain001";
+import { datesOf } from "./execution-dates";
+import { controlSumOf, type DatedOrder, orderProblem, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
 import { messageIdOf, sentProblem } from "./rules";
 import { readOrders } from "./unfiled-orders";
@@ -75,7 +76,10 @@ function makeOnce(
       const made = await findFile(deps, messageId);
       if (made) throw fileMade(deps, made);
       const all = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
-      const orders = all.filter((order) => orderProblem(order) === undefined);
+      const dateOf = await datesOf(deps, today);
+      const orders = all
+        .filter((order) => orderProblem(order) === undefined)
+        .map((order) => ({ ...order, executionDate: dateOf(order) }));
       const [left] = all;
       if (left && orders.length === 0) {
         const problem = orderProblem(left) ?? "";
@@ -96,7 +100,6 @@ function makeOnce(
         {
           messageId,
           madeAt: at,
-          executionDate: today,
           cbsAccount: account,
           bank: { name: brand.name, code: bankCode },
         },
@@ -131,17 +134,18 @@ function makeOnce(
 }
 
 /** The orders of a file, numbered as they stand in it. The database checks each once more. */
-function insertEntries(messageId: string, orders: readonly Order[]) {
-  const rows = orders.map(({ paymentId, instructionId, amount, currency }, at) => [
+function insertEntries(messageId: string, orders: readonly DatedOrder[]) {
+  const rows = orders.map(({ paymentId, instructionId, amount, currency, executionDate }, at) => [
     at + 1,
     paymentId,
     instructionId,
     amount,
     currency,
+    executionDate,
   ]);
   return {
-    sql: `insert into payment_file_entries (file_id, ordinal, payment_id, instruction_id, amount, currency)
-      select f.id, o.value ->> 0, o.value ->> 1, o.value ->> 2, o.value ->> 3, o.value ->> 4
+    sql: `insert into payment_file_entries (file_id, ordinal, payment_id, instruction_id, amount, currency, execution_date)
+      select f.id, o.value ->> 0, o.value ->> 1, o.value ->> 2, o.value ->> 3, o.value ->> 4, o.value ->> 5
       from json_each(?) o, payment_files f where f.message_id = ?`,
     args: [JSON.stringify(rows), messageId],
   };

@@ -94,6 +94,10 @@ export const fileEntrySchema = z.object({
   recipient: z.string(),
   amount: decimalSchema,
   currency: currencySchema,
+  executionDate: z.iso
+    .date()
+    .nullable()
+    .describe("The day on which the bank is asked to carry it out; null of orders filed before it was kept"),
   status: z.enum(entryStatuses),
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),

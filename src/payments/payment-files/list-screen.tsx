@@ -95,6 +95,11 @@ const entryColumns: Column<EntryRow>[] = [
     rank: 3,
     cell: (row) => row.customerName ?? say(entryKindLabels.settlement),
   },
+  {
+    header: "Executes on",
+    rank: 3,
+    cell: ({ executionDate }) => (executionDate === null ? "–" : formatDate(executionDate)),
+  },
   { header: "Answer", card: "start", cell: (row) => answerBadge(row.answer) },
   {
     header: "Reason",

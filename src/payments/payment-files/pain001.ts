@@ -37,21 +37,22 @@ export type Order = {
   description: string;
 };
 
+/** An order with the business day on which the bank is asked to carry it out. */
+export type DatedOrder = Order & { executionDate: BankDate };
+
 /** What a file says besides its orders. */
 export type FileHead = {
   messageId: string;
   madeAt: Instant;
-  /** The day on which the bank is asked to carry it out. */
-  executionDate: BankDate;
   cbsAccount: { number: string; name: string };
   bank: { name: string; code: string };
 };
 
 /**
- * Payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each currency,
- * and one of settlements for each. All text is in the Latin letters that every bank takes.
+ * Payments as ISO 20022's customer credit transfer initiation, pain.001.001.09: a block of payments for each currency and
+ * day, and one of settlements for each. All text is in the Latin letters that every bank takes.
  */
-export async function pain001(head: FileHead, orders: readonly Order[]): Promise<string> {
+export async function pain001(head: FileHead, orders: readonly DatedOrder[]): Promise<string> {
   const { messageId, madeAt, bank } = head;
   const texts = [
     `${documentOf("pain.001.001.09")}<CstmrCdtTrfInitn>
@@ -67,16 +68,28 @@ export async function pain001(head: FileHead, orders: readonly Order[]): Promise
   return texts.join("");
 }
 
-type Ordered = Pick<Order, "paymentId" | "currency">;
+type Ordered = Pick<Order, "paymentId" | "currency"> & { executionDate: BankDate | null };
 
-/** The blocks of a file (PmtInf): payments by currency, then settlements by currency; their ids number them. */
+/**
+ * The blocks of a file (PmtInf): payments by currency and day, then settlements; their ids number them. Orders that have no
+ * day were filed when a file had one for all.
+ */
 export function blocksOf<One extends Ordered>(messageId: string, orders: readonly One[]) {
+  const days = [...new Set(orders.map(({ executionDate }) => executionDate))].toSorted();
   const parts = [true, false].flatMap((isPayment) =>
-    currencies.map((currency) => ({
-      isPayment,
-      currency,
-      orders: orders.filter((one) => one.currency === currency && (one.paymentId !== null) === isPayment),
-    })),
+    currencies.flatMap((currency) =>
+      days.map((executionDate) => ({
+        isPayment,
+        currency,
+        executionDate,
+        orders: orders.filter(
+          (one) =>
+            one.currency === currency &&
+            (one.paymentId !== null) === isPayment &&
+            one.executionDate === executionDate,
+        ),
+      })),
+    ),
   );
   return parts
     .filter((part) => part.orders.length > 0)
@@ -155,8 +168,8 @@ function remittanceOf(order: Order): { text: string; reference: string | null } 
 }
 
 function beginning(
-  { executionDate, cbsAccount, bank }: FileHead,
-  { id, currency, isPayment, orders }: ReturnType<typeof blocksOf<Order>>[number],
+  { cbsAccount, bank }: FileHead,
+  { id, currency, isPayment, executionDate, orders }: ReturnType<typeof blocksOf<DatedOrder>>[number],
 ): string {
   const purpose = isPayment ? "" : "<PmtTpInf><CtgyPurp><Cd>INTC</Cd></CtgyPurp></PmtTpInf>";
   const debtor = `<Dbtr><Nm>${text(cbsAccount.name, "-")}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${cbsAccount.number}</Id></Othr></Id><Ccy>${currency}</Ccy></DbtrAcct>`;

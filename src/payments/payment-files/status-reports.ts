@@ -265,6 +265,7 @@ const filedRow = z.object({
   instructionId: z.int().nullable(),
   answer: z.enum(entryAnswers).nullable(),
   bankStatus: z.string().nullable(),
+  executionDate: z.string().nullable(),
   reference: z.string().nullable(),
   recipient: z.string().nullable(),
   isClosed: flagCell,
@@ -274,7 +275,7 @@ const filedRow = z.object({
 async function readFiledOrders({ db }: Pick<Deps, "db">, { id, messageId }: FileRow): Promise<FiledOrder[]> {
   const rows = await readPrimaryRows(db, filedRow, {
     sql: `select e.id, e.currency, e.payment_id as "paymentId", e.instruction_id as "instructionId", e.answer,
-        e.bank_status as "bankStatus", p.reference, p.recipient, v.closed_at is not null as "isClosed",
+        e.bank_status as "bankStatus", e.execution_date as "executionDate", p.reference, p.recipient, v.closed_at is not null as "isClosed",
         i.settled_at is not null as "isSettled"
       from payment_file_entries e left join payments p on p.id = e.payment_id
       left join virtual_accounts v on v.id = p.virtual_account_id

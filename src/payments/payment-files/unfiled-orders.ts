@@ -100,9 +100,12 @@ export async function readOrders(
   { db }: Pick<Deps, "db">,
   cbsAccount: string,
   before: Instant,
-): Promise<Order[]> {
+): Promise<WaitingOrder[]> {
   return (await readPrimaryRows(db, orderRow, ordersOf(cbsAccount, before))).map(toOrder);
 }
+
+/** An order that waits, with the instant from which it can leave: booked, decided, and with its details. */
+export type WaitingOrder = Order & { since: Instant };
 
 /** A payment that no file can take as it is, and why. */
 export type Unwritable = { paymentId: number; reference: string; problem: string };
@@ -148,6 +151,7 @@ const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
 /** Reads some of what waits to be filed, a SELECT of `to_be_filed`, as orders. */
 const selectOrders = (some: string) => `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
+      max(t.since, coalesce((select d.completed_at from payment_details d where d.payment_id = t.payment_id), 0)) as since,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
       coalesce((select d.payee from payment_details d where d.payment_id = p.id),
         (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
@@ -159,7 +163,7 @@ const selectOrders = (some: string) => `
     left join cbs_accounts c on c.number = i.to_cbs_account
     order by t.since, t.payment_id is null, t.payment_id, t.instruction_id`;
 
-const moved = { amount: z.int(), currency: currencySchema };
+const moved = { amount: z.int(), currency: currencySchema, since: z.int() };
 /** A payment that leaves, or an instruction. */
 const orderRow = z.union([
   z.object({
@@ -180,13 +184,14 @@ const orderRow = z.union([
   }),
 ]);
 
-function toOrder(row: z.infer<typeof orderRow>): Order {
-  const { amount, currency } = row;
+function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
+  const { amount, currency, since } = row;
   if (row.paymentId === null) {
     const { instructionId, toAccount, toName } = row;
     return {
       amount,
       currency,
+      since,
       paymentId: null,
       instructionId,
       reference: `SETTLEMENT-${instructionId}`,
@@ -201,6 +206,7 @@ function toOrder(row: z.infer<typeof orderRow>): Order {
   return {
     amount,
     currency,
+    since,
     paymentId,
     instructionId: null,
     reference,

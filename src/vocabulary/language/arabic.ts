@@ -217,6 +217,7 @@ export const arabic = {
   "Compliance checks and thresholds": "فحوص الامتثال والعتبات",
   "Account status, type and switches": "حالة الحساب ونوعه ومفاتيحه",
   "Bank statements and status reports": "كشوف البنك وتقارير الحالة",
+  "Bank holidays and cut-off times": "عطلات البنك ومواعيد الإقفال",
   "Users of clients, and their access": "مستخدمو العملاء وصلاحياتهم",
   "Chosen accounts": "الحسابات المختارة",
   "Assign to account": "تخصيص لحساب",

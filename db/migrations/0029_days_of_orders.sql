@@ -1,0 +1,1 @@
+ALTER TABLE `payment_file_entries` ADD `execution_date` text;
