@@ -161,10 +161,11 @@ export const verify = (place: Place, args: readonly string[] = []) => run(["run"
 export async function run(
   command: readonly string[],
   place: Place,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<{ output: string; exitCode: number }> {
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
-    env: environment(place),
+    env: { ...environment(place), ...variables },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -1,6 +1,14 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { countUnindexed, indexTransactions } from "@/accounts/transactions/indexer";
 import { sampleOfTransactions } from "@/accounts/transactions/search";
+import {
+  hasBackupTrouble,
+  hasDueBackup,
+  hasUnprovenBackup,
+  makeDueBackup,
+  proveNewestBackup,
+  tellBackupTrouble,
+} from "@/app/backups/jobs";
 import { hasAbandonedImports, removeAbandonedImports } from "@/bank/bank-statements/abandoned-imports";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { reconcileNightly } from "@/bank/reconciliation/nightly";
@@ -95,6 +103,27 @@ export const serverJobs: readonly Job[] = [
     record: "hourly",
     pending: hasUnanchored,
     run: anchorHead,
+  },
+  {
+    name: "back up the book",
+    schedule: "* * * * *",
+    unit: ["{count} backup made", "{count} backups made"],
+    pending: hasDueBackup,
+    run: makeDueBackup,
+  },
+  {
+    name: "prove the newest backup",
+    schedule: "* * * * *",
+    unit: ["{count} backup looked into", "{count} backups looked into"],
+    pending: hasUnprovenBackup,
+    run: proveNewestBackup,
+  },
+  {
+    name: "tell of backups",
+    schedule: "*/5 * * * *",
+    unit: ["{count} mail written", "{count} mails written"],
+    pending: hasBackupTrouble,
+    run: (deps) => tellBackupTrouble(deps),
   },
   {
     name: "reconcile accounts",

@@ -9,7 +9,7 @@ export async function newestBackup(folder: string): Promise<Backup | "none" | "u
   try {
     let newest: Backup | "none" = "none";
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || /^\.|\.(?:json|part)$/.test(entry.name)) continue;
+      if (!entry.isFile() || /^\.|\.(?:json|part|copied)$/.test(entry.name)) continue;
       const { mtimeMs, size } = await stat(join(folder, entry.name));
       const at = Math.round(mtimeMs);
       if (newest === "none" || at > newest.at) newest = { name: entry.name, at, bytes: size };

@@ -4,6 +4,7 @@ import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
+import { readBackupState } from "@/app/backups/state";
 import { jobStates } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
 import { version } from "../../../package.json";
@@ -36,7 +37,7 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 export async function readOperations(deps: Deps, actor: Actor) {
   assertCan(actor, "operations:read");
   const { db, env } = deps;
-  const [health, jobs, size, outbox, disk, backup] = await Promise.all([
+  const [health, jobs, size, outbox, disk, backup, nightly] = await Promise.all([
     db.health(),
     jobStates(deps, actor),
     readRow(db, sizesRow, sizes),
@@ -47,6 +48,7 @@ export async function readOperations(deps: Deps, actor: Actor) {
       .groupBy(mails.status),
     readDisk(env.database),
     env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
+    readBackupState(env, deps.now()).catch(() => "unreadable" as const),
   ]);
   const mailsOf = (...statuses: string[]) =>
     outbox.reduce((sum, { status, rows }) => (statuses.includes(status) ? sum + rows : sum), 0);
@@ -65,6 +67,7 @@ export async function readOperations(deps: Deps, actor: Actor) {
       withheld: mailsOf("withheld"),
     },
     backup,
+    nightly,
     jobs,
   };
 }

@@ -110,6 +110,7 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     },
     { term: "Audit rows", detail: count(size.auditRows) },
     { term: "Newest backup", detail: backupText(operations, clock) },
+    { term: "Proof of the newest backup", detail: proofText(operations) },
     { term: "Mails withheld", detail: count(mail.withheld) },
     { term: "Build", detail: [build.version, build.name].filter(Boolean).join(", ") },
     { term: "Bun", detail: build.bun },
@@ -129,6 +130,20 @@ function backupText({ backup }: Operations, { now, zone }: Clock) {
   if (backup === "none") return say("None in the folder of backups");
   if (backup === "unreadable") return say("The folder of backups cannot be read");
   return html`${time(backup.at, transactionAge(backup.at, now, zone), formatDateTime(backup.at, zone))}${say(", ")}${isolated(backup.name)}${say(", ")}${isolated(bytesText(backup.bytes))}`;
+}
+
+/** Whether the newest backup can be restored, and is as new as it should be. */
+function proofText({ nightly }: Operations) {
+  if (nightly === undefined) return say("Made by hand only (BACKUP_AT)");
+  if (nightly === "unreadable") return say("The folder of backups cannot be read");
+  const { newest, overdue } = nightly;
+  const late = overdue ? html`${badge("Overdue", "bad")} ` : html``;
+  if (newest?.proof === undefined) return html`${late}${say("Not proven yet")}`;
+  const { outcome, flaw } = newest.proof;
+  if (outcome === "broken") return html`${late}${badge("Cannot be restored", "bad")} ${isolated(flaw ?? "")}`;
+  if (outcome === "stored")
+    return html`${late}${say("Stored whole, not opened: BACKUP_AGE_IDENTITY_FILE is not set")}`;
+  return html`${late}${badge("Restored and verified", "good")}`;
 }
 
 const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));

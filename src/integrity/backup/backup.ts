@@ -5,38 +5,52 @@ import { openReadOnly, pathOf } from "db/client/file";
 import type { Env } from "@/env";
 import { headOf, newestHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
+import { encryptFile } from "./age";
 import { digestOf, type Manifest, manifestOf } from "./manifest";
 
 /**
  * Writes a backup of a book in a file, while the server goes on: the book as it was at one moment, its digest and the head
  * of its trail. The file gets its name only once it is whole and on the disk.
+ * @param recipient whom it is encrypted for; the book itself is then only ever on its own disk
  * @throws Error with a sentence: a book that is no file, none there, a backup of that name that exists
  */
 export async function backUp(
   database: Env["database"],
   file: string,
   now: () => number = Date.now,
+  recipient?: string,
 ): Promise<Manifest> {
   const book = bookFile(database);
   if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);
   for (const name of [file, manifestOf(file)])
     if (existsSync(name)) throw new Error(`${name} exists already: a backup replaces nothing`);
   const part = `${file}.part`;
+  const copy = recipient === undefined ? part : `${book}.backup.part`;
   const createdAt = new Date(now()).toISOString();
-  await rm(part, { force: true });
+  const remove = () => Promise.all([part, copy].map((name) => rm(name, { force: true })));
+  await remove();
   try {
-    copyAtOneMoment(book, part);
-    await flush(part);
-    const [sha256, { size: bytes }, head] = [await digestOf(part), await stat(part), headIn(part)];
-    const manifest: Manifest = { format: 1, createdAt, bytes, sha256, head };
+    copyAtOneMoment(book, copy);
+    await flush(copy);
+    const [sha256, { size: bytes }, head] = [await digestOf(copy), await stat(copy), headIn(copy)];
+    const ofBook = { createdAt, bytes, sha256, head };
+    const manifest: Manifest =
+      recipient === undefined
+        ? { format: 1, ...ofBook }
+        : { format: 2, ...ofBook, encrypted: await encrypted(copy, part, recipient) };
     await Bun.write(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`);
     await flush(manifestOf(file));
     await rename(part, file);
     return manifest;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+  } finally {
+    await remove();
   }
+}
+
+async function encrypted(copy: string, part: string, recipient: string) {
+  await encryptFile(copy, part, recipient);
+  await flush(part);
+  return { bytes: (await stat(part)).size, sha256: await digestOf(part) };
 }
 
 /**

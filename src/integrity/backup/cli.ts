@@ -2,29 +2,37 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError } from "db/client";
-import { readDatabaseEnv } from "@/env";
+import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
 import { headFileOf } from "@/integrity/trail/head-file";
 import { parseHead, readHeads } from "@/integrity/verify/kept-heads";
+import { ageEnding } from "./age";
 import { backUp } from "./backup";
+import { copyBackup, fetchBackup, makeBackup } from "./nightly";
 import { restore } from "./restore";
 
 /**
- * `bun run backup [FILE]` and `bun run restore FILE [--head ID:HASH] [--heads FILE]`, of the book that DATABASE_URL names.
- * Without FILE a backup goes into BACKUP_DIR under a name with its time. Exits with 1 and a sentence where it was not done.
+ * `bun run backup [FILE]` and `bun run restore FILE [--from-bucket] [--head ID:HASH] [--heads FILE]`, of the book that
+ * DATABASE_URL names. Without FILE a backup goes into BACKUP_DIR and the bucket, as the server makes it. Exits with 1 and a
+ * sentence where it was not done.
  */
 async function main(): Promise<number> {
   process.umask(0o077);
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { head: { type: "string", multiple: true }, heads: { type: "string", multiple: true } },
+      options: {
+        head: { type: "string", multiple: true },
+        heads: { type: "string", multiple: true },
+        "from-bucket": { type: "boolean" },
+      },
     });
     const [act, file, ...more] = positionals;
     if (more.length > 0) throw new Error("Name one file");
     const database = readDatabaseEnv(process.env);
+    const settings = readBackupEnv(process.env);
     if (act === "backup") {
-      const target = file ?? nextFile(process.env.BACKUP_DIR);
-      const { bytes, head } = await backUp(database, target);
+      const { target, manifest } = await carryOutBackup(database, settings, file);
+      const { bytes, head } = manifest;
       console.log(`Backed up to ${target} (${bytes.toLocaleString("en-US")} bytes), its manifest beside it.`);
       console.log(
         `Audit head: ${head.id}:${head.hash}. Keep it elsewhere: it shows what was changed or cut off later.`,
@@ -37,12 +45,13 @@ async function main(): Promise<number> {
     const kept = [...(values.head ?? []).map(parseHead), ...read.flat()];
     const { manifest, further } = await restore(
       database,
-      file,
+      values["from-bucket"] === true ? await fetched(settings, file) : file,
       kept,
       ({ kind, broken }) => {
         if (broken) console.error(`BROKEN ${kind}: ${broken}`);
       },
       headFileOf(database, process.env.AUDIT_HEAD_FILE),
+      settings?.identityFile ?? (process.env.BACKUP_AGE_IDENTITY_FILE || undefined),
     );
     const { head, createdAt } = manifest;
     console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
@@ -61,16 +70,27 @@ async function main(): Promise<number> {
   }
 }
 
-function nextFile(folder: string | undefined): string {
-  if (folder === undefined) throw new Error("Name the file, or set BACKUP_DIR: bun run backup FILE");
-  mkdirSync(folder, { recursive: true });
-  return join(
-    folder,
-    `vostra-${new Date()
-      .toISOString()
-      .replace(/\.\d+Z$/, "Z")
-      .replaceAll(/[-:]/g, "")}.db`,
-  );
+/** A backup in the file that was named; without one as the server makes it, with its copy in the bucket. */
+async function carryOutBackup(
+  database: Env["database"],
+  settings: BackupSettings | undefined,
+  file: string | undefined,
+) {
+  if (file === undefined) {
+    if (!settings) throw new Error("Name the file, or set BACKUP_DIR: bun run backup FILE");
+    const { name, manifest } = await makeBackup(database, settings);
+    if (settings.bucket) await copyBackup(settings, name);
+    return { target: join(settings.dir, name), manifest };
+  }
+  const recipient = file.endsWith(ageEnding) ? settings?.recipient : undefined;
+  return { target: file, manifest: await backUp(database, file, Date.now, recipient) };
+}
+
+/** Fetches a backup from the bucket into BACKUP_DIR. */
+async function fetched(settings: BackupSettings | undefined, name: string): Promise<string> {
+  if (!settings) throw new Error("Set BACKUP_DIR, the folder that the backup is fetched into");
+  mkdirSync(settings.dir, { recursive: true });
+  return fetchBackup(settings, name, settings.dir);
 }
 
 process.exit(await main());

@@ -3,18 +3,28 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** What stands beside a backup, as `FILE.json`. */
-const manifestSchema = z.object({
-  /** Which form the manifest has. */
-  format: z.literal(1),
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+const ofBook = {
   /** When the backup was begun (ISO 8601, UTC). */
   createdAt: z.iso.datetime(),
   bytes: z.int().positive(),
-  /** SHA-256 of the whole file, 64 hexadecimal digits. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** SHA-256 of the whole book, 64 hexadecimal digits. */
+  sha256: digest,
   /** The head of the audit trail in the backup. */
-  head: z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-});
+  head: z.object({ id: z.int().nonnegative(), hash: digest }),
+};
+
+/** What stands beside a backup, as `FILE.json`. Format 1: the file is the book; 2: it is the book, encrypted with age. */
+const manifestSchema = z.discriminatedUnion("format", [
+  z.object({ format: z.literal(1), ...ofBook }),
+  z.object({
+    format: z.literal(2),
+    ...ofBook,
+    /** The file as it is stored. */
+    encrypted: z.object({ bytes: z.int().positive(), sha256: digest }),
+  }),
+]);
 export type Manifest = z.output<typeof manifestSchema>;
 
 export const manifestOf = (backup: string): string => `${backup}.json`;
@@ -34,6 +44,10 @@ export async function readManifest(backup: string): Promise<Manifest> {
     throw new Error(`${file} is not a manifest of a backup, or it was changed`);
   }
 }
+
+/** How many bytes a backup's file has, and their SHA-256. */
+export const storedAs = (manifest: Manifest): { bytes: number; sha256: string } =>
+  manifest.format === 2 ? manifest.encrypted : manifest;
 
 /** The SHA-256 of a file of any size. */
 export async function digestOf(file: string): Promise<string> {

@@ -9,8 +9,9 @@ import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { type Finding, verify } from "@/integrity/verify";
+import { decryptFile, readIdentities } from "./age";
 import { bookFile } from "./backup";
-import { digestOf, type Manifest, readManifest } from "./manifest";
+import { digestOf, type Manifest, readManifest, storedAs } from "./manifest";
 
 /** What was restored, and the head that had been kept of the book in its place, where it had gone further. */
 export type Restored = { manifest: Manifest; further?: FiledHead };
@@ -20,6 +21,7 @@ export type Restored = { manifest: Manifest; further?: FiledHead };
  * head from then on. The book begins a new epoch, so that no copy of the former one follows it.
  * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
  * @param headFile AUDIT_HEAD_FILE, where it is set
+ * @param identityFile the file with the key of backups that are encrypted
  * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
  */
 export async function restore(
@@ -28,6 +30,7 @@ export async function restore(
   kept: readonly KeptHead[] = [],
   report: (finding: Finding) => void = () => {},
   headFile = headFileOf(database),
+  identityFile?: string,
 ): Promise<Restored> {
   const book = bookFile(database);
   for (const name of [book, `${book}-wal`])
@@ -38,10 +41,7 @@ export async function restore(
   await mkdir(dirname(book), { recursive: true });
   await removeAll(part);
   try {
-    await copyFile(file, part).catch(() => {
-      throw new Error(`${file} cannot be read`);
-    });
-    await assertUnchanged(part, file, manifest);
+    await fetchBook(file, part, manifest, identityFile);
     await assertWhole(part, manifest.head, kept, report);
     // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
@@ -59,12 +59,37 @@ async function keepInstead(file: string, head: Head): Promise<FiledHead | undefi
   return before !== undefined && before.id > head.id ? before : undefined;
 }
 
-async function assertUnchanged(part: string, file: string, { bytes, sha256 }: Manifest): Promise<void> {
-  const { size } = await stat(part);
-  if (size === bytes && (await digestOf(part)) === sha256) return;
-  throw new Error(
-    `${file} is not what its manifest says: it was changed or is not complete. Nothing was restored`,
+/** Puts the book of a backup there, after both were compared with the manifest. */
+async function fetchBook(
+  file: string,
+  part: string,
+  manifest: Manifest,
+  identityFile: string | undefined,
+): Promise<void> {
+  await assertStored(file, manifest);
+  if (manifest.format === 2) {
+    if (identityFile === undefined)
+      throw new Error(`${file} is encrypted: set BACKUP_AGE_IDENTITY_FILE to the file with its key`);
+    await decryptFile(file, part, await readIdentities(identityFile));
+  } else await copyFile(file, part);
+  if ((await stat(part)).size !== manifest.bytes || (await digestOf(part)) !== manifest.sha256)
+    throw new Error(`${file} ${notAsItWas}`);
+}
+
+const notAsItWas = "is not what its manifest says: it was changed or is not complete. Nothing was restored";
+
+/**
+ * Compares a backup's file as it is stored with its manifest, which needs no key.
+ * @throws Error with a sentence where it is another, or cannot be read
+ */
+export async function assertStored(file: string, manifest: Manifest): Promise<void> {
+  const { bytes, sha256 } = storedAs(manifest);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
   );
+  if (size === undefined) throw new Error(`${file} cannot be read`);
+  if (size !== bytes || (await digestOf(file)) !== sha256) throw new Error(`${file} ${notAsItWas}`);
 }
 
 async function assertWhole(

@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import { moveCursor } from "db/job-cursor";
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import type { Order } from "@/integrity/backup/order";
+import { AppError } from "@/kernel/errors";
+import { mailStatement } from "@/platform/mail/outbox";
+import { mailLine } from "@/platform/mail/wording";
+import { atLowerPriority } from "@/platform/sandbox/priority";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { type BackupState, readBackupState } from "./state";
+
+const childPath = join(import.meta.dir, "../../integrity/backup/backup.child.ts");
+
+const stateOf = ({ env, now }: Deps): Promise<BackupState | undefined> => readBackupState(env, now());
+
+/** Whether a backup should have been made since the newest one, or be copied to the bucket. */
+export async function hasDueBackup(deps: Deps): Promise<boolean> {
+  const state = await stateOf(deps);
+  return state !== undefined && (state.due || state.uncopied);
+}
+
+/** Makes the backup that is due, and copies it where it has to be copied. Answers how many: one. */
+export async function makeDueBackup(deps: Deps, signal: AbortSignal): Promise<number> {
+  if ((await stateOf(deps))?.due) await carryOut(deps, "make", "", signal);
+  const made = await stateOf(deps);
+  if (made?.newest && made.uncopied) await carryOut(deps, "copy", made.newest.name, signal);
+  return 1;
+}
+
+/** Whether the newest backup was not looked into yet. */
+export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
+  const state = await stateOf(deps);
+  return state?.newest !== undefined && !state.uncopied && state.newest.proof === undefined;
+}
+
+/**
+ * Restores the newest backup in a folder of its own and verifies it.
+ * @throws AppError where it is broken, so that the job fails for all to see
+ */
+export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promise<number> {
+  const newest = (await stateOf(deps))?.newest;
+  if (!newest || newest.proof) return 0;
+  await carryOut(deps, "prove", newest.name, signal);
+  const proof = (await stateOf(deps))?.newest?.proof;
+  if (proof?.outcome === "broken")
+    deps.log.error({ backup: newest.name, flaw: proof.flaw }, "a backup cannot be restored");
+  if (proof?.outcome === "stored")
+    deps.log.warn(
+      { backup: newest.name },
+      "a backup's bytes are whole, and it was not restored: BACKUP_AGE_IDENTITY_FILE is not set",
+    );
+  return 1;
+}
+
+/** @throws AppError with the sentence of the process where it failed */
+async function carryOut(
+  { env, now }: Deps,
+  act: Order["act"],
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!env.backup) return;
+  const { at: _, ...settings } = env.backup;
+  const order: Order = { act, name, at: now(), url: env.database.url, settings };
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
+    stdin: new TextEncoder().encode(JSON.stringify(order)),
+    stdout: "ignore",
+    stderr: "pipe",
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+    killSignal: "SIGKILL",
+    signal,
+  });
+  const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+  signal.throwIfAborted();
+  if (code !== 0)
+    throw new AppError("unavailable", said.trim().split("\n").at(-1) || `it ended with ${code}`);
+}
+
+const cursorName = "backup trouble";
+const cursorRow = z.object({ lastId: z.int() });
+const day = 86_400_000;
+
+/** What is wrong with the backups, as the subject of a mail; undefined where nothing is. */
+function troubleOf({ newest, overdue }: BackupState, zone: string) {
+  if (newest?.proof?.outcome === "broken")
+    return mailLine("The newest backup cannot be restored: {flaw}", { flaw: newest.proof.flaw ?? "" });
+  if (!overdue) return undefined;
+  return newest === undefined
+    ? mailLine("There is no backup of the book")
+    : mailLine("The newest backup of the book is of {time}", { time: formatDateTime(newest.at, zone) });
+}
+
+async function lastTold({ db }: Deps): Promise<number> {
+  const cursor = await readRow(
+    db,
+    cursorRow,
+    sql`select last_id as lastId from job_cursors where name = ${cursorName}`,
+  );
+  return cursor?.lastId ?? 0;
+}
+
+/** How long something has to be wrong, in milliseconds: a server that was off first makes the backup that is due. */
+const settling = 10 * 60_000;
+const wrongSince = new WeakMap<object, number>();
+
+/** Whether something is wrong with the backups for ten minutes, and nobody was told of it within a day. */
+export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
+  const { db, env, now } = deps;
+  const state = await stateOf(deps);
+  if (!state || troubleOf(state, env.zone) === undefined) {
+    wrongSince.delete(db);
+    return false;
+  }
+  const since = wrongSince.get(db) ?? now();
+  wrongSince.set(db, since);
+  return now() - since >= settling && now() - (await lastTold(deps)) >= day;
+}
+
+/** Says what is wrong with the backups, in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
+export async function tellBackupTrouble(deps: Deps): Promise<number> {
+  const { db, env, now, log } = deps;
+  const state = await stateOf(deps);
+  const trouble = state && troubleOf(state, env.zone);
+  if (!trouble) return 0;
+  log.error(
+    { newest: state.newest?.name ?? null, flaw: state.newest?.proof?.flaw },
+    "backups need attention",
+  );
+  const told = moveCursor(cursorName, now(), (await lastTold(deps)) || undefined);
+  if (env.operationsEmail === undefined) {
+    await db.write([told]);
+    return 0;
+  }
+  const body = [
+    mailLine(
+      "Look at the jobs on the operations page and at the server's log. Until a backup is whole again, what is posted since the last one is only on the server's own disk.",
+    ),
+  ];
+  const recipient = env.operationsEmail;
+  await db.write([told, mailStatement(deps, { recipient, audience: "staff", subject: trouble, body })]);
+  return 1;
+}

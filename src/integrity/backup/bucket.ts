@@ -1,0 +1,53 @@
+import { stat } from "node:fs/promises";
+import { S3Client } from "bun";
+import type { Bucket } from "@/env";
+
+/** The copies of backups that are kept elsewhere, by their names. */
+export type Copies = {
+  /** @throws Error where the store did not take all of it */
+  put(file: string, name: string): Promise<void>;
+  get(name: string, file: string): Promise<void>;
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+};
+
+/** Opens the folder of a bucket. */
+export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket): Copies {
+  const client = new S3Client({ endpoint, bucket, ...(region && { region }), ...keys });
+  const keyOf = (name: string) => (folder === "" ? name : `${folder}/${name}`);
+  const told = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The bucket ${bucket} at ${endpoint} did not ${what}: ${reason}`, { cause: error });
+    }
+  };
+  return {
+    put: (file, name) =>
+      told(`take ${name}`, async () => {
+        await client.write(keyOf(name), Bun.file(file));
+        const [{ size }, there] = await Promise.all([stat(file), client.size(keyOf(name))]);
+        if (there !== size) throw new Error(`it has ${there} of ${size} bytes`);
+      }),
+    get: (name, file) =>
+      told(`give ${name}`, async () => {
+        await Bun.write(file, new Response(client.file(keyOf(name)).stream()));
+      }),
+    list: () =>
+      told("list its backups", async () => {
+        const names: string[] = [];
+        for (let after: string | undefined; ; ) {
+          const page = await client.list({
+            prefix: keyOf(""),
+            ...(after !== undefined && { startAfter: after }),
+          });
+          const keys = (page.contents ?? []).map(({ key }) => key);
+          names.push(...keys.map((key) => key.slice(keyOf("").length)));
+          after = keys.at(-1);
+          if (page.isTruncated !== true || after === undefined) return names;
+        }
+      }),
+    remove: (name) => told(`remove ${name}`, () => client.delete(keyOf(name))),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** What the process that makes and proves backups is told on its standard input. */
+export const orderSchema = z.object({
+  act: z.enum(["make", "copy", "prove"]),
+  /** The backup to copy or to prove. */
+  name: z.string(),
+  /** The instant of the act, in ms UTC. */
+  at: z.int(),
+  url: z.string(),
+  settings: z.object({
+    dir: z.string(),
+    keep: z.int(),
+    recipient: z.string().exactOptional(),
+    identityFile: z.string().exactOptional(),
+    bucket: z
+      .object({
+        endpoint: z.string(),
+        bucket: z.string(),
+        folder: z.string(),
+        region: z.string().exactOptional(),
+        accessKeyId: z.string(),
+        secretAccessKey: z.string(),
+      })
+      .exactOptional(),
+  }),
+});
+export type Order = z.output<typeof orderSchema>;

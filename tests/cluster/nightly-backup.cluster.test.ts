@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { openDatabase } from "db/client";
+import { mails } from "db/schema";
+import { serverJobs } from "@/app/jobs/list";
+import { createRunner } from "@/platform/jobs/runner";
+import { type Book, startBook } from "../server/book";
+import { select } from "../server/html";
+import { run } from "./server";
+import { remove, scratch } from "./transports";
+
+const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
+const day = 86_400_000;
+
+/** A store of objects as S3 has them, in memory: what is put, got, listed and deleted in one bucket. */
+function startStore() {
+  const objects = new Map<string, Uint8Array<ArrayBuffer>>();
+  const serve = (port: number) =>
+    Bun.serve({ hostname: "127.0.0.1", port, fetch: (request) => answer(request) });
+  let server = serve(0);
+  const { port = 0 } = server;
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 Credential=key-id/"))
+      return new Response("", { status: 403 });
+    const key = decodeURIComponent(pathname).slice("/vault/".length);
+    if (request.method === "PUT") {
+      objects.set(key, await request.bytes());
+      return new Response();
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return new Response(null, { status: 204 });
+    }
+    if (searchParams.has("list-type")) {
+      const keys = [...objects.keys()].filter((each) => each.startsWith(searchParams.get("prefix") ?? ""));
+      const contents = keys.sort().map((each) => `<Contents><Key>${each}</Key></Contents>`);
+      return new Response(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join("")}</ListBucketResult>`,
+      );
+    }
+    const found = objects.get(key);
+    return found ? new Response(found) : new Response("", { status: 404 });
+  }
+  return {
+    objects,
+    url: `http://127.0.0.1:${port}/vault/books`,
+    stop: () => server.stop(true),
+    start() {
+      server = serve(port);
+    },
+  };
+}
+
+let folder: string;
+let store: ReturnType<typeof startStore>;
+let book: Book;
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await scratch();
+  store = startStore();
+  const identity = await generateIdentity();
+  await Bun.write(join(folder, "key.txt"), `# made for this test\n${identity}\n`);
+  variables = {
+    BACKUP_DIR: join(folder, "backups"),
+    BACKUP_AT: "15 1 * * *",
+    BACKUP_KEEP: "2",
+    BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+    BACKUP_AGE_IDENTITY_FILE: join(folder, "key.txt"),
+    BACKUP_S3_URL: store.url,
+    BACKUP_S3_KEY_ID: "key-id",
+    BACKUP_S3_SECRET: "secret",
+    OPERATIONS_EMAIL: "night@vostra.example",
+  };
+  book = await startBook(variables);
+  const { id } = await book.openAccount();
+  await book.book("credit", id, { amount: "12.00" });
+});
+afterAll(async () => {
+  await book.close();
+  await store.stop();
+  await remove(folder);
+});
+
+/** Lets the jobs of backups look at what is due, so many milliseconds later. */
+async function jobsAfter(ms: number): Promise<void> {
+  book.wait(ms);
+  // A test's sessions begin without a row of the trail, which no proof would let pass.
+  await book.db.write([{ sql: "delete from sessions", args: [] }]);
+  await createRunner(book.deps, jobs, { node: `node-${book.deps.now()}` }).tick();
+}
+const kept = () => readdirSync(join(folder, "backups")).sort();
+const backups = () => kept().filter((name) => name.endsWith(".db.age"));
+async function proofShown(): Promise<string | undefined> {
+  book.forgetSessions();
+  const { html } = await book.show("admin", "/admin/operations");
+  return select(html, "main dd")[select(html, "main dt").indexOf("Proof of the newest backup")];
+}
+
+test("a backup is made when it is due, encrypted, kept elsewhere as well, and restored and verified from there", async () => {
+  await jobsAfter(60_000);
+  await jobsAfter(60_000);
+  const [name = ""] = backups();
+  expect(kept()).toEqual(["", ".copied", ".json", ".proof.json"].map((end) => `${name}${end}`));
+  expect([...store.objects.keys()].sort()).toEqual([`books/${name}`, `books/${name}.json`]);
+  const stored = Buffer.from(store.objects.get(`books/${name}`) ?? []);
+  expect(stored.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+  expect(stored.includes("SQLite format 3")).toBe(false);
+  expect(await Bun.file(join(folder, "backups", `${name}.proof.json`)).json()).toMatchObject({
+    outcome: "whole",
+    from: "bucket",
+  });
+  expect(await proofShown()).toBe("Restored and verified");
+  expect(existsSync(`${book.deps.env.database.url.slice("file:".length)}.backup.part`)).toBe(false);
+  // Until its time has come again there is nothing to do.
+  await jobsAfter(60_000);
+  expect(backups()).toEqual([name]);
+});
+
+test("it is restored from the bucket by whoever has the key, and by nobody else", async () => {
+  const [name = ""] = backups();
+  const place = { url: `file:${join(folder, "restored.db")}` };
+  const fetching = join(folder, "fetched");
+  const settings = { ...variables, BACKUP_DIR: fetching, BACKUP_AT: "" };
+  const keyless = { ...settings, BACKUP_AGE_IDENTITY_FILE: "" };
+  const refused = await run(["run", "restore", name, "--from-bucket"], place, keyless);
+  expect(refused.output).toContain("is encrypted: set BACKUP_AGE_IDENTITY_FILE");
+  const restored = await run(["run", "restore", name, "--from-bucket"], place, settings);
+  expect(restored.output).toContain("it is whole");
+  const db = await openDatabase(place);
+  expect(await db.read.query.transactions.findMany()).toHaveLength(1);
+  await db.close();
+});
+
+test("the oldest ones are deleted, here and there, and nothing else is", async () => {
+  await Bun.write(join(folder, "backups", "by-hand.db"), "x");
+  store.objects.set("books/notes.txt", new Uint8Array([1]));
+  for (const later of [day, 60_000, day]) await jobsAfter(later);
+  expect(backups()).toHaveLength(2);
+  expect(kept()).toContain("by-hand.db");
+  expect([...store.objects.keys()].filter((key) => key.endsWith(".age"))).toEqual(
+    backups().map((name) => `books/${name}`),
+  );
+  expect(store.objects.has("books/notes.txt")).toBe(true);
+});
+
+test("a copy that was changed in the bucket is found, and staff are told once a day", async () => {
+  const newest = backups().at(-1) ?? "";
+  const copy = store.objects.get(`books/${newest}`);
+  if (copy) copy[5000] = (copy[5000] ?? 0) ^ 1;
+  // Before the newest one was looked into.
+  expect(kept()).not.toContain(`${newest}.proof.json`);
+  await jobsAfter(60_000);
+  expect(await proofShown()).toContain("it was changed or is not complete");
+  for (let n = 0; n < 5; n++) await jobsAfter(5 * 60_000);
+  const told = await book.db.read.select().from(mails);
+  expect(told.map(({ recipient, audience }) => [recipient, audience])).toEqual([
+    ["night@vostra.example", "staff"],
+  ]);
+  expect(told[0]?.subject).toContain("The newest backup cannot be restored");
+});
+
+test("a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile", async () => {
+  await store.stop();
+  const before = backups().at(-1);
+  await jobsAfter(day);
+  const made = backups().at(-1) ?? "";
+  expect(made).not.toBe(before);
+  book.wait(3 * 3_600_000);
+  expect(await proofShown()).toBe("Overdue Not proven yet");
+  const { html } = await book.show("admin", "/admin/operations");
+  const row = select(html, "#operations tbody tr").find((text) => text.startsWith("Back up the book"));
+  for (const words of ["Failing", "did not take vostra-"]) expect(row).toContain(words);
+  store.start();
+  await jobsAfter(60_000);
+  expect(store.objects.has(`books/${made}.json`)).toBe(true);
+  await jobsAfter(60_000);
+  expect(await proofShown()).toBe("Restored and verified");
+});
