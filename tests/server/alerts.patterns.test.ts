@@ -6,6 +6,7 @@ import { serverJobs } from "@/app/jobs/list";
 import { makePayment, rejectPayment } from "@/ledger/payments";
 import { watchMovements } from "@/oversight/alerts/monitor";
 import { createRunner } from "@/platform/jobs/runner";
+import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 import type { Person } from "./support";
 
@@ -54,6 +55,41 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
     const client = await (await book.send("client_user", "GET", "/api/alerts")).text();
     expect(client).not.toContain("under the threshold");
+  });
+
+  test("says of money that passes through who paid and who was paid, and where it goes back", async () => {
+    const { id, virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
+    const payer = { payer: "Keel Ltd", counterparty: "GB33BUKB20201555555555", creditor: virtualIban };
+    await commit(
+      book,
+      (await upload(book, camt053([{ amount: "20000.00", bankReference: "B-1", ...payer }]))).id,
+    );
+    const pay = (recipient: string, amount: string, reference: string) =>
+      book.submit("client_user", {
+        vaId: id,
+        type: "debit",
+        amount,
+        currency: "USD",
+        description: "x",
+        reference,
+        recipient,
+      });
+    expect((await pay("GB33BUKB20201555555555", "19000.00", "P-1")).status).toBe(201);
+    await commit(
+      book,
+      (await upload(book, camt053([{ amount: "30000.00", bankReference: "B-2", ...payer }]))).id,
+    );
+    expect((await pay("DE89370400440532013000", "30000.00", "P-2")).status).toBe(201);
+    await watch();
+    const texts = (await book.db.read.select().from(alerts).where(isNotNull(alerts.rule))).map(
+      ({ description }) => description.split(" within")[0],
+    );
+    expect(texts).toEqual([
+      "$20,000.00 came in from Keel Ltd, GB33BUKB20201555555555 and $19,000.00 went back to GB33BUKB20201555555555",
+      "$30,000.00 came in from Keel Ltd, GB33BUKB20201555555555 and $30,000.00 left again to DE89370400440532013000",
+    ]);
+    for (const path of ["/api/alerts", `/api/virtual-accounts/${id}/statement`])
+      expect(await (await book.send("client_user", "GET", path)).text()).not.toContain("went back");
   });
 
   test("goes on where it was: a pattern over several runs is found", async () => {

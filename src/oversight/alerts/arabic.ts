@@ -61,6 +61,14 @@ export const arabic = {
     "إيداع قدره {amount} بعد {days} يوم بلا حركة؛ يُعد الحساب خامدًا بعد {dormantDays} يوم",
   "A debit of {amount} after {days} days without a movement; an account counts as dormant from {dormantDays} days on":
     "خصم قدره {amount} بعد {days} يوم بلا حركة؛ يُعد الحساب خامدًا بعد {dormantDays} يوم",
+  "{came} came in from {payers} and {left} went back to {payee} within {count} minute; reported from {threshold} within {minutes} minutes":
+    "دخل {came} من {payers} وعاد {left} إلى {payee} خلال دقيقة واحدة؛ يُبلَّغ عن ذلك بدءًا من {threshold} خلال {minutes} دقيقة",
+  "{came} came in from {payers} and {left} went back to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes":
+    "دخل {came} من {payers} وعاد {left} إلى {payee} خلال {count} دقيقة؛ يُبلَّغ عن ذلك بدءًا من {threshold} خلال {minutes} دقيقة",
+  "{came} came in from {payers} and {left} left again to {payee} within {count} minute; reported from {threshold} within {minutes} minutes":
+    "دخل {came} من {payers} وخرج {left} إلى {payee} خلال دقيقة واحدة؛ يُبلَّغ عن ذلك بدءًا من {threshold} خلال {minutes} دقيقة",
+  "{came} came in from {payers} and {left} left again to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes":
+    "دخل {came} من {payers} وخرج {left} إلى {payee} خلال {count} دقيقة؛ يُبلَّغ عن ذلك بدءًا من {threshold} خلال {minutes} دقيقة",
   "{came} came in and {left} left again within {count} minute; reported from {threshold} within {minutes} minutes":
     "دخل {came} وخرج {left} خلال دقيقة واحدة؛ يُبلَّغ عن ذلك بدءًا من {threshold} خلال {minutes} دقيقة",
   "{came} came in and {left} left again within {count} minutes; reported from {threshold} within {minutes} minutes":

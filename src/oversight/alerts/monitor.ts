@@ -4,8 +4,9 @@ import { moveCursor } from "db/job-cursor";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { alerts, transactions } from "db/schema";
-import { and, eq, isNotNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lte, max, sql } from "drizzle-orm";
 import { z } from "zod";
+import { movementParty, partyIn } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
 import { AccountWatch, type NewestReports, windowOf } from "./account-watch";
@@ -16,7 +17,7 @@ import {
   readMovementsAfter,
   readNewerMovements,
 } from "./history";
-import type { Finding } from "./rules";
+import { type Finding, partiesOf, reportPassThrough } from "./rules";
 import { findSettings, thresholdsOf } from "./settings";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
@@ -86,7 +87,8 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       const thresholds = await settingsOf(clientId);
       const watch = await findWatch(db, known, accountId, movements, thresholds);
       for (const movement of movements) {
-        for (const finding of watch.follow(movement).findings) writes.push(alertOf(movement, finding, now()));
+        for (const finding of watch.follow(movement).findings)
+          writes.push(alertOf(movement, await withParties(db, movement, finding, thresholds), now()));
       }
       // Where the write fails, it is followed further than the next run begins, which reads it anew then.
       known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
@@ -145,6 +147,39 @@ async function findWatch(
 async function readReported(db: Database, accountId: number): Promise<NewestReports> {
   const rows = await reportedOf(db).all({ accountId });
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
+}
+
+/** Of a run the newest movements whose parties are read. */
+const mostOfRun = 100;
+
+const runOf = preparedRead((read) =>
+  read
+    .select({ type: transactions.type, party: movementParty })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.virtualAccountId, sql.placeholder("accountId")),
+        lte(transactions.seq, sql.placeholder("seq")),
+        gte(transactions.createdAt, sql.placeholder("from")),
+        inArray(transactions.type, ["credit", "debit"]),
+      ),
+    )
+    .orderBy(desc(transactions.seq))
+    .limit(mostOfRun),
+);
+
+/** A finding with who stands behind it: of money that passed through, where its payers and its payee are known. */
+async function withParties(
+  db: Database,
+  movement: AccountMovement,
+  finding: Finding,
+  thresholds: Thresholds,
+): Promise<Finding> {
+  if (!finding.run) return finding;
+  const { accountId, seq } = movement;
+  const rows = await runOf(db).all({ accountId, seq, from: finding.run.from });
+  const parties = partiesOf(rows.map(({ type, party }) => ({ type, party: partyIn(party) })));
+  return parties ? reportPassThrough(movement, finding.run, thresholds, parties) : finding;
 }
 
 /** Raises it once. What is there already is not tried: a number would be lost by it, and `verify` find a gap. */

@@ -1,6 +1,7 @@
 import type { Instant } from "@/vocabulary/calendar";
 import { type Text, tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import type { Counterparty } from "@/vocabulary/party";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
 const minute = 60_000;
@@ -26,7 +27,14 @@ export type Movement = {
 };
 
 /** What a rule found in a movement: the text of the alert, with its figures. For staff only. */
-export type Finding = { rule: PatternRule; severity: "medium" | "high"; title: string; description: string };
+export type Finding = {
+  rule: PatternRule;
+  severity: "medium" | "high";
+  title: string;
+  description: string;
+  /** Of money that passed through: the run of movements, whose parties are read where an alert is made of it. */
+  run?: PassThroughRun;
+};
 
 /** The acts that an alert's state leaves open (specification, section 4). */
 const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: Text }[]> = {
@@ -145,12 +153,55 @@ export function findDormant(
 /** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
 export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
 
+/** Who stands behind a run: who paid what came in, in words, and who was paid; whether that is one of those. */
+export type RunParties = { payers: string; payee: string; isSame: boolean };
+
+/** The text of a run, with its parties where they are known. */
+function passThroughText(
+  figures: Readonly<Record<"came" | "left" | "threshold", string>> & { count: number; minutes: number },
+  parties: RunParties | undefined,
+): string {
+  const isOne = figures.count === 1;
+  if (!parties)
+    return isOne
+      ? tell(
+          "{came} came in and {left} left again within {count} minute; reported from {threshold} within {minutes} minutes",
+          figures,
+        )
+      : tell(
+          "{came} came in and {left} left again within {count} minutes; reported from {threshold} within {minutes} minutes",
+          figures,
+        );
+  const all = { ...figures, payers: parties.payers, payee: parties.payee };
+  if (parties.isSame)
+    return isOne
+      ? tell(
+          "{came} came in from {payers} and {left} went back to {payee} within {count} minute; reported from {threshold} within {minutes} minutes",
+          all,
+        )
+      : tell(
+          "{came} came in from {payers} and {left} went back to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes",
+          all,
+        );
+  return isOne
+    ? tell(
+        "{came} came in from {payers} and {left} left again to {payee} within {count} minute; reported from {threshold} within {minutes} minutes",
+        all,
+      )
+    : tell(
+        "{came} came in from {payers} and {left} left again to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes",
+        all,
+      );
+}
+
 /** Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left. */
 export function reportPassThrough(
   movement: Movement,
-  { came, left, from }: PassThroughRun,
+  run: PassThroughRun,
   { passThroughMinutes, passThroughAmount }: Thresholds,
+  parties?: RunParties,
 ): Finding {
+  const { came, left, from } = run;
   const count = Math.ceil((movement.at - from) / minute);
   const figures = {
     came: usd(came),
@@ -163,15 +214,32 @@ export function reportPassThrough(
     rule: "pass_through",
     severity: "high",
     title: "Money in and out again",
-    description:
-      count === 1
-        ? tell(
-            "{came} came in and {left} left again within {count} minute; reported from {threshold} within {minutes} minutes",
-            figures,
-          )
-        : tell(
-            "{came} came in and {left} left again within {count} minutes; reported from {threshold} within {minutes} minutes",
-            figures,
-          ),
+    description: passThroughText(figures, parties),
+    run,
+  };
+}
+
+/** Payers that are named; of more it is said that there are others. */
+const namedPayers = 3;
+
+const wordsFor = ({ name, account }: Pick<Counterparty, "name" | "account">): string =>
+  [name, account].filter((text) => text !== null).join(", ");
+
+/**
+ * The parties of a run, of its movements from the newest on, the first of which is the debit that ended it. Undefined where
+ * the payee or every payer is unknown. Payer and payee are the same where they have the same account, never by a name.
+ */
+export function partiesOf(
+  movements: readonly { type: string; party: Counterparty }[],
+): RunParties | undefined {
+  const payee = movements[0]?.party;
+  const credits = movements.filter(({ type }) => type === "credit").map(({ party }) => party);
+  const payers = [...new Set(credits.map(wordsFor).filter((words) => words !== ""))];
+  if (!payee || wordsFor(payee) === "" || payers.length === 0) return undefined;
+  const more = payers.length - namedPayers;
+  return {
+    payers: payers.slice(0, namedPayers).join("; ") + (more > 0 ? ` (+${more})` : ""),
+    payee: wordsFor(payee),
+    isSame: payee.account !== null && credits.some(({ account }) => account === payee.account),
   };
 }
