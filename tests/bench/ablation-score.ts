@@ -1,9 +1,8 @@
 /** Asks the questions of the tables, or those of one in another file, and prints one line of what came of them. */
 import { openQuestions, questions, traps } from "../fixtures/questions";
-import { askedAt } from "../fixtures/questions/people";
+import { openAsked } from "../fixtures/questions/orders";
 import { put } from "../fixtures/questions/put";
 import { type Row, tableOf } from "../fixtures/questions/table";
-import { openDemo } from "../server/demo-book";
 
 const [file] = process.argv.slice(2);
 const table = file === undefined ? undefined : tableOf(file, await Bun.file(file).text());
@@ -15,7 +14,7 @@ const sets: Record<string, readonly Row[]> = table
       traps: Object.values(traps).flat(),
     };
 
-const deps = await openDemo(askedAt);
+const deps = await openAsked();
 const told: string[] = [];
 for (const [name, rows] of Object.entries(sets)) {
   const verdicts: string[] = [];

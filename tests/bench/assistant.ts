@@ -8,10 +8,9 @@
 import { parseArgs } from "node:util";
 import { openQuestions, questions, traps, writeReadings } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
-import { askedAt } from "../fixtures/questions/people";
+import { openAsked } from "../fixtures/questions/orders";
 import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
-import { openDemo } from "../server/demo-book";
 import { timeSizes } from "./assistant-sizes";
 
 const { values } = parseArgs({
@@ -28,7 +27,7 @@ if (values.subject !== undefined && !(values.subject in questions))
 
 type Asked = Put & { subject: string; row: Row; reading: string | undefined };
 
-const deps = await openDemo(askedAt);
+const deps = await openAsked();
 const wordsOf = ({ ask }: Pick<Row, "ask">) => [ask].flat().join(" / ");
 
 /** Asks a row's question; its last answer tells what was read. */

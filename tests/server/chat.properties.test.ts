@@ -6,14 +6,15 @@ import type { Deps } from "@/deps";
 import { statementFilterSchema } from "@/reporting/statements/contract";
 import { narrowedTo } from "@/reporting/statements/list-screen";
 import { questions } from "../fixtures/questions";
-import { askedAt, type Person } from "../fixtures/questions/people";
+import { openAsked } from "../fixtures/questions/orders";
+import type { Person } from "../fixtures/questions/people";
 import { actorOf, asAssistant, askTurns, put } from "../fixtures/questions/put";
 import { expectationsOf } from "../fixtures/questions/table";
-import { numberOf, openDemo } from "./demo-book";
+import { numberOf } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
-  deps = await openDemo(askedAt);
+  deps = await openAsked();
 });
 afterAll(() => deps.db.close());
 

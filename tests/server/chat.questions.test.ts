@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { openQuestions, questions } from "../fixtures/questions";
 import { judge } from "../fixtures/questions/judge";
-import { askedAt } from "../fixtures/questions/people";
+import { openAsked } from "../fixtures/questions/orders";
 import { type Put, put } from "../fixtures/questions/put";
 import { ask } from "../fixtures/questions/question";
-import { openDemo } from "./demo-book";
 
 let deps: Deps;
 const answered: Put[] = [];
 const open: Put[] = [];
 
 beforeAll(async () => {
-  deps = await openDemo(askedAt);
+  deps = await openAsked();
   for (const question of Object.values(questions).flat()) answered.push(await put(deps, question));
   for (const question of Object.values(openQuestions).flat()) open.push(await put(deps, question));
 });

@@ -7,7 +7,9 @@ import { alerts } from "./alerts";
 import { allocations } from "./allocations";
 import { approvals } from "./approvals";
 import { bankStatements } from "./bank-statements";
+import { clientFiles } from "./client-files";
 import { clients } from "./clients";
+import { comingPayments } from "./coming-payments";
 import { dayBalances } from "./day-balances";
 import { holds } from "./holds";
 import { limits } from "./limits";
@@ -17,8 +19,10 @@ import { quietDays } from "./quiet-days";
 import { rateMoves } from "./rate-moves";
 import { rates } from "./rates";
 import { reconciliation } from "./reconciliation";
+import { scheduledPayments } from "./scheduled-payments";
 import { settlements } from "./settlements";
 import { setupRequests } from "./setup-requests";
+import { standingOrders } from "./standing-orders";
 import { trail } from "./trail";
 import { users } from "./users";
 
@@ -28,6 +32,10 @@ export const entities: readonly EntityModel[] = [
   accounts,
   dayBalances,
   payments,
+  scheduledPayments,
+  standingOrders,
+  comingPayments,
+  clientFiles,
   holds,
   alerts,
   setupRequests,

@@ -51,8 +51,9 @@ type Arc = { start: number; end: number; time: Time };
 /** When a question is asked; `ahead`: it is of what is to come, such as when holds expire. */
 type Clock = { today: BankDate; ahead: boolean };
 
-/** What is still to come: when holds expire. */
-const toCome = /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon)\b/;
+/** What is still to come: when holds expire, what will leave, on which days standing orders run. */
+const toCome =
+  /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon|will (?:leave|go out|be|we|run|pay)|(?:due|going|scheduled|about) to (?:leave|go out|be (?:paid|debited))|payments? to come|(?:upcoming|coming|future) payments?|standing orders?(?: that)? (?:run|pay|are due)s?)\b/;
 
 const counts: Readonly<Record<string, number>> = { a: 1, ...cardinals };
 const numberOf = (text = "one"): number => counts[text] ?? Number(text);

@@ -19,6 +19,10 @@ export type Subject =
   | { kind: "book" }
   | { kind: "accounts"; accounts: AccountRef[]; whole: boolean; client?: string };
 
+/** Whether rows of an account are meant. */
+export const isOfSubject = (subject: Subject, account: number): boolean =>
+  subject.kind === "book" || subject.accounts.some(({ id }) => id === account);
+
 /** The instants between which days lie. */
 export function instantsOf({ env, now }: Pick<Deps, "env" | "now">, { from, to }: Span): [Instant, Instant] {
   const until = to ?? bankDate(now(), env.zone);

@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { payments, scheduledPayments, virtualAccounts } from "db/schema";
+import { payments, scheduledPayments, type standingOrders, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -22,6 +22,11 @@ export const statusNow = sql<ScheduledStatus>`iif(${scheduledPayments.status} <>
   (select case a.status when 'approved' then 'paid' when 'waiting' then 'waiting' else 'failed' end
     from approvals a where a.id = ${scheduledPayments.approvalId}))`;
 
+/** Whom an ordered payment is to: who its call names, else the client's beneficiary of that account. */
+export const nameOfPayee = (of: typeof scheduledPayments | typeof standingOrders) =>
+  sql<string | null>`coalesce(${of.body} ->> '$.creditor.name', (select b.name from beneficiaries b
+    where b.client_id = ${virtualAccounts.clientId} and b.account = ${of.recipient}))`;
+
 const columns = {
   id: scheduledPayments.id,
   vaId: scheduledPayments.virtualAccountId,
@@ -35,6 +40,7 @@ const columns = {
   amount: scheduledPayments.amount,
   currency: scheduledPayments.currency,
   description: scheduledPayments.description,
+  payee: nameOfPayee(scheduledPayments).as("payee_name"),
   reference: scheduledPayments.reference,
   reason: scheduledPayments.reason,
   approvalId: scheduledPayments.approvalId,

@@ -13,12 +13,13 @@ import { lastDate } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { listScheduled } from "@/payments/scheduled/list";
-import { toScheduledDto } from "@/payments/scheduled/queries";
-import { bankDate } from "@/vocabulary/calendar";
-import { currencySchema, toDecimal } from "@/vocabulary/money";
+import { nameOfPayee, toScheduledDto } from "@/payments/scheduled/queries";
+import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
+import type { BusinessDays } from "@/vocabulary/calendar/business-days";
+import { type Currency, currencySchema, toDecimal } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
 import { type Occurrence, type StandingOrderDto, standingOrderWords } from "./contract";
-import { daysOf } from "./rules";
+import { daysOf, mostEarly, type OrderDay } from "./rules";
 
 const { id, virtualAccountId, every, everyFrom, until, times, shift, status, nextDate, begun, version } =
   standingOrders;
@@ -30,6 +31,7 @@ const columns = {
   currency: standingOrders.currency,
   recipient: standingOrders.recipient,
   description: standingOrders.description,
+  payee: nameOfPayee(standingOrders).as("payee_name"),
   every,
   from: sql<string>`${everyFrom}`.as("every_from_date"),
   until,
@@ -120,6 +122,7 @@ export const toOrderDto = ({
 
 /** The same of one that a list has read. */
 export const rowToDto = ({
+  payee: _payee,
   customerName: _,
   virtualIban: _iban,
   createdAt: _at,
@@ -148,6 +151,37 @@ export async function readComingDays(
   const { nextDate: next, begun } = order;
   const today = bankDate(deps.now(), deps.env.zone);
   return daysOf(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
+}
+
+/** The days of orders, by their ids, until a date or 14 months ahead; none of those that are not active. */
+export async function readDaysOf(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  orders: readonly OrderRow[],
+  to?: BankDate,
+): Promise<Map<number, OrderDay[]>> {
+  const last = lastDate(bankDate(deps.now(), deps.env.zone));
+  const until = to !== undefined && to < last ? to : last;
+  const active = orders.filter(({ status: state }) => state === "active");
+  const calendars = new Map<Currency, BusinessDays>();
+  for (const { currency } of active)
+    if (!calendars.has(currency)) calendars.set(currency, await readBusinessDays(deps, currency));
+  return new Map(
+    active.map((order) => {
+      const days = calendars.get(order.currency);
+      const { nextDate: next, begun, id: of } = order;
+      // A day that is moved before it may lie before the last one that is asked of, though its date does not.
+      const some = days
+        ? daysOf(order, {
+            next: next ?? undefined,
+            begun,
+            days,
+            until: addDays(until, mostEarly),
+            most: mostDays,
+          })
+        : [];
+      return [of, some.filter(({ executesOn }) => executesOn <= until)];
+    }),
+  );
 }
 
 /** The most of its days that are answered, and of the payments that it began. */

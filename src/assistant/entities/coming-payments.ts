@@ -1,0 +1,108 @@
+import { listScheduled } from "@/payments/scheduled/list";
+import { listOrders } from "@/payments/standing-orders/list";
+import { readDaysOf } from "@/payments/standing-orders/queries";
+import { readableNumber } from "@/vocabulary/iban";
+import { type EntityModel, type EntityRow, madeOf } from "../ask/entity";
+import { isOfSubject } from "../run/selection";
+import { nameOf } from "../run/wording";
+import { clientField, currencyField, onAccountField, textField } from "./shared";
+
+/** As many payments, and as many standing orders, are read for one answer. */
+const mostRead = 1000;
+
+type Comes = {
+  vaId: number;
+  amount: number;
+  currency: string;
+  recipient: string;
+  payee: string | null;
+  description: string;
+  customerName: string;
+  virtualIban: string;
+};
+
+const cells = (row: Comes, kind: "scheduled" | "standing", day: string) => ({
+  kind,
+  amount: row.amount,
+  currency: row.currency,
+  account: row.vaId,
+  accountName: nameOf(row),
+  recipient: readableNumber(row.recipient),
+  text: [row.recipient, row.payee, row.description].join("\n"),
+  description: row.description,
+  day,
+});
+
+/** What leaves on days to come: payments that are scheduled, and those that standing orders will make. */
+export const comingPayments: EntityModel = {
+  name: "comingPayments",
+  access: "scheduled-payments:read",
+  noun: ["payment to come", "payments to come"],
+  words:
+    "payment to come|payments to come|coming payments|upcoming payment|upcoming payments|future payments|outgoing payments to come",
+  says: [
+    {
+      words: `${madeOf("will|is due to|are due to|is going to|is scheduled to|are scheduled to", "leave|go out|be paid|be debited")}|will we pay|will we have to pay|will leave the accounts|will leave our accounts|will leave us|leaves our accounts`,
+    },
+  ],
+  fields: {
+    kind: {
+      label: "Kind",
+      kind: "choice",
+      values: {
+        scheduled: { words: "scheduled", label: "scheduled", adjective: true },
+        standing: {
+          words: "of standing orders|by standing orders|from standing orders|by standing order",
+          label: "by standing orders",
+          suffix: true,
+        },
+      },
+    },
+    amount: { label: "Amount", kind: "money" },
+    currency: currencyField,
+    account: onAccountField,
+    client: clientField,
+    recipient: {
+      label: "Recipient",
+      kind: "text",
+      words: "recipient|recipients",
+      fact: "recipient|recipients|to whom|payee",
+      parts: true,
+    },
+    text: textField,
+    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    day: { label: "Executes on", kind: "day", when: "due", fact: "on which day|execution date", ahead: true },
+  },
+  amount: "amount",
+  time: "day",
+  asked: "sum",
+  shown: ["day", "account", "recipient", "description", "kind", "amount"],
+  narrows: () => false,
+  async read(deps, actor, { subject, span, limit }) {
+    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
+    const [scheduled, orders] = await Promise.all([
+      listScheduled(deps, actor, { status: "scheduled" }, page),
+      listOrders(deps, actor, { status: "active" }, page),
+    ]);
+    const days = await readDaysOf(deps, orders.rows, span.to);
+    const all: EntityRow[] = [
+      ...scheduled.rows.map((row) => ({ id: `p${row.id}`, ...cells(row, "scheduled", row.executesOn) })),
+      ...orders.rows.flatMap((row) =>
+        (days.get(row.id) ?? []).map(({ date, executesOn }) => ({
+          id: `o${row.id} ${date}`,
+          ...cells(row, "standing", executesOn),
+        })),
+      ),
+    ];
+    const wanted = all.filter(
+      ({ account, day }) =>
+        isOfSubject(subject, Number(account)) &&
+        (span.from === undefined || String(day) >= span.from) &&
+        (span.to === undefined || String(day) <= span.to),
+    );
+    return {
+      rows: wanted.toSorted((a, b) => (String(a.day) < String(b.day) ? -1 : 1)).slice(0, limit),
+      more: wanted.length > limit || scheduled.next !== undefined || orders.next !== undefined,
+    };
+  },
+};

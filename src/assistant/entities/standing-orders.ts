@@ -1,0 +1,110 @@
+import { listOrders } from "@/payments/standing-orders/list";
+import { readDaysOf } from "@/payments/standing-orders/queries";
+import { bankDate } from "@/vocabulary/calendar";
+import { readableNumber } from "@/vocabulary/iban";
+import type { EntityModel } from "../ask/entity";
+import { isOfSubject } from "../run/selection";
+import { nameOf } from "../run/wording";
+import { clientField, currencyField, onAccountField, statusField, textField } from "./shared";
+
+/** As many standing orders are read for one answer. */
+const mostRead = 1000;
+
+/** Payments that are made again and again; of the days of each the first one that is asked about is told. */
+export const standingOrders: EntityModel = {
+  name: "standingOrders",
+  access: "standing-orders:read",
+  noun: ["standing order", "standing orders"],
+  words:
+    "standing order|standing orders|recurring payment|recurring payments|repeating payments|regular payments",
+  fields: {
+    status: {
+      ...statusField(
+        {
+          active: "active|running|current",
+          paused: "paused|on pause",
+          ended: "ended|over|finished",
+          cancelled: "cancelled|canceled",
+        },
+        { active: { lasts: true }, paused: { lasts: true } },
+      ),
+      fact: "state|status",
+    },
+    every: {
+      label: "How often",
+      kind: "choice",
+      words: "frequency",
+      fact: "rhythm|rhythms",
+      parts: true,
+      values: {
+        day: { words: "with a daily rhythm|daily", label: "with a daily rhythm", suffix: true },
+        week: { words: "with a weekly rhythm|weekly", label: "with a weekly rhythm", suffix: true },
+        month: { words: "with a monthly rhythm|monthly", label: "with a monthly rhythm", suffix: true },
+        last_working_day: {
+          words: "with a month-end rhythm|month-end",
+          label: "with a month-end rhythm",
+          suffix: true,
+        },
+      },
+    },
+    amount: { label: "Amount", kind: "money" },
+    currency: currencyField,
+    account: onAccountField,
+    client: clientField,
+    recipient: {
+      label: "Recipient",
+      kind: "text",
+      words: "recipient|recipients",
+      fact: "recipient|recipients|to whom|payee",
+      parts: true,
+    },
+    text: textField,
+    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    next: {
+      label: "Runs on",
+      kind: "day",
+      when: "that run|run|runs|running|due|will run|that pay|pay|pays|to be paid|executed|execute",
+      fact: "next date|next day|next payment|next run",
+      none: "no day to come",
+      ahead: true,
+    },
+    created: {
+      label: "Created",
+      kind: "day",
+      when: "created|were created|was created|set up",
+      fact: "day of creation",
+    },
+  },
+  amount: "amount",
+  time: "next",
+  usual: { status: "active" },
+  asked: "list",
+  recordAt: (_actor, id) => `/client/standing-orders?view=${id}`,
+  shown: ["next", "account", "recipient", "description", "every", "status", "amount"],
+  narrows: () => false,
+  async read(deps, actor, { subject, span }) {
+    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
+    const { rows, next } = await listOrders(deps, actor, {}, page);
+    const orders = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
+    const days = await readDaysOf(deps, orders, span.to);
+    const dayOf = (id: number) =>
+      days.get(id)?.find(({ executesOn }) => span.from === undefined || executesOn >= span.from);
+    return {
+      rows: orders.map((row) => ({
+        id: row.id,
+        status: row.status,
+        every: row.every,
+        amount: row.amount,
+        currency: row.currency,
+        account: row.vaId,
+        accountName: nameOf(row),
+        recipient: readableNumber(row.recipient),
+        text: [row.recipient, row.payee, row.description].join("\n"),
+        description: row.description,
+        next: dayOf(row.id)?.executesOn ?? null,
+        created: bankDate(row.createdAt, deps.env.zone),
+      })),
+      more: next !== undefined,
+    };
+  },
+};
