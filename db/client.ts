@@ -84,7 +84,8 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
 async function openStore(options: DatabaseOptions, timeout: number): Promise<Store> {
   const { url, syncUrl, authToken, syncPeriod: period = 500 } = options;
   const remoteUrl = syncUrl ?? url;
-  if (!syncUrl && (url.startsWith("file:") || url === ":memory:")) return openFile(pathOf(url), timeout);
+  if (!syncUrl && (url.startsWith("file:") || url === ":memory:"))
+    return openFile(pathOf(url), timeout, options.logShipped);
   if (!/^(https?|libsql):\/\//.test(remoteUrl)) {
     throw new DatabaseError("FAILED", "a database URL starts with file:, http:, https: or libsql:");
   }

@@ -82,6 +82,17 @@ async function untilReadHere(db: Database, schema: Schema): Promise<void> {
 }
 
 /**
+ * What `migrate` would do to a database: nothing where it is at this code's schema.
+ * @throws Error as `migrate`
+ */
+export async function findDue(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
+  const done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
+  refuseUnknown(done, schema);
+  const { statements, applied } = nextStep(done, schema);
+  return statements.length === 0 ? { migrations: [], program: [] } : applied;
+}
+
+/**
  * Refuses a database that is newer than this code, and changes nothing.
  * @throws Error as `migrate`
  */

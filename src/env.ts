@@ -32,6 +32,12 @@ const schema = z.object({
     .string()
     .optional()
     .describe("With a `file:` database: the primary that this node reads a replica of and writes to"),
+  LITESTREAM: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` where Litestream ships the log of a `file:` database: the server then leaves the log to it",
+    ),
   SESSION_SECRET: z
     .string()
     .min(32, "SESSION_SECRET needs at least 32 characters, e.g. from `openssl rand -hex 32`")
@@ -301,7 +307,7 @@ export type Env = {
   production: boolean;
   port: number;
   host: string;
-  database: { url: string; authToken?: string; syncUrl?: string };
+  database: { url: string; authToken?: string; syncUrl?: string; logShipped?: boolean };
   secret: string;
   origin?: string;
   clientIpHeader?: string;
@@ -370,6 +376,7 @@ const databaseSchema = schema.pick({
   DATABASE_URL: true,
   DATABASE_AUTH_TOKEN: true,
   DATABASE_SYNC_URL: true,
+  LITESTREAM: true,
 });
 
 /** The settings of the database alone, for a program that needs nothing else of the environment. */
@@ -379,6 +386,7 @@ export function readDatabaseEnv(source: Source): Env["database"] {
     url: value.DATABASE_URL,
     ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),
     ...(value.DATABASE_SYNC_URL && { syncUrl: value.DATABASE_SYNC_URL }),
+    ...(value.LITESTREAM === "1" && { logShipped: true }),
   };
 }
 

@@ -8,6 +8,9 @@ import type { Reader, Store } from "./store";
 // SQLite blocks the process while it waits for another process's lock; so it waits for a short time, and often.
 const shortWait = 20;
 
+/** What another program that ships the log needs: it alone says when the log is begun anew. */
+const shipped = "PRAGMA wal_autocheckpoint = 0;";
+
 const durable = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -23,12 +26,13 @@ export function pathOf(url: string): string {
 
 /**
  * Opens a database in a file, or in memory, with the same behaviour. `timeout`: how many milliseconds it waits for a
- * lock that another program holds.
+ * lock that another program holds. `logShipped`: another program (Litestream) copies the log elsewhere, so that nothing is
+ * removed from it here, neither between two commits nor at the end.
  */
-export async function openFile(path: string, timeout: number): Promise<Store> {
+export async function openFile(path: string, timeout: number, logShipped = false): Promise<Store> {
   const inMemory = path === ":memory:";
   const writer = new Connection(path, shortWait);
-  const settings = `${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
+  const settings = `${inMemory ? "" : durable} ${logShipped ? shipped : ""} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
   await retryWhileBusy(timeout, () => writer.exec(settings));
   const reads = inMemory ? writer : openReadOnly(path);
   const batchSize = new BatchSize();
@@ -57,7 +61,7 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
     close() {
       if (!inMemory) {
         reads.close();
-        emptyLog(writer);
+        if (!logShipped) emptyLog(writer);
       }
       writer.close();
     },

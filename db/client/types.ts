@@ -116,6 +116,8 @@ export type DatabaseOptions = {
    * write lock.
    */
   heartbeat?: Statement | undefined;
+  /** Of a file: another program ships its log (Litestream), and alone decides when it is begun anew. */
+  logShipped?: boolean | undefined;
   /** How often a replica syncs with its primary. Default 500. */
   syncPeriod?: number | undefined;
 };

@@ -1,0 +1,104 @@
+import { openDatabase } from "db/client";
+import { sql } from "drizzle-orm";
+import { type Place, type Server, verify } from "../cluster/server";
+import { eventually } from "../eventually";
+
+/**
+ * What a fault came to. `acknowledged`: the postings that were answered with 201; `found`: how many of those the book has
+ * afterwards; `said`: what else was seen. `skipped`: it cannot be made on this machine.
+ */
+export type Outcome = { ok: boolean; said: string; acknowledged?: number; found?: number; skipped?: true };
+
+/** One thing that happens to servers; `name` says what was done. */
+export type Fault = { name: string; run(): Promise<Outcome> };
+
+const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
+
+/** Opens the account that all postings go to. */
+export async function openAccount(server: Server): Promise<void> {
+  const { status } = await server.post("/api/virtual-accounts", account, "create");
+  if (status !== 201) throw new Error(`no account could be opened: ${status}`);
+}
+
+/** Postings from several callers, which go on through every failure, and the references that were acknowledged. */
+export class Postings {
+  readonly acknowledged: string[] = [];
+  /** When each of them was, by `performance.now()`. */
+  readonly #at: number[] = [];
+  refused = 0;
+  #going = true;
+  #sent = 0;
+  readonly #callers: Promise<void>[];
+
+  /** @param servers the servers that are posted to, in turn, as they are at that moment */
+  constructor(
+    readonly servers: () => readonly Server[],
+    callers = 8,
+  ) {
+    this.#callers = Array.from({ length: callers }, () => this.#call());
+  }
+
+  async #call(): Promise<void> {
+    while (this.#going) {
+      const n = ++this.#sent;
+      const servers = this.servers();
+      const reference = `R-${n}`;
+      const credit = {
+        vaId: 1,
+        type: "credit",
+        amount: "1.00",
+        currency: "USD",
+        description: "Receipt",
+        reference,
+      };
+      const answer = await servers[n % servers.length]
+        ?.post("/api/transactions", credit, reference)
+        .catch(() => undefined);
+      if (answer?.status === 201) {
+        this.acknowledged.push(reference);
+        this.#at.push(performance.now());
+      } else {
+        this.refused += 1;
+        await Bun.sleep(20);
+      }
+    }
+  }
+
+  /** Waits until so many more were acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.acknowledged.length + count;
+    await eventually(() => {
+      if (this.acknowledged.length < wanted)
+        throw new Error(`only ${this.acknowledged.length} were acknowledged`);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#going = false;
+    await Promise.all(this.#callers);
+  }
+
+  /**
+   * Looks for all that was acknowledged in a book, each once, and verifies it.
+   * @param since what was acknowledged after this moment may be missing
+   */
+  async outcome(place: Place, said: string, since = Number.POSITIVE_INFINITY): Promise<Outcome> {
+    const db = await openDatabase(place);
+    const rows = await db.read.values<[string]>(
+      sql`select reference from transactions where reference like 'R-%'`,
+    );
+    await db.close();
+    const booked = rows.map(([reference]) => reference);
+    const there = new Set(booked);
+    const found = this.acknowledged.filter((reference) => there.has(reference)).length;
+    const twice = booked.length - there.size;
+    const { exitCode } = await verify(place);
+    const missing = this.#at.filter((at, n) => at <= since && !there.has(this.acknowledged[n] ?? ""));
+    return {
+      ok: missing.length === 0 && twice === 0 && exitCode === 0,
+      acknowledged: this.acknowledged.length,
+      found,
+      said: `${said}, ${this.refused} refused meanwhile, ${twice} booked twice, ${exitCode === 0 ? "the book is whole" : "THE BOOK IS NOT WHOLE"}`,
+    };
+  }
+}

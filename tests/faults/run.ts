@@ -1,0 +1,43 @@
+/**
+ * `bun run check:cluster [--only text]`: does to real servers what happens to them one day, and prints a line for each
+ * fault: what was done, how many postings were acknowledged before and found after, and how long it took. Ends with 1 where
+ * one that was acknowledged is missing, a book does not verify, or a fault could not be made.
+ */
+import { parseArgs } from "node:util";
+import { killedNode } from "./killed-node";
+import { killedPrimary } from "./killed-primary";
+import { killedServer } from "./killed-server";
+import { lostMachine } from "./lost-machine";
+import type { Fault, Outcome } from "./postings";
+import { standing } from "./standing";
+import { upgradedBeside } from "./upgraded-beside";
+
+const faults: readonly Fault[] = [
+  killedServer,
+  upgradedBeside,
+  killedNode,
+  killedPrimary,
+  lostMachine,
+  ...standing,
+];
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+let failed = 0;
+for (const fault of faults.filter(({ name }) => name.includes(values.only ?? ""))) {
+  const started = performance.now();
+  const outcome = await fault.run().catch(
+    (error: unknown): Outcome => ({
+      ok: false,
+      said: error instanceof Error ? error.message : String(error),
+    }),
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const word = outcome.skipped ? "skip" : outcome.ok ? "ok  " : "FAIL";
+  if (!outcome.ok && !outcome.skipped) failed += 1;
+  const counts =
+    outcome.acknowledged === undefined
+      ? ""
+      : `; acknowledged ${outcome.acknowledged}, found ${outcome.found ?? 0}`;
+  console.log(`${word} ${fault.name}${counts}; ${outcome.said} (${seconds} s)`);
+}
+process.exit(failed === 0 ? 0 : 1);
