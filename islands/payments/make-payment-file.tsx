@@ -18,14 +18,28 @@ type Props = {
   text: string;
   /** What the file would hold. */
   effects: EffectLine[];
+  /** The payments that may be left out; none where they go together. */
+  choices: { id: number; name: string; reference: string; money: string }[];
 };
 
 /** Asks before a payment file is made, which happens once for each CBS account and day. */
-export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, effects }: Props) {
-  const [key] = useState(() => crypto.randomUUID());
+export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, effects, choices }: Props) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // A key stands for what was sent with it: another choice has another one.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const payments = choices.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const toggle = (id: number) => {
+    const others = new Set(left);
+    if (!others.delete(id)) others.add(id);
+    setLeft(others);
+    setKey(crypto.randomUUID());
+  };
   const { save, busy, refusal } = useSave({
     call: (_: undefined, idempotencyKey) =>
-      send(makeFileCall, { body: { cbsAccount, date }, idempotencyKey }),
+      send(makeFileCall, {
+        body: { cbsAccount, date, ...(left.size > 0 && { payments }) },
+        idempotencyKey,
+      }),
     success: paymentFileMessages.made,
     link: (file) => ({ href: `/admin/payment-files?view=${file.id}`, text: file.messageId }),
     failure: paymentFileMessages.makeFailed,
@@ -38,7 +52,7 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
       title={say("Make the file of {day}?", { day })}
       description={text}
       cancel="Cancel"
-      confirm="Make file"
+      confirm={choices.length > 0 && payments.length === 0 ? undefined : "Make file"}
       busyText="Making..."
       busy={busy}
       refusal={refusal}
@@ -48,6 +62,30 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
     >
       <Subject name={cbsName} code={cbsAccount} />
       <Effect lines={effects} />
+      {choices.length > 0 ? (
+        <details className="field-wide">
+          <summary>
+            {left.size === 0
+              ? say("Choose payments")
+              : say("{count} of {all} payments go into it", { count: payments.length, all: choices.length })}
+          </summary>
+          <p>{say("Those that are left out go with the next day's file.")}</p>
+          <ul className="list">
+            {choices.map(({ id, name, reference, money }) => (
+              <li key={id}>
+                <label className="list-row">
+                  <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+                  <span className="list-main">
+                    <bdi className="list-title">{name}</bdi>
+                    <bdi className="list-text">{reference}</bdi>
+                  </span>
+                  <span className="list-side">{money}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </AlertDialog>
   );
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseError } from "db/client";
 import { refusalOf } from "./book";
+import { attributes } from "./html";
 import { main, reserve, startFiles, textsOf, today, tomorrow } from "./payment-files";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
@@ -61,6 +62,26 @@ describe("a payment file", () => {
     const next = await files.makeFile(main, tomorrow);
     expect(next).toMatchObject({ id: 2, count: 1, controlSum: "3.00" });
     expect((await files.readFile(2)).entries.map(({ paymentId }) => paymentId)).toEqual([2]);
+  });
+
+  test("takes the payments that were chosen, and the others go with the next day's", async () => {
+    for (const amount of ["12.50", "7.05", "3.00"]) await files.pay(files.account, { amount });
+    const choose = (...payments: number[]) => {
+      const json = { cbsAccount: main, date: today, payments };
+      return files.book.send("admin", "POST", "/api/payment-files", { json });
+    };
+    const asked = await files.book.show("admin", `/admin/payment-files?make=${main}.${today}`);
+    const [props = "{}"] = attributes(asked.html, "#dialog x-island", "props");
+    expect(JSON.parse(props).choices).toHaveLength(3);
+    expect([(await choose()).status, (await choose(1, 1)).status]).toEqual([400, 400]);
+    const unknown = await choose(1, 99);
+    expect([unknown.status, (await refusalOf(unknown)).code]).toEqual([409, "PAYMENT_NOT_TO_FILE"]);
+    expect(await (await choose(3, 1)).json()).toMatchObject({ id: 1, count: 2, controlSum: "15.50" });
+    expect((await files.readFile(1)).entries.map(({ paymentId }) => paymentId)).toEqual([1, 3]);
+    files.book.wait(day);
+    files.book.forgetSessions();
+    expect(await files.makeFile(main, tomorrow)).toMatchObject({ id: 2, count: 1, controlSum: "7.05" });
+    expect(await files.book.flaws()).toEqual([]);
   });
 
   test("is not sent without all of its orders, and takes no instruction of another CBS account", async () => {

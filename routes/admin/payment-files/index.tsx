@@ -47,6 +47,7 @@ export default page(fileScreen, {
       async load({ deps, actor, value }) {
         const [account = "", day = ""] = value.split(".");
         return describeFile(
+          deps,
           await listUnfiledOrders(deps, actor),
           account,
           day,

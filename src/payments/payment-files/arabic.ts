@@ -1,6 +1,14 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "{count} of the chosen payments do not wait for this file: open it again":
+    "{count} من الدفعات المختارة لا تنتظر هذا الملف: افتحه من جديد",
+  "Choose a payment": "اختر دفعة",
+  "Choose at most 200 payments, or all": "اختر 200 دفعة على الأكثر، أو الكل",
+  "Name each payment once": "اذكر كل دفعة مرة واحدة",
+  "Choose payments": "اختيار الدفعات",
+  "{count} of {all} payments go into it": "{count} من {all} دفعات تدخل فيه",
+  "Those that are left out go with the next day's file.": "ما يُستبعد يدخل في ملف اليوم التالي.",
   "Payment file": "ملف الدفع",
   "Payment file {messageId}": "ملف الدفع {messageId}",
   "Payment file of {day}": "ملف دفع {day}",

@@ -53,7 +53,7 @@ const madeAlready = "UNIQUE:payment_files.cbs_account,payment_files.day";
 function makeOnce(
   deps: Deps,
   actor: Actor,
-  { cbsAccount: number, date }: MakeFile,
+  { cbsAccount: number, date, payments: chosen }: MakeFile,
   idempotency: Idempotency | undefined,
 ) {
   const messageId = messageIdOf(number, date);
@@ -77,9 +77,8 @@ function makeOnce(
       if (made) throw fileMade(deps, made);
       const all = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
       const dateOf = await datesOf(deps, today);
-      const orders = all
-        .filter((order) => orderProblem(order) === undefined)
-        .map((order) => ({ ...order, executionDate: dateOf(order) }));
+      const writable = all.filter((order) => orderProblem(order) === undefined);
+      const orders = chosenOf(writable, chosen).map((order) => ({ ...order, executionDate: dateOf(order) }));
       const [left] = all;
       if (left && orders.length === 0) {
         const problem = orderProblem(left) ?? "";
@@ -108,7 +107,15 @@ function makeOnce(
       const controlSum = controlSumOf(orders);
       const stored = (await compress(xml)).toString("base64");
       const digest = new Bun.CryptoHasher("sha3-256").update(stored).digest("hex");
-      const file = { cbsAccount: number, date, messageId, count: orders.length, controlSum, digest };
+      const file = {
+        cbsAccount: number,
+        date,
+        messageId,
+        count: orders.length,
+        controlSum,
+        digest,
+        ...(chosen && { chosen: chosen.length }),
+      };
       return {
         statements: [
           {
@@ -131,6 +138,22 @@ function makeOnce(
       };
     },
   });
+}
+
+/**
+ * Those orders of a file that were chosen: payments are left out, what the bank's own accounts owe each other never is.
+ * @throws AppError 409 where a chosen payment does not wait for this file
+ */
+function chosenOf(orders: readonly Order[], chosen: readonly number[] | undefined): readonly Order[] {
+  if (chosen === undefined) return orders;
+  const ids = new Set(chosen);
+  const taken = orders.filter(({ paymentId }) => paymentId === null || ids.has(paymentId));
+  const found = taken.filter(({ paymentId }) => paymentId !== null).length;
+  if (found === ids.size) return taken;
+  const sentence = tell("{count} of the chosen payments do not wait for this file: open it again", {
+    count: ids.size - found,
+  });
+  throw new AppError("conflict", sentence, { code: "PAYMENT_NOT_TO_FILE", fields: { payments: sentence } });
 }
 
 /** The orders of a file, numbered as they stand in it. The database checks each once more. */

@@ -58,9 +58,21 @@ export const paymentFileMessages = {
 const cbsNumber = z.string().regex(/^\d{6,20}$/, "A CBS account is a number of 6 to 20 digits");
 const bankDay = z.iso.date("Use a date such as 2026-11-18");
 
+/** The most payments of a file that are chosen one by one. */
+export const mostChosen = 200;
+
 export const makeFileSchema = z.object({
   cbsAccount: cbsNumber,
   date: bankDay.describe("A business day: what was booked up to its end goes into the file"),
+  payments: z
+    .array(z.int().positive())
+    .min(1, "Choose a payment")
+    .max(mostChosen, "Choose at most 200 payments, or all")
+    .refine((ids) => new Set(ids).size === ids.length, "Name each payment once")
+    .optional()
+    .describe(
+      "The waiting payments that go into it; all where absent. The others go with a later day's file",
+    ),
 });
 export type MakeFile = z.output<typeof makeFileSchema>;
 

@@ -1,14 +1,17 @@
+import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
-import { formatDate } from "@/vocabulary/calendar";
+import { addDays, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import { markSentCall, paymentFileMessages } from "./contract";
+import { markSentCall, mostChosen, paymentFileMessages } from "./contract";
+import { orderProblem } from "./pain001";
 import type { FileRow } from "./queries";
-import type { UnfiledOrders } from "./unfiled-orders";
+import { readOrders, type UnfiledOrders } from "./unfiled-orders";
 import { controlSumText, count, ordersText } from "./view";
 
 /** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
-export function describeFile(
+export async function describeFile(
+  deps: Deps,
   rows: readonly UnfiledOrders[],
   cbsAccount: string,
   date: string,
@@ -22,6 +25,7 @@ export function describeFile(
     total(({ sums }) => sums.find((one) => one.currency === currency)?.sum ?? 0);
   const settlements = total((row) => row.settlements);
   const isToday = date === today;
+  const payments = total((row) => row.payments);
   return {
     cbsAccount,
     cbsName: first.cbsName ?? cbsAccount,
@@ -31,7 +35,7 @@ export function describeFile(
       ? say("It is made once, and today is not over: what is booked later goes with tomorrow's file.")
       : say("It is made once, with everything that was booked up to the end of that day."),
     effects: [
-      { term: say("Payments"), text: count(total((row) => row.payments)) },
+      { term: say("Payments"), text: count(payments) },
       ...(settlements > 0 ? [{ term: say("Settlements"), text: count(settlements) }] : []),
       ...currencies.flatMap((currency) =>
         sumIn(currency) > 0
@@ -44,7 +48,20 @@ export function describeFile(
           : [],
       ),
     ],
+    // More are not chosen one by one.
+    choices: payments > 1 && payments <= mostChosen ? await choicesOf(deps, cbsAccount, date) : [],
   };
+}
+
+/** The payments that wait for a file and can be written, to choose from. */
+async function choicesOf(deps: Deps, cbsAccount: string, date: string) {
+  const before = startOfBankDay(addDays(date, 1), deps.env.zone);
+  return (await readOrders(deps, cbsAccount, before)).flatMap((order) => {
+    const { paymentId, recipientName, recipient, reference, amount, currency } = order;
+    if (paymentId === null || orderProblem(order) !== undefined) return [];
+    const money = formatMoney(amount, currency);
+    return [{ id: paymentId, name: recipientName ?? recipient, reference, money }];
+  });
 }
 
 /** The question before a file is marked as sent, or by whom that was done already. */
