@@ -13,7 +13,7 @@ import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@
 import { tell } from "@/vocabulary/language";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { datesOf } from "./execution-dates";
-import { controlSumOf, type DatedOrder, orderProblem, pain001 } from "./pain001";
+import { controlSumOf, type DatedOrder, type Order, orderProblem, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
 import { messageIdOf, sentProblem } from "./rules";
 import { readOrders } from "./unfiled-orders";
@@ -144,7 +144,10 @@ function makeOnce(
  * Those orders of a file that were chosen: payments are left out, what the bank's own accounts owe each other never is.
  * @throws AppError 409 where a chosen payment does not wait for this file
  */
-function chosenOf(orders: readonly Order[], chosen: readonly number[] | undefined): readonly Order[] {
+function chosenOf<Waiting extends Order>(
+  orders: readonly Waiting[],
+  chosen: readonly number[] | undefined,
+): readonly Waiting[] {
   if (chosen === undefined) return orders;
   const ids = new Set(chosen);
   const taken = orders.filter(({ paymentId }) => paymentId === null || ids.has(paymentId));
