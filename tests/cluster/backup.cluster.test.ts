@@ -113,6 +113,17 @@ describe("a backup", () => {
     expect(readdirSync(join(folder, "refused"))).toEqual([]);
   });
 
+  test("is in its place before it is proven where that is wanted, and the proof says what it finds", async () => {
+    const early = await run(["run", "restore", backup, "--serve-first"], at("early"));
+    expect(early.output).toMatch(/may be started.*\n.*it is whole/);
+    expect(early.exitCode).toBe(0);
+    const kept = `${(await manifest()).head.id + 5}:${"a".repeat(64)}`;
+    const flawed = await run(["run", "restore", backup, "--serve-first", "--head", kept], at("flawed"));
+    expect(flawed.output).toMatch(/may be started.*is NOT whole: stop its server/s);
+    expect(flawed.exitCode).toBe(1);
+    expect(readdirSync(join(folder, "flawed"))).toContain("book.db");
+  });
+
   test("without a manifest is refused", async () => {
     const copy = join(folder, "bare.db");
     await Bun.write(copy, Bun.file(backup));

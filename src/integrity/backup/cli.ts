@@ -7,11 +7,12 @@ import { headFileOf } from "@/integrity/trail/head-file";
 import { parseHead, readHeads } from "@/integrity/verify/kept-heads";
 import { ageEnding } from "./age";
 import { backUp } from "./backup";
+import type { Manifest } from "./manifest";
 import { copyBackup, fetchBackup, makeBackup } from "./nightly";
 import { restore } from "./restore";
 
 /**
- * `bun run backup [FILE]` and `bun run restore FILE [--from-bucket] [--head ID:HASH] [--heads FILE]`, of the book that
+ * `bun run backup [FILE]` and `bun run restore FILE [--from-bucket] [--serve-first] [--head ID:HASH] [--heads FILE]`, of the book that
  * DATABASE_URL names. Without FILE a backup goes into BACKUP_DIR and the bucket, as the server makes it. Exits with 1 and a
  * sentence where it was not done.
  */
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
         head: { type: "string", multiple: true },
         heads: { type: "string", multiple: true },
         "from-bucket": { type: "boolean" },
+        "serve-first": { type: "boolean" },
       },
     });
     const [act, file, ...more] = positionals;
@@ -52,6 +54,7 @@ async function main(): Promise<number> {
       },
       headFileOf(database, process.env.AUDIT_HEAD_FILE),
       settings?.identityFile ?? (process.env.BACKUP_AGE_IDENTITY_FILE || undefined),
+      values["serve-first"] === true ? tellInPlace : undefined,
     );
     const { head, createdAt } = manifest;
     console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
@@ -68,6 +71,10 @@ async function main(): Promise<number> {
     );
     return 1;
   }
+}
+
+function tellInPlace({ createdAt }: Manifest): void {
+  console.log(`The book of ${createdAt} is in its place: a server may be started. Its proof goes on.`);
 }
 
 /** A backup in the file that was named; without one as the server makes it, with its copy in the bucket. */

@@ -13,6 +13,9 @@ import { decryptFile, readIdentities } from "./age";
 import { bookFile } from "./backup";
 import { digestOf, type Manifest, readManifest, storedAs } from "./manifest";
 
+/** How long the proof of a book that is served already waits for its server's lock, in milliseconds. */
+const lockTimeout = 60_000;
+
 /** What was restored, and the head that had been kept of the book in its place, where it had gone further. */
 export type Restored = { manifest: Manifest; further?: FiledHead };
 
@@ -22,6 +25,8 @@ export type Restored = { manifest: Manifest; further?: FiledHead };
  * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
  * @param headFile AUDIT_HEAD_FILE, where it is set
  * @param identityFile the file with the key of backups that are encrypted
+ * @param serveFirst is called once the book is in its place, compared with its manifest and not yet proven whole: a server may
+ * start then, and the proof goes on beside it. Where that fails the book stays, and the error says so
  * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
  */
 export async function restore(
@@ -31,6 +36,7 @@ export async function restore(
   report: (finding: Finding) => void = () => {},
   headFile = headFileOf(database),
   identityFile?: string,
+  serveFirst?: (manifest: Manifest) => void,
 ): Promise<Restored> {
   const book = bookFile(database);
   for (const name of [book, `${book}-wal`])
@@ -42,10 +48,15 @@ export async function restore(
   await removeAll(part);
   try {
     await fetchBook(file, part, manifest, identityFile);
-    await assertWhole(part, manifest.head, kept, report);
+    const proof = serveFirst ? undefined : { kept, report };
+    await prepare(part, manifest.head, proof);
     // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await rename(part, book);
+    if (serveFirst) {
+      serveFirst(manifest);
+      await proveInPlace(database, kept, report);
+    }
     return { manifest, ...(further && { further }) };
   } finally {
     await removeAll(part);
@@ -92,23 +103,35 @@ export async function assertStored(file: string, manifest: Manifest): Promise<vo
   if (size !== bytes || (await digestOf(file)) !== sha256) throw new Error(`${file} ${notAsItWas}`);
 }
 
-async function assertWhole(
-  part: string,
-  head: Head,
-  kept: readonly KeptHead[],
-  report: (finding: Finding) => void,
-): Promise<void> {
+type Wanted = { kept: readonly KeptHead[]; report: (finding: Finding) => void };
+
+/** Brings a copy of the book to this version and into an epoch of its own, after it was proven where that is wanted first. */
+async function prepare(part: string, head: Head, proof: Wanted | undefined): Promise<void> {
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });
   try {
     const end = await readHead(db);
     // A backup may be older than this build, which may record rows anew and say so in the trail.
     await migrate(db);
-    const proof = await verify(db, report, kept);
-    if (!proof.sound) throw new Error("The book in the backup is not whole. Nothing was restored");
+    if (proof && !(await verify(db, proof.report, proof.kept)).sound)
+      throw new Error("The book in the backup is not whole. Nothing was restored");
     if (end.id !== head.id || end.hash !== head.hash)
       throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
     // From here on it is another book than the one that the backup was made of, which may have gone on.
     await db.write([beginEpoch]);
+  } finally {
+    await db.close();
+  }
+}
+
+async function proveInPlace(
+  database: Env["database"],
+  kept: readonly KeptHead[],
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const db = await openDatabase({ ...database, timeout: lockTimeout });
+  try {
+    if ((await verify(db, report, kept)).sound) return;
+    throw new Error("The book that was restored is NOT whole: stop its server, and restore another backup");
   } finally {
     await db.close();
   }
