@@ -15,6 +15,7 @@ import { toStatement } from "./client/values";
 
 export { DatabaseError, databaseError, isPassing } from "./client/errors";
 export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
+export { connectionError } from "./client/hrana";
 export type * from "./client/types";
 
 /** How many milliseconds a lock, a server or the queue of writes is waited for where nobody says otherwise. */
@@ -73,6 +74,8 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     writeLoad: () => queue.load,
     observe: (observer) => observers.add(observer),
     following: () => store.following?.(),
+    written: () => store.written?.(),
+    reached: async (position) => store.reached?.(position),
     health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
     close() {
       closed ??= queue.close().then(() => store.close());

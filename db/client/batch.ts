@@ -1,3 +1,5 @@
+import { BatchSize } from "./batch-size";
+import { bulkOutcomes, bulkStatement } from "./bulk";
 import { DatabaseError } from "./errors";
 import { refuseWhen } from "./expect-one-row";
 import type { Condition, Step, StepOutcome } from "./hrana";
@@ -22,21 +24,35 @@ class Steps {
   }
 }
 
-/** The steps of a batch that belong to one unit; `guard` is the step that detects a repetition. */
-type Place = { first: number; count: number; guard: number | undefined };
+/**
+ * The steps of a batch that belong to one unit; `guard` is the step that detects a repetition, `bulk` the one that writes
+ * it with others.
+ */
+type Place = { unit: Unit; first: number; count: number; guard?: number; bulk?: number };
 
 /** A group of units as one batch, and how to read its result. */
 export type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
 
 /**
- * A group as one batch: BEGIN, each unit under its own conditions, COMMIT. `doubtful`: the answer of an earlier attempt
- * was lost, so each unit first checks whether it was already committed.
+ * A group as one batch: BEGIN, each unit under its own conditions, COMMIT. Postings are written as one statement, as many
+ * as `batchSize` says, and each by itself where one of them is refused. `doubtful`: the answer of an earlier attempt was
+ * lost, so each unit first checks whether it was already committed, and is written by itself.
  */
-export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatch {
+export function groupBatch(
+  units: readonly Unit[],
+  doubtful: boolean,
+  batchSize = new BatchSize(),
+): GroupBatch {
   const steps = new Steps();
   steps.add(plain("BEGIN IMMEDIATE"));
   const alive = both(isOk(0), inTransaction);
-  const places = units.map((unit) => addUnit(steps, unit, alive, doubtful));
+  const places: Place[] = [];
+  while (places.length < units.length) {
+    const batch = doubtful
+      ? units.slice(places.length, places.length + 1)
+      : batchSize.nextBatch(units, places.length);
+    places.push(...addBatch(steps, batch, alive, doubtful));
+  }
   const commit = steps.add(plain("COMMIT"), alive);
   steps.add(plain("ROLLBACK"), both(isNot(isOk(commit)), inTransaction));
   return {
@@ -46,7 +62,9 @@ export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatc
       // Where the server ended the transaction early, the reason is on the step at which it did.
       if (!answer[commit]) throwBusy(answer);
       assertRan(answer[commit]);
-      return places.map((place) => unitOutcome(answer, place));
+      for (const bulk of new Set(places.map((place) => place.bulk)))
+        if (bulk !== undefined) batchSize.adjust(!(answer[bulk] instanceof DatabaseError));
+      return outcomesOf(answer, places);
     },
   };
 }
@@ -72,19 +90,48 @@ export function readBatch(statements: readonly Statement[]): readonly Step[] {
   return steps.list;
 }
 
-function addUnit(steps: Steps, { statements, idempotent }: Unit, alive: Condition, doubtful: boolean): Place {
+/** Postings of one form as one statement, and each by itself where that is refused; or one unit of any kind. */
+function addBatch(steps: Steps, units: readonly Unit[], alive: Condition, doubtful: boolean): Place[] {
+  const bulkSql = units[0]?.bulkSql;
+  if (bulkSql === undefined || units.length === 1)
+    return units.map((unit) => addUnit(steps, unit, alive, doubtful));
+  const bulk = steps.add(bulkStatement(bulkSql, units), alive);
+  const refused = both(alive, isNot(isOk(bulk)));
+  return units.map((unit) => ({ ...addUnit(steps, unit, refused, doubtful), bulk }));
+}
+
+function addUnit(steps: Steps, unit: Unit, alive: Condition, doubtful: boolean): Place {
+  const { statements, idempotent } = unit;
   const guarded = doubtful && typeof idempotent === "object";
   const guard = guarded ? steps.add(refuseWhen(idempotent, "ALREADY_COMMITTED"), alive) : undefined;
   const allowed = guard === undefined ? alive : both(isOk(guard), inTransaction);
   const [only] = statements;
-  if (only && statements.length === 1) return { first: steps.add(only, allowed), count: 1, guard };
+  const guardedBy = guard === undefined ? {} : { guard };
+  if (only && statements.length === 1)
+    return { unit, first: steps.add(only, allowed), count: 1, ...guardedBy };
   const savepoint = steps.add(plain("SAVEPOINT unit"), allowed);
   let last = savepoint;
   for (const statement of statements) last = steps.add(statement, isOk(last));
   const opened = both(isOk(savepoint), inTransaction);
   steps.add(plain("ROLLBACK TO unit"), both(opened, isNot(isOk(last))));
   steps.add(plain("RELEASE unit"), opened);
-  return { first: savepoint + 1, count: statements.length, guard };
+  return { unit, first: savepoint + 1, count: statements.length, ...guardedBy };
+}
+
+function outcomesOf(answer: readonly StepOutcome[], places: readonly Place[]): Outcome[] {
+  const found = new Map<Place, Outcome>();
+  for (const [bulk, together] of Map.groupBy(places, (place) => place.bulk)) {
+    const written = bulk === undefined ? undefined : answer[bulk];
+    const outcomes =
+      written && !(written instanceof DatabaseError)
+        ? bulkOutcomes(
+            namedRows(written),
+            together.map(({ unit }) => unit),
+          )
+        : together.map((place) => unitOutcome(answer, place));
+    for (const [i, place] of together.entries()) found.set(place, outcomes[i] ?? new DatabaseError("FAILED"));
+  }
+  return places.map((place) => found.get(place) ?? new DatabaseError("FAILED"));
 }
 
 function unitOutcome(answer: readonly StepOutcome[], { first, count, guard }: Place): Outcome {

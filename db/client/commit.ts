@@ -1,4 +1,5 @@
 import { BatchSize } from "./batch-size";
+import { bulkOutcomes, bulkStatement } from "./bulk";
 import type { Connection } from "./connection";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Outcome, Unit } from "./queue";
@@ -67,14 +68,8 @@ function attemptAll(connection: Connection, units: readonly Unit[], batchSize: B
 function attemptAsOne(connection: Connection, units: readonly Unit[]): Outcome[] | undefined {
   const bulkSql = units[0]?.bulkSql;
   if (bulkSql === undefined || units.length === 1) return undefined;
-  const args = units.map(({ statements }) => statements[0]?.args);
   try {
-    const rows = namedRows(connection.run({ sql: bulkSql, args: [JSON.stringify(args)] }));
-    const byKey = new Map(rows.map((row) => [Object.values(row)[0], row]));
-    return args.map((each) => {
-      const row = byKey.get(each?.[0] ?? null);
-      return row ? [[row]] : new DatabaseError("FAILED", "a posting of a batch returned no row");
-    });
+    return bulkOutcomes(namedRows(connection.run(bulkStatement(bulkSql, units))), units);
   } catch (error) {
     if (!connection.inTransaction) throw error;
     return undefined;

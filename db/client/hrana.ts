@@ -30,6 +30,8 @@ const batchResult = z.object({
   replication_index: z.string().nullish(),
 });
 const answer = z.object({
+  baton: z.string().nullish(),
+  base_url: z.string().nullish(),
   results: z.tuple(
     [
       z.union([
@@ -41,9 +43,22 @@ const answer = z.object({
   ),
 });
 
-/** A server that speaks Hrana 3 over HTTP (sqld, Turso). One call is one round trip and one connection's work. */
+/**
+ * A stream that the server keeps between calls, with a connection that has parsed the schema: the baton of its last
+ * answer, where its next call goes, and when it was last used.
+ */
+type Stream = { baton: string; endpoint: string; usedAt: number };
+
+/** How many milliseconds a stream is kept without a call. The servers end one after ten seconds. */
+const keptFor = 5000;
+
+/**
+ * A server that speaks Hrana 3 over HTTP (sqld, Turso). One call is one round trip and one connection's work. A call has
+ * a stream for itself, and leaves it to the next one: a new connection would parse the whole schema first.
+ */
 export class Hrana {
   readonly #endpoint: string;
+  readonly #idle: Stream[] = [];
   readonly #headers: Record<string, string>;
   readonly #timeout: number;
 
@@ -61,12 +76,17 @@ export class Hrana {
    * answer was lost.
    */
   async batch(steps: readonly Step[], timeout: number = this.#timeout): Promise<BatchAnswer> {
-    const batch = { steps: steps.map(encode) };
-    const body = JSON.stringify({ baton: null, requests: [{ type: "batch", batch }, { type: "close" }] });
-    const read = answer.safeParse(await this.#send(body, timeout));
+    const requests = [{ type: "batch", batch: { steps: steps.map(encode) } }];
+    const read = answer.safeParse(await this.#call(requests, timeout));
     if (!read.success) throw new DatabaseError("TIMEOUT", "the database's answer could not be read");
-    const [first] = read.data.results;
+    const { baton, base_url, results } = read.data;
+    const [first] = results;
+    // What a call that failed as a whole left on its stream is not known: the stream is left to end by itself.
     if (first.type === "error") throw serverError(first.error.message, first.error.code);
+    if (baton) {
+      const endpoint = base_url ? new URL("/v3/pipeline", base_url).href : this.#endpoint;
+      this.#idle.push({ baton, endpoint, usedAt: Date.now() });
+    }
     const { step_results, step_errors, replication_index } = first.response.result;
     return {
       steps: step_results.map((result, i) => outcome(result, step_errors[i])),
@@ -74,17 +94,41 @@ export class Hrana {
     };
   }
 
-  async #send(body: string, timeout: number): Promise<unknown> {
+  /** On the stream that was used last, or on a new one. */
+  async #call(requests: readonly unknown[], timeout: number): Promise<unknown> {
+    const stream = this.#takeStream();
+    if (stream) {
+      const body = JSON.stringify({ baton: stream.baton, requests });
+      const answered = await this.#send(stream.endpoint, body, timeout);
+      if (answered !== streamGone) return answered;
+    }
+    const answered = await this.#send(this.#endpoint, JSON.stringify({ baton: null, requests }), timeout);
+    if (answered === streamGone) throw statusError(streamGone);
+    return answered;
+  }
+
+  #takeStream(): Stream | undefined {
+    const oldest = Date.now() - keptFor;
+    const kept = this.#idle.findIndex(({ usedAt }) => usedAt >= oldest);
+    this.#idle.splice(0, kept === -1 ? this.#idle.length : kept);
+    return this.#idle.pop();
+  }
+
+  async #send(endpoint: string, body: string, timeout: number): Promise<unknown> {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const response = await fetch(this.#endpoint, { method: "POST", headers: this.#headers, body, signal });
+      const response = await fetch(endpoint, { method: "POST", headers: this.#headers, body, signal });
       if (response.ok) return await response.json();
+      if (response.status === streamGone) return streamGone;
       throw statusError(response.status);
     } catch (error) {
       throw connectionError(error);
     }
   }
 }
+
+/** What a server answers that has ended the stream, or was started anew: it did nothing of what it was asked. */
+const streamGone = 400;
 
 function statusError(status: number): DatabaseError {
   if (status === 429) return new DatabaseError("BUSY", "the database server has too much to do");
@@ -94,7 +138,8 @@ function statusError(status: number): DatabaseError {
 
 const neverBegan = /ConnectionRefused|ECONNREFUSED|FailedToOpenSocket|ENOTFOUND|DNS|EHOSTUNREACH|ENETUNREACH/;
 
-function connectionError(error: unknown): DatabaseError {
+/** What became of a request that was not answered: UNAVAILABLE where it never began, else TIMEOUT. */
+export function connectionError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (neverBegan.test(code)) {

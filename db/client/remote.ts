@@ -1,4 +1,5 @@
 import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
+import { BatchSize } from "./batch-size";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Hrana } from "./hrana";
 import type { Outcome, Unit } from "./queue";
@@ -16,11 +17,16 @@ export class Remote implements Store {
   readonly #server: Hrana;
   readonly #timeout: number;
   readonly #onWritten: OnWritten;
+  #written: number | undefined;
+  readonly #batchSize = new BatchSize();
 
   constructor(server: Hrana, timeout: number, onWritten: OnWritten = () => undefined) {
     this.#server = server;
     this.#timeout = timeout;
-    this.#onWritten = onWritten;
+    this.#onWritten = (index) => {
+      if (index !== undefined) this.#written = Number(index);
+      return onWritten(index);
+    };
     this.reader = {
       query: async (statement) => (await this.#read([statement]))[0] ?? { columns: [], rows: [] },
       queryAll: (statements) => this.#read(statements),
@@ -78,6 +84,10 @@ export class Remote implements Store {
     });
   }
 
+  written(): number | undefined {
+    return this.#written;
+  }
+
   close(): void {}
 
   /** Settles the units, or returns why the group as a whole failed. */
@@ -87,7 +97,7 @@ export class Remote implements Store {
     settled: Map<Unit, Outcome>,
   ): Promise<DatabaseError | undefined> {
     try {
-      const { steps, outcomes } = groupBatch(units, doubtful);
+      const { steps, outcomes } = groupBatch(units, doubtful, this.#batchSize);
       const answer = await this.#server.batch(steps);
       const results = outcomes(answer.steps);
       for (const [i, unit] of units.entries()) settled.set(unit, results[i] ?? new DatabaseError("FAILED"));

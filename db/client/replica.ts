@@ -53,6 +53,8 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
     commit: async (units) => whileOne(() => remote.commit(units)),
     alter: async (statements) => whileOne(() => remote.alter(statements)),
     following: () => follower.following(),
+    written: () => remote.written(),
+    reached: (position) => follower.reached(position),
     revision: () => whileOne(() => connection.dataVersion()),
     async close() {
       connection.close();

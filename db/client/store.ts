@@ -17,7 +17,9 @@ export type Store = {
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** On a replica: how it stands. */
   following?(): Following;
-  /** See Database. */
+  /** See Database, as the next two. */
   revision?(): number;
+  written?(): number | undefined;
+  reached?(position: number): Promise<void>;
   close(): void | Promise<void>;
 };

@@ -96,6 +96,13 @@ export type Database = {
   /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
   following(): Following | undefined;
   writeLoad(): WriteLoad;
+  /**
+   * The position in the primary's log after the newest write of this node; undefined before one, and where the database is
+   * a file of its own.
+   */
+  written(): number | undefined;
+  /** Waits until a replica holds the log up to a position, but for a second at most; any other database at no time. */
+  reached(position: number): Promise<void>;
   /** Tells an observer of what is read and committed from now on, until what it answers is called. */
   observe(observer: Observer): () => void;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */

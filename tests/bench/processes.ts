@@ -26,16 +26,16 @@ const startWithin = 60_000;
 /** Starts a server on a free loopback port, passed in `PORT`, and waits until it answers. */
 export async function startServer({ args, env, pinned: alone = true }: ServerOptions): Promise<Server> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const command = [process.execPath, ...args];
   const child: Child = Bun.spawn(alone ? pinned(cores.server, command) : command, {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1", ORIGIN: url },
     stdin: "ignore",
     stdout: "ignore",
     stderr: "inherit",
   });
   running.add(child);
-  const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + startWithin;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with code ${child.exitCode}`);

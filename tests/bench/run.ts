@@ -23,6 +23,7 @@ import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
 import { roundTrips } from "./parts/round-trip";
+import { serverPostings } from "./parts/server-postings";
 import { slowNetwork } from "./parts/slow-network";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
@@ -36,6 +37,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   dialogs: coldDialogs,
   "slow-network": slowNetwork,
   postings,
+  "server-postings": serverPostings,
   steady,
   overload,
   lists,

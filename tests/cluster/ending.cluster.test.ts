@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
-import { cheapChild, makeBook, startServer } from "./server";
+import { cheapChild, freePort, makeBook, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 const root = join(import.meta.dir, "../..");
@@ -39,13 +39,6 @@ function run(script: string, port: number) {
       }),
     );
   return { child, said: () => said };
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }
 
 const ends = (log: string) => log.split("\n").filter((line) => line.includes("the server ended"));

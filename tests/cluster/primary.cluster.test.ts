@@ -121,6 +121,37 @@ describe("when the primary stands still", () => {
   });
 });
 
+describe("on a connection that the primary keeps", () => {
+  test("a write that cannot be repeated is carried out once after the primary was started anew", async () => {
+    const db = await node();
+    await db.post(posting("a"));
+    await primary.kill();
+    await primary.restart();
+    await db.write([refill()]);
+    expect(await balance(db)).toBe(140);
+  });
+
+  test("postings that are written together are refused alone", async () => {
+    const db = await node();
+    await db.write([statement("update pots set balance = 150")]);
+    const bulkSql = "insert into journals (id) select value ->> 0 from json_each(?) returning id";
+    const ids = ["a", "b", "c", "d"];
+    const outcomes = await Promise.all(
+      ids.map((id) =>
+        db.post({ ...posting(id), bulkSql }).then(
+          ([row]) => row?.id,
+          (error) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes).toEqual(["a", "b", "OVERDRAWN", "OVERDRAWN"]);
+    await db.write([refill()]);
+    const more = ["e", "f"].map((id) => db.post({ ...posting(id), bulkSql }));
+    expect((await Promise.all(more)).flat()).toEqual([{ id: "e" }, { id: "f" }]);
+    expect(await balance(db)).toBe(10);
+  });
+});
+
 describe("when an answer is lost", () => {
   test("a posting is sent again, and known to be booked", async () => {
     const proxy = startLossyProxy(primary.url);

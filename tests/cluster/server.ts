@@ -35,7 +35,7 @@ process.on("exit", () => {
 });
 
 /** Where a server's book is: a file, a primary, or a file that follows a primary. */
-export type Place = { url: string; syncUrl?: string };
+export type Place = { url: string; syncUrl?: string; settings?: Record<string, string> };
 
 /** Children find what others made of the sources, since to make it anew is a fifth of what a start takes, and live for seconds. */
 export const cheapChild = {
@@ -44,7 +44,7 @@ export const cheapChild = {
 };
 
 /** The environment of every child: a book, and its first admin. */
-function environment({ url, syncUrl }: Place, port = 0): Record<string, string> {
+function environment({ url, syncUrl, settings }: Place, port = 0): Record<string, string> {
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
@@ -56,6 +56,7 @@ function environment({ url, syncUrl }: Place, port = 0): Record<string, string> 
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: "error",
+    ...settings,
   };
 }
 
@@ -197,7 +198,8 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
   await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`))]);
 }
 
-function freePort(): number {
+/** A port that nothing listens on. */
+export function freePort(): number {
   const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = listener;
   listener.stop(true);

@@ -3,10 +3,13 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
 import { pathInMemory } from "../memory";
+import { freePort } from "./server";
 
 /** A real primary on a loopback port, with its data in a folder of its own. */
 export type Primary = {
   url: string;
+  /** Its process, which a restart changes. */
+  pid(): number;
   /** Ends it as a power cut ends a process; its data stays. */
   kill(): Promise<void>;
   /** Ends it as whoever runs it does: it writes everything down first. */
@@ -66,6 +69,7 @@ export async function startPrimary(): Promise<Primary> {
   };
   return {
     url,
+    pid: () => child.pid,
     kill,
     async end() {
       child.kill("SIGINT");
@@ -97,13 +101,6 @@ const running = new Set<Bun.Subprocess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
-}
 
 async function ready(url: string, child: Bun.Subprocess): Promise<void> {
   const ended = child.exited.then((code) => {
