@@ -1,16 +1,28 @@
-FROM oven/bun:1.4.5-slim AS build
+# The base can be pinned to its digest: docker build --build-arg BUN=oven/bun:1.4.5-slim@sha256:…
+ARG BUN=oven/bun:1.4.5-slim
+
+FROM ${BUN} AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
-RUN bun install --frozen-lockfile --production
+RUN bun install --frozen-lockfile
 COPY . .
-RUN bun run build
+RUN bun deploy/image.ts /image
 
-FROM oven/bun:1.4.5-slim
+FROM ${BUN} AS server
 WORKDIR /app
-COPY --from=build /app /app
+COPY --from=build /image /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATABASE_URL=file:/data/vostra.db
-RUN mkdir /data && chown bun:bun /data
+RUN mkdir -m 700 /data && chown bun:bun /data
 VOLUME /data
 EXPOSE 5000
-# A volume that a platform mounts is root's at first: it is handed over, then root is left for good.
-CMD ["sh", "-c", "if [ $(id -u) != 0 ]; then exec bun src/main.ts; fi; chown bun:bun /data && exec setpriv --reuid=bun --regid=bun --init-groups env HOME=/home/bun bun src/main.ts"]
+USER bun
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`)).ok ? 0 : 1)"]
+CMD ["bun", "src/main.ts"]
+
+# Where a platform mounts its volume as root's (Fly): the volume is handed over, then root is left for good.
+FROM server AS fly
+USER root
+CMD ["sh", "-c", "chown bun:bun /data && exec setpriv --reuid=bun --regid=bun --init-groups env HOME=/home/bun bun src/main.ts"]
+
+FROM server

@@ -38,12 +38,33 @@ const schema = z.object({
     .describe(
       "`1` where Litestream ships the log of a `file:` database: the server then leaves the log to it",
     ),
+  WRITER_URL: z
+    .url({ protocol: /^https?$/, error: "WRITER_URL starts with http:// or https://" })
+    .optional()
+    .describe(
+      "Where the node beside the primary answers, e.g. `http://10.0.0.5:5000`: this node passes on to it what people do; unset, it does it itself",
+    ),
+  WRITER_REGION: z
+    .string()
+    .regex(/^[a-z]{3}$/, "WRITER_REGION is the name of a region of Fly, such as fra")
+    .optional()
+    .describe(
+      "On Fly the region beside the primary: machines of other regions (`FLY_REGION`) have what people do carried out there",
+    ),
+  FLY_REGION: z.string().optional().describe("The region of this machine, set by Fly"),
   SESSION_SECRET: z
     .string()
     .min(32, "SESSION_SECRET needs at least 32 characters, e.g. from `openssl rand -hex 32`")
     .optional()
     .describe(
       "Keys the throttle's and the audit trail's digests; required in production and on any but a loopback address",
+    ),
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "SESSION_SECRET_PREVIOUS is a former SESSION_SECRET, of at least 32 characters")
+    .optional()
+    .describe(
+      "The secret of before, while it is changed: browsers that it knew stay known, forms that it stamped and nodes that still have it are understood",
     ),
   ORIGIN: z
     .url()
@@ -308,7 +329,12 @@ export type Env = {
   port: number;
   host: string;
   database: { url: string; authToken?: string; syncUrl?: string; logShipped?: boolean };
+  database: { url: string; authToken?: string; syncUrl?: string };
+  /** Where acts are carried out, on a node that leaves them to another: its address, or the region of Fly that it is in. */
+  writer?: { url?: string; replayIn?: string };
   secret: string;
+  /** The secret of before, while it is being changed: what was written by it is still read. */
+  previousSecret?: string;
   origin?: string;
   clientIpHeader?: string;
   firstAdmin?: { username: string; password: string };
@@ -490,6 +516,19 @@ function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSet
   return { url, ...(key !== undefined && { key }) };
 }
 
+/** Where acts are carried out; nothing on the node that carries them out itself. */
+function writerSettings({ WRITER_URL, WRITER_REGION, FLY_REGION }: Values): Pick<Env, "writer"> {
+  const elsewhere = WRITER_REGION !== undefined && FLY_REGION !== undefined;
+  if (elsewhere && WRITER_REGION === FLY_REGION) return {};
+  if (!elsewhere && WRITER_URL === undefined) return {};
+  return {
+    writer: {
+      ...(WRITER_URL !== undefined && { url: WRITER_URL }),
+      ...(elsewhere && { replayIn: WRITER_REGION }),
+    },
+  };
+}
+
 /**
  * Reads the environment once, at start.
  * @throws Error that lists every wrong variable in one message, each with what to do
@@ -520,7 +559,10 @@ export function readEnv(source: Source): Env {
     port: value.PORT,
     host: value.HOST,
     database,
+    database: readDatabaseEnv(source),
+    ...writerSettings(value),
     secret: value.SESSION_SECRET ?? "development-only-secret-of-32-characters",
+    ...(value.SESSION_SECRET_PREVIOUS && { previousSecret: value.SESSION_SECRET_PREVIOUS }),
     ...(value.ORIGIN && { origin: new URL(value.ORIGIN).origin }),
     ...(value.CLIENT_IP_HEADER && { clientIpHeader: value.CLIENT_IP_HEADER }),
     ...(value.ADMIN_USERNAME &&

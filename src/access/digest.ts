@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Env } from "@/env";
 
 /** SHA3-256, lower-case hex: the digest that the database computes, too. */
 export const sha3 = (text: string): string => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
@@ -15,3 +16,16 @@ export function keyed(secret: string, purpose: string, ...parts: readonly (strin
   for (const part of parts) mac.update(`/${String(part).length}:${part}`);
   return mac.digest("hex");
 }
+
+/** The server's secret, and the one of before where it is being changed. */
+export type Secrets = Pick<Env, "secret" | "previousSecret">;
+
+/** The digests that a value may have been given: by the secret, and by the one of before. The first is the one to write. */
+export const keyedByEither = (
+  { secret, previousSecret }: Secrets,
+  purpose: string,
+  ...parts: readonly (string | number)[]
+): [string, ...string[]] => [
+  keyed(secret, purpose, ...parts),
+  ...(previousSecret === undefined ? [] : [keyed(previousSecret, purpose, ...parts)]),
+];

@@ -4,6 +4,7 @@ import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
 import { sidebarOf } from "@/app/navigation";
+import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps) {
     languages,
     observe: meters.observe,
     turns,
+    nodes: nodesOf(deps),
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
       beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),

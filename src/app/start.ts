@@ -39,6 +39,12 @@ async function openDeps(env: Env): Promise<Deps> {
   return { db, env, now: Date.now, log };
 }
 
+/** Without ORIGIN the origin check would compare with a header that whoever asks may choose. */
+function assertOrigin({ production, origin }: Env): void {
+  if (production && !origin)
+    throw new Error("Production needs ORIGIN, the address that people use, e.g. https://va.bank.example");
+}
+
 /** Rows that were not as they had been recorded stay so, for `verify` to find: the operator hears of them here. */
 function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAnew): void {
   log.info({ recorded }, "watched rows were recorded anew for a new version");
@@ -50,9 +56,10 @@ function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedA
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
  * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
- * are others, a book that lost what was written, a demo password in production
+ * are others, a book that lost what was written; in production a demo password, no ORIGIN, or nobody who could sign in as admin
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
+  assertOrigin(env);
   await buildAssets();
   const deps = await openDeps(env);
   if (env.production) await assertNoDemoPasswords(deps);

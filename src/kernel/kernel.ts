@@ -11,6 +11,7 @@ import { AppError } from "./errors";
 import { raw } from "./html";
 import { registerIsland } from "./island";
 import { describeError, type Log } from "./log";
+import { type Nodes, oneNode } from "./nodes";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
@@ -63,6 +64,8 @@ export type KernelOptions<T extends Types> = {
   observe?: Observe;
   /** Which reads go on, and which are refused, while there is more to do than can be done. */
   turns?: ReadTurns;
+  /** How it shares requests with other nodes. Alone when absent. */
+  nodes?: Nodes;
   /** In which languages it is read. English when absent. */
   languages?: Languages;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
@@ -108,6 +111,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     log: options.log,
     languages: options.languages ?? oneLanguage,
     turns: options.turns ?? new ReadTurns(),
+    nodes: options.nodes ?? oneNode,
     assets,
     endpoints,
     pages,

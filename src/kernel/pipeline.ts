@@ -30,10 +30,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
     const started = performance.now();
     let response: Response;
     try {
-      const turn = turnOf(state, route);
-      if (turn) await turn;
-      await admit(state, route);
-      response = await route.act(state);
+      response = (await application.nodes.pass(c)) ?? (await own(state, route));
     } catch (error) {
       response = await refuse(state, route, error);
     }
@@ -43,6 +40,19 @@ export function handle(application: Application, route: Route): (c: Context) => 
   };
   return async (c) =>
     URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost();
+}
+
+/** What this node answers itself. */
+async function own(state: RequestState, route: Route): Promise<Response> {
+  const { c, application } = state;
+  const turn = turnOf(state, route);
+  if (turn) await turn;
+  const level = application.nodes.level(c);
+  if (level) await level;
+  await admit(state, route);
+  const response = await route.act(state);
+  if (isWrite(c.req.method)) application.nodes.tell(response);
+  return response;
 }
 
 /** HTTP/1.0 may leave out the Host header, and anybody may send one that is none: there is no address to answer for. */

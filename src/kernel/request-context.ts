@@ -15,6 +15,7 @@ import type {
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
+import type { Nodes } from "./nodes";
 import { withQuery } from "./query-params";
 import type { ReadTurns } from "./read-turns";
 
@@ -81,6 +82,7 @@ export type Application = {
   deps: unknown;
   log: Log;
   assets: Assets;
+  nodes: Nodes;
   turns: ReadTurns;
   loginPath: string;
   publicOrigin: string | undefined;

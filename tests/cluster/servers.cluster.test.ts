@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { auditLogSchema } from "@/oversight/audit-logs/contract";
+import { type DistantWay, startDistantWay } from "../distant";
 import { type Server, signIn, startServer, verify } from "./server";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
@@ -94,5 +96,95 @@ describe("two servers with one book", () => {
 
   test("leave a book that verifies, with one audit chain", async () => {
     expect(await verify({ url: primary.url })).toMatchObject({ exitCode: 0 });
+  });
+});
+
+// Two regions: a node beside the primary, and one far from it that leaves acts to the first.
+describe("a node that is far from its primary", () => {
+  let primary: Primary;
+  let folder: string;
+  let way: DistantWay;
+  let near: Server;
+  let far: Server;
+  beforeAll(async () => {
+    primary = await startPrimary();
+    folder = await scratch();
+    way = startDistantWay(primary.url, 40);
+    near = await startServer({ url: `file:${join(folder, "near.db")}`, syncUrl: primary.url });
+    far = await startServer({
+      url: `file:${join(folder, "far.db")}`,
+      syncUrl: way.url,
+      settings: { WRITER_URL: near.url, CLIENT_IP_HEADER: "X-Client-IP" },
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([near, far].map((server) => server.kill()));
+    way.stop();
+    await primary.stop();
+    await remove(folder);
+  });
+
+  const credit = (reference: string) => ({
+    vaId: 1,
+    type: "credit",
+    amount: "5.00",
+    currency: "USD",
+    description: "Invoice",
+    reference,
+  });
+  const balanceAt = async (server: Server, written: string | null): Promise<unknown> => {
+    const headers = { cookie: server.cookie, ...(written !== null && { "vostra-written": written }) };
+    const answer = await fetch(`${server.url}/api/virtual-accounts/1`, { headers });
+    return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
+  };
+
+  test("has acts carried out beside it, and shows at once what came of them, whichever node is asked", async () => {
+    const opened = await far.post("/api/virtual-accounts", { ...account, reference: "gulf_va_1" }, "open");
+    expect(opened.status).toBe(201);
+    for (let i = 1; i <= 6; i++) {
+      const [asked, other] = i % 2 === 0 ? [near, far] : [far, near];
+      const booked = await asked.post("/api/transactions", credit(`credit-${i}`), `credit-${i}`);
+      expect(booked.status).toBe(201);
+      const balance = `${i * 5}.00`;
+      expect(await balanceAt(asked, null)).toBe(balance);
+      expect(await balanceAt(other, booked.headers.get("vostra-written"))).toBe(balance);
+    }
+    expect(near.log() + far.log()).toBe("");
+  });
+
+  test("passes on who asks, which nobody else can say", async () => {
+    const headers = { "content-type": "application/json", cookie: far.cookie, "x-client-ip": "203.0.113.9" };
+    const body = JSON.stringify(credit("from afar"));
+    const sent = await fetch(`${far.url}/api/transactions`, { method: "POST", headers, body });
+    const mark = sent.headers.get("vostra-written");
+    await fetch(`${near.url}/api/transactions`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "vostra-client": "203.0.113.9",
+        "vostra-written": mark?.replace("1", "2") ?? "",
+      },
+      body: JSON.stringify(credit("from elsewhere")),
+    });
+    const rows = auditLogSchema
+      .array()
+      .parse(await (await near.get("/api/audit-logs?resource=TRANSACTION")).json());
+    expect(rows.slice(0, 2).map(({ ipAddress }) => ipAddress)).toEqual(["127.0.0.1", "203.0.113.9"]);
+  });
+
+  test("moves money once for a key that came on both ways", async () => {
+    const sent = Array.from({ length: 6 }, (_, i) =>
+      (i % 2 === 0 ? far : near).post("/api/transactions", credit("once"), "the same key"),
+    );
+    const ids = await Promise.all((await Promise.all(sent)).map(async (answer) => (await answer.json()).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("says that nothing was done while the other one is away, and still reads", async () => {
+    await near.kill();
+    const refused = await far.post("/api/transactions", credit("in vain"), "in vain");
+    expect(refused.status).toBe(503);
+    expect((await far.get("/api/virtual-accounts/1")).status).toBe(200);
+    near = await startServer({ url: `file:${join(folder, "near.db")}`, syncUrl: primary.url });
   });
 });

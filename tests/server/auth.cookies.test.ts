@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { knownDevices } from "db/schema";
+import { findDevice } from "@/people/auth/devices";
 import { cookiesOf, type Person, password, people, startApp, type TestApp } from "./support";
 
 let site: TestApp;
@@ -52,6 +53,17 @@ describe("the cookies of a sign-in", () => {
     const value = valueIn(cookie, "vostra-device");
     expect(device?.id).toMatch(/^[0-9a-f]{64}$/);
     expect(device?.id).not.toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
+  });
+
+  test("keep a device known while the server's secret is changed", async () => {
+    const device = valueIn(await site.signIn("admin"), "vostra-device");
+    const [known] = await site.db.read.select().from(knownDevices);
+    const { secret } = site.deps.env;
+    const knows = (env: object) =>
+      findDevice({ ...site.deps, env: { ...site.deps.env, ...env } }, device, known?.userId);
+    const next = "another secret of at least 32 letters";
+    expect(await knows({ secret: next, previousSecret: secret })).toBe(known?.id);
+    expect(await knows({ secret: next })).toBeUndefined();
   });
 
   test("keep one device through several sign-ins", async () => {

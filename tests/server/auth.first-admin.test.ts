@@ -46,6 +46,12 @@ describe("the first admin", () => {
     expect(await names()).toHaveLength(4);
   });
 
+  test("is what production does not start without", async () => {
+    site = await startApp({ NODE_ENV: "production", SESSION_SECRET: "s".repeat(32) });
+    await leave("role = 'admin'");
+    await expect(ensureFirstAdmin(site.deps)).rejects.toThrow("set ADMIN_USERNAME and ADMIN_PASSWORD");
+  });
+
   test("is never somebody who is there already", async () => {
     site = await startApp({ ...chosen, ADMIN_USERNAME: "Amal" });
     await leave("role = 'admin'");

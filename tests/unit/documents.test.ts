@@ -9,11 +9,14 @@ const read = (path: string) => Bun.file(join(root, path)).text();
 /** A page of 34 lines of 118 characters. */
 const page = 4_000;
 
-const files = [...scan("{db,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
+const files = [...scan("{db,deploy,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
 /** What names places of the code. The other documents describe commands and examples. */
-const guides = ["ARCHITECTURE.md", "tests/README.md", ...scan("docs/**/*.md")];
-const documents = [...guides, "README.md", "src/statement-reader/README.md"];
+const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md"];
+const guides = ["ARCHITECTURE.md", "tests/README.md", ...scan("docs/**/*.md")].filter(
+  (path) => !commands.includes(path),
+);
+const documents = [...guides, ...commands];
 
 const numberOf = (path: string) => Number.parseInt(basename(path), 10);
 const titleOf = (text: string) => text.split("\n", 1)[0]?.replace(/^# /, "");

@@ -17,7 +17,7 @@ const longestAgent = 256;
 /** Where a call comes from. */
 export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
   return {
-    ip: clientAddress(c, env.clientIpHeader),
+    ip: clientAddress(c, env),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, longestAgent),
     requestId,
   };

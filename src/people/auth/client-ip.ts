@@ -1,12 +1,18 @@
 import type { Context } from "hono";
+import type { Secrets } from "@/access/digest";
+import { clientHeader, readClient } from "@/access/node-marks";
+import type { Env } from "@/env";
 
 const longestAddress = 64;
 
 /**
- * The address that a call came from: the one header that the operator configured, or the socket. Of a list the last
- * entry counts, the one that the nearest proxy wrote; anyone may have sent those before it.
+ * The address that a call came from: the one that another node passed on, the one header that the operator configured, or
+ * the socket. Of a list the last entry counts, the one that the nearest proxy wrote; anyone may have sent those before it.
  */
-export function clientAddress(c: Context, header: string | undefined): string {
+export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Secrets): string {
+  const passed = readClient(env, c.req.header(clientHeader));
+  if (passed !== undefined) return passed;
+  const header = env.clientIpHeader;
   const forwarded = header && c.req.header(header)?.split(",").at(-1)?.trim();
   if (forwarded) return forwarded.slice(0, longestAddress);
   return socketAddress(c.env, c.req.raw) ?? "unknown";

@@ -6,7 +6,11 @@ const overTls = (env: Env): boolean => env.production || (env.origin?.startsWith
 /** The names of our cookies. `__Host-` keeps other hosts and paths from setting them; plain http has to do without. */
 export const cookieNames = (env: Env) => {
   const prefix = overTls(env) ? "__Host-" : "";
-  return { session: `${prefix}vostra-session`, device: `${prefix}vostra-device` };
+  return {
+    session: `${prefix}vostra-session`,
+    device: `${prefix}vostra-device`,
+    written: `${prefix}vostra-written`,
+  };
 };
 
 /** Attributes that all our cookies share. */

@@ -1,8 +1,8 @@
 import type { Database, Write } from "db/client";
 import { knownDevices } from "db/schema";
-import { and, eq, lte, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import { serialize } from "hono/utils/cookie";
-import { keyed } from "@/access/digest";
+import { keyedByEither, type Secrets } from "@/access/digest";
 import type { Deps } from "@/deps";
 import { cookieAttributes, cookieNames } from "./cookies";
 
@@ -13,17 +13,17 @@ const maxAge = 400 * 24 * 60 * 60;
  * What a browser is known as to one user: a digest, keyed with the server's secret, of the cookie's value and the
  * user. The cookie cannot be made up, and it says nothing about any other user.
  */
-const deviceId = (secret: string, token: string, userId: number): string =>
-  keyed(secret, "device", token, userId);
+const deviceIds = (secrets: Secrets, token: string, userId: number) =>
+  keyedByEither(secrets, "device", token, userId);
 
 /** The id of this browser when it signed this user in before. */
 export async function findDevice({ db, env }: Deps, token: string | undefined, userId: number | undefined) {
   if (token === undefined || userId === undefined) return undefined;
-  const id = deviceId(env.secret, token, userId);
+  const ids = deviceIds(env, token, userId);
   const [known] = await db.read
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(and(eq(knownDevices.id, id), eq(knownDevices.userId, userId)));
+    .where(and(inArray(knownDevices.id, ids), eq(knownDevices.userId, userId)));
   return known?.id;
 }
 
@@ -31,7 +31,7 @@ export async function findDevice({ db, env }: Deps, token: string | undefined, u
 export function rememberDevice({ db, env, now }: Deps, token: string | undefined, userId: number) {
   const value = token ?? newToken();
   const lastSeenAt = now();
-  const id = deviceId(env.secret, value, userId);
+  const [id] = deviceIds(env, value, userId);
   const writes: Write[] = [
     db.read
       .insert(knownDevices)

@@ -14,14 +14,17 @@ const starting = { ip: "server", userAgent: "server start", requestId: "" };
 
 /**
  * Makes the first admin from ADMIN_USERNAME and ADMIN_PASSWORD when there is no active admin. Does nothing when
- * there is one, or when the two are not set (then it says so in the log). Of several nodes that start at once one makes it.
- * @throws Error when the name is taken or the password cannot be used
+ * there is one. When the two are not set, production does not start, since nobody could administer it, and any other
+ * server says so in its log. Of several nodes that start at once one makes it.
+ * @throws Error when the name is taken, the password cannot be used, or production has no admin
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const { db, env, log, now } = deps;
   if (await hasActiveAdmin(deps)) return;
   if (!env.firstAdmin) {
-    log.warn("there is no active admin: set ADMIN_USERNAME and ADMIN_PASSWORD and start again");
+    const missing = "there is no active admin: set ADMIN_USERNAME and ADMIN_PASSWORD and start again";
+    if (env.production) throw new Error(missing);
+    log.warn(missing);
     return;
   }
   const { username, password } = env.firstAdmin;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { Hono } from "hono";
+import { markClient } from "@/access/node-marks";
 import { clientAddress, networkOf } from "@/people/auth/client-ip";
+
+const secret = "a secret that all nodes of these tests share";
 
 async function seen(headers: Record<string, string>, header?: string, env?: object): Promise<string> {
   const app = new Hono();
-  app.get("/", (c) => c.text(clientAddress(c, header)));
+  app.get("/", (c) => c.text(clientAddress(c, { secret, ...(header && { clientIpHeader: header }) })));
   return (await app.request("/", { headers }, env)).text();
 }
 
@@ -13,6 +16,18 @@ const server = { requestIP: () => ({ address: "192.0.2.1" }) };
 describe("the client's address", () => {
   test("is the socket's", async () => {
     expect(await seen({}, undefined, server)).toBe("192.0.2.1");
+  });
+
+  test("is the one that another node passed on, and nobody else", async () => {
+    const passed = markClient({ secret }, "203.0.113.9");
+    expect(await seen({ "vostra-client": passed }, "X-Real-IP", server)).toBe("203.0.113.9");
+    const forged = [
+      passed.replace("113", "114"),
+      "203.0.113.9",
+      markClient({ secret: "another" }, "203.0.113.9"),
+    ];
+    for (const mark of forged)
+      expect(await seen({ "vostra-client": mark }, undefined, server)).toBe("192.0.2.1");
   });
 
   test("is not what a header says that nobody configured", async () => {

@@ -1,0 +1,105 @@
+/**
+ * Writes the folder that an image holds: the program as it stands, what the browser is sent, and of each package only
+ * the files that the program imports or opens. Build-time packages, type declarations and other editions stay behind.
+ *
+ *     bun deploy/image.ts /image
+ */
+import { existsSync } from "node:fs";
+import { cp, readdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { nodeFileTrace } from "@vercel/nft";
+import { buildAssets } from "@/kernel/build";
+
+/** Folders and files of the program itself. */
+const own = [
+  "src",
+  "db",
+  "routes",
+  "islands",
+  "public",
+  "package.json",
+  "bun.lock",
+  "bunfig.toml",
+  "tsconfig.json",
+];
+
+/** Of those, what only the program's developers need: the states that migrations are written from. */
+const developers = /\/db\/migrations\/meta\/\d+_snapshot\.json$/;
+
+/** What is started or loaded by its path: the server, its commands and child processes, pages and islands. */
+const started = ["src/main.ts", "{src,db}/**/*{cli,child,worker}.ts", "{routes,islands}/**/*.{ts,tsx}"];
+
+/** What packages open as files, which no import tells. */
+const opened = [
+  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+  "pdfjs-dist/cmaps",
+  "pdfjs-dist/standard_fonts",
+  "pdfjs-dist/package.json",
+].map((path) => `node_modules/${path}`);
+
+const root = resolve(import.meta.dir, "..");
+
+/** The names by which the program's own files import packages, whatever module they are in. */
+async function importedNames(): Promise<string[]> {
+  const paths = started.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
+  const { metafile } = await Bun.build({
+    entrypoints: paths.map((path) => join(root, path)),
+    target: "bun",
+    packages: "external",
+    splitting: true,
+    metafile: true,
+  });
+  const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
+  return [...new Set(imports.filter((one) => one.external).map((one) => one.path))];
+}
+
+/** The files that those packages load, and that the packages which they import load in turn. */
+async function filesOfPackages(): Promise<string[]> {
+  const files = (await importedNames())
+    .filter((name) => !name.startsWith("."))
+    .map((name) => Bun.resolveSync(name, join(root, "src")))
+    .filter((file) => file.startsWith(root));
+  const { fileList } = await nodeFileTrace(files, { base: root, conditions: ["bun", "node"] });
+  const inPackages = [...fileList].filter((file) => file.startsWith("node_modules/"));
+  return [...new Set([...inPackages, ...inPackages.flatMap(packageFile)])];
+}
+
+/** The `package.json` of the package that a file belongs to. */
+function packageFile(file: string): string[] {
+  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
+  return folder && existsSync(join(root, folder, "package.json")) ? [`${folder}/package.json`] : [];
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0);
+}
+
+/**
+ * @param folder where to; made anew
+ * @returns its size in bytes
+ */
+export async function writeImage(folder: string): Promise<number> {
+  await buildAssets();
+  const files = [...own, ...opened, ...(await filesOfPackages())];
+  for (const file of files)
+    await cp(join(root, file), join(folder, file), {
+      recursive: true,
+      filter: (path) => !developers.test(path),
+    });
+  return sizeOf(folder);
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) {
+    console.error("Say where to write the program: bun deploy/image.ts FOLDER");
+    process.exit(2);
+  }
+  const bytes = await writeImage(resolve(folder));
+  console.log(`${folder}: ${(bytes / 1e6).toFixed(0)} MB`);
+}

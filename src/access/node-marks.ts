@@ -1,0 +1,48 @@
+import { timingSafeEqual } from "node:crypto";
+import { keyedByEither, type Secrets } from "@/access/digest";
+
+/**
+ * What nodes tell each other by way of callers: a text with a signature by the secret that all of them share, as
+ * `5f2c… text`. Nobody else can make one.
+ */
+const marks = (env: Secrets, purpose: string, text: string): string[] =>
+  keyedByEither(env, purpose, text).map((digest) => `${digest.slice(0, 32)}.${text}`);
+
+const marked = (env: Secrets, purpose: string, text: string): string => marks(env, purpose, text)[0] ?? "";
+
+function readMarked(env: Secrets, purpose: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const text = given.slice(33);
+  return marks(env, purpose, text).some((mark) => isSame(mark, given)) ? text : undefined;
+}
+
+/** Compares in a time that does not tell where the two differ. */
+function isSame(mark: string, given: string): boolean {
+  const [one, other] = [Buffer.from(mark), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const positionOf = "position in the primary's log";
+const clientOf = "client of a request that was passed on";
+
+/** Where a position in the primary's log travels: the header of an answer, and of a request of whoever keeps it. */
+export const writtenHeader = "Vostra-Written";
+/** Where the address of the client travels with a request that a node passes on. */
+export const clientHeader = "Vostra-Client";
+
+/** A position in the primary's log as a caller is told it. */
+export const markPosition = (env: Secrets, position: number): string =>
+  marked(env, positionOf, String(position));
+
+/** The position that a caller brings along; undefined where no node wrote it. */
+export function readPosition(env: Secrets, mark: string | undefined): number | undefined {
+  const text = readMarked(env, positionOf, mark);
+  return text === undefined ? undefined : Number(text);
+}
+
+/** The address of a client as a node passes it on. */
+export const markClient = (env: Secrets, address: string): string => marked(env, clientOf, address);
+
+/** The address that another node passed on; undefined where none did. */
+export const readClient = (env: Secrets, mark: string | undefined): string | undefined =>
+  readMarked(env, clientOf, mark);

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+
+/** How the nodes of one application share its requests. */
+export type Nodes = {
+  /** Answers a request that another node has to carry out; undefined where it is this node's own. */
+  pass(c: Context): Promise<Response> | Response | undefined;
+  /** Waits until this node has what another one told the caller of; undefined where nothing is to be waited for. */
+  level(c: Context): Promise<void> | undefined;
+  /** Tells the caller of what this node wrote, for the node that answers them next. */
+  tell(response: Response): void;
+};
+
+/** The only node. */
+export const oneNode: Nodes = { pass: () => undefined, level: () => undefined, tell: () => {} };
