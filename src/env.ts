@@ -329,7 +329,6 @@ export type Env = {
   port: number;
   host: string;
   database: { url: string; authToken?: string; syncUrl?: string; logShipped?: boolean };
-  database: { url: string; authToken?: string; syncUrl?: string };
   /** Where acts are carried out, on a node that leaves them to another: its address, or the region of Fly that it is in. */
   writer?: { url?: string; replayIn?: string };
   secret: string;
@@ -559,7 +558,6 @@ export function readEnv(source: Source): Env {
     port: value.PORT,
     host: value.HOST,
     database,
-    database: readDatabaseEnv(source),
     ...writerSettings(value),
     secret: value.SESSION_SECRET ?? "development-only-secret-of-32-characters",
     ...(value.SESSION_SECRET_PREVIOUS && { previousSecret: value.SESSION_SECRET_PREVIOUS }),

@@ -167,7 +167,7 @@ describe("the files in `deploy`", () => {
       releaseCommand.split(/[ ']+/),
     ];
     const scripts = commands.flatMap((command) => command.filter((word) => word.endsWith(".ts")));
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
   });
 });
