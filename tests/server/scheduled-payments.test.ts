@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
+import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
+import { filesOf, main, textsOf } from "./payment-files";
 import { people } from "./support";
 
 let book: Book;
@@ -175,7 +177,7 @@ describe("a payment whose day has come", () => {
     await run();
     const withdrawn = await book.send("client_user", "POST", "/api/approvals/1/withdraw", { json: {} });
     expect(withdrawn.status).toBe(200);
-    expect(await list()).toMatchObject([{ status: "failed" }]);
+    expect(await list()).toMatchObject([{ status: "failed", reason: "It was withdrawn" }]);
     expect(await payments()).toEqual([]);
     expect(await book.flaws()).toEqual([]);
   });
@@ -201,6 +203,32 @@ describe("a payment whose day has come", () => {
     expect((await list()).map(({ status }) => status).sort()).toEqual(["failed", "paid"]);
     expect(await mails()).toHaveLength(1);
   });
+});
+
+test("a payment that was scheduled is the bank's debit of its day, by the reference that the file gave it", async () => {
+  const files = filesOf(book);
+  const { id: vaId } = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", vaId, { amount: "100.00" });
+  await schedule({ vaId });
+  waitDays(5);
+  await run();
+  const file = await files.makeFile(main, "2026-11-23");
+  const xml = await files.xmlOf(file.id);
+  expect([textsOf(xml, "Dt"), textsOf(xml, "EndToEndId")]).toEqual([["2026-11-23"], ["PAY-20261118-AAAAAA"]]);
+  await files.send(file.id);
+  const entry = { amount: "40.00", side: "DBIT", booked: "2026-11-23", bankReference: "B1" } as const;
+  const statement = camt053([{ ...entry, endToEndId: "PAY-20261118-AAAAAA" }], {
+    from: "2026-11-23",
+    to: "2026-11-23",
+  });
+  const { id, lines } = await upload(book, statement);
+  const journals = await book.db.read.all<{ id: string }>(sql`select journal_id as id from payments`);
+  expect(lines.map(({ match, journalIds }) => [match, journalIds.map((one) => ({ id: one }))])).toEqual([
+    ["matched", journals],
+  ]);
+  await commit(book, id);
+  expect((await book.readAccount(vaId)).balance).toBe("60.00");
+  expect(await book.flaws()).toEqual([]);
 });
 
 describe("a scheduled payment", () => {

@@ -180,6 +180,15 @@ describe("a standing order", () => {
     expect((await book.readAccount(payer)).balance).toBe("99965.00");
   });
 
+  test("says on its record why its payment was not made yet, and when it is tried again", async () => {
+    const { id } = await made({ amount: "900000.00" });
+    waitDays(13);
+    await run();
+    const { html } = await book.show("client_user", `/client/standing-orders?view=${id}`);
+    expect(html).toContain("Insufficient available balance");
+    expect(html).toContain("Tried again on 1 Dec 2026, 14:00");
+  });
+
   test("is among what comes on its client's overview, beside scheduled payments", async () => {
     await made({ from: "2026-11-28" });
     await book.submit("client_user", {

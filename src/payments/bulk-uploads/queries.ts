@@ -9,7 +9,7 @@ import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { ScheduledStatus } from "@/payments/scheduled/contract";
-import { statusNow } from "@/payments/scheduled/queries";
+import { reasonNow, statusNow } from "@/payments/scheduled/queries";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
@@ -118,7 +118,7 @@ export const rowColumns = {
   scheduledPaymentId: bulkRows.scheduledPaymentId,
   executesOn: scheduledPayments.executesOn,
   scheduledStatus: statusNow.as("scheduled_status"),
-  reason: scheduledPayments.reason,
+  reason: reasonNow.as("reason_now"),
 };
 
 export type BulkRow = {

@@ -42,6 +42,10 @@ export const arabic = {
     "تأخرت أكثر من ثلاثة أيام عمل، ولم تتم بهذا التأخير",
   "Whoever ordered it is not an active user of the client any more":
     "من طلبها لم يعد مستخدمًا نشطًا لدى العميل",
+  "Another user of your company refused it": "رفضها مستخدم آخر في شركتك",
+  "It was withdrawn": "سُحبت",
+  "See what waited": "عرض ما كان في الانتظار",
+  "Nobody of your company approved it in time": "لم يوافق عليها أحد في شركتك في الوقت المحدد",
   "Payment not made: {reference}": "لم تتم الدفعة: {reference}",
   "Payments of a file not made: {file}": "لم تتم مدفوعات من ملف: {file}",
   "What became of the other payments of this file is on this page:":

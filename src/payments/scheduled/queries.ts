@@ -27,6 +27,13 @@ export const nameOfPayee = (of: typeof scheduledPayments | typeof standingOrders
   sql<string | null>`coalesce(${of.body} ->> '$.creditor.name', (select b.name from beneficiaries b
     where b.client_id = ${virtualAccounts.clientId} and b.account = ${of.recipient}))`;
 
+/** Why it was not made, or not yet: also where a second person ended it. */
+export const reasonNow = sql<string | null>`coalesce(${scheduledPayments.reason},
+  (select case a.status when 'refused' then 'Another user of your company refused it'
+      when 'withdrawn' then 'It was withdrawn'
+      when 'expired' then 'Nobody of your company approved it in time' end
+    from approvals a where a.id = ${scheduledPayments.approvalId}))`;
+
 const columns = {
   id: scheduledPayments.id,
   vaId: scheduledPayments.virtualAccountId,
@@ -42,7 +49,7 @@ const columns = {
   description: scheduledPayments.description,
   payee: nameOfPayee(scheduledPayments).as("payee_name"),
   reference: scheduledPayments.reference,
-  reason: scheduledPayments.reason,
+  reason: reasonNow.as("reason_now"),
   approvalId: scheduledPayments.approvalId,
   paymentId: paymentId.as("payment_id"),
   madeBy: usernameOf(scheduledPayments.madeBy).as("made_by_name"),

@@ -68,10 +68,14 @@ function definitions(payment: ScheduledRow, zone: string): Definition[] {
       term: "Payment",
       detail: <a href={`/client/payments?view=${paymentId}`}>{say("See the payment")}</a>,
     });
-  else if (status === "waiting" && approvalId !== null)
+  else if ((status === "waiting" || status === "failed") && approvalId !== null)
     items.push({
       term: "Approval",
-      detail: <a href={`/client/payments?approval=${approvalId}`}>{say("See what waits")}</a>,
+      detail: (
+        <a href={`/client/payments?approval=${approvalId}`}>
+          {status === "waiting" ? say("See what waits") : say("See what waited")}
+        </a>
+      ),
     });
   return items;
 }

@@ -1,6 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "{reason}. Tried again on {time}": "{=reason}. تُعاد المحاولة في {time}",
   "Payments to come": "المدفوعات القادمة",
   "Standing orders": "الأوامر الدائمة",
   "Payments that are made again and again, on days that you choose": "مدفوعات تتكرر في الأيام التي تختارها",

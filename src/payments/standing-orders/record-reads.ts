@@ -21,7 +21,7 @@ export async function getOrderRecord(deps: Deps, actor: Actor, id: number) {
     readComingDays(deps, order, mostShown),
     listScheduled(deps, actor, filter, { limit: mostShown, order: newest }),
   ]);
-  return { order, account, coming, made };
+  return { order, account, coming, made, zone: deps.env.zone };
 }
 
 /** What the form of an order begins with: the order, its account, and the payment as it was ordered. */

@@ -7,12 +7,13 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
-import { formatDate } from "@/vocabulary/calendar";
+import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { scheduledBadge } from "../scheduled/list";
+import type { ScheduledRow } from "../scheduled/queries";
 import { stepProblem } from "./commands";
 import { everyLabels, pauseOrderCall, resumeOrderCall, shiftLabels, standingOrderContract } from "./contract";
 import { orderBadge, orderScreen } from "./list";
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** The panel of a standing order: what it pays, its next days, and what its last ones became. */
-export const OrderRecordPanel = ({ record: { order, account, coming, made }, list, acts }: Props) => (
+export const OrderRecordPanel = ({ record: { order, account, coming, made, zone }, list, acts }: Props) => (
   <RecordPanel
     id={order.id}
     title="Standing order"
@@ -53,7 +54,7 @@ export const OrderRecordPanel = ({ record: { order, account, coming, made }, lis
           key: one.id,
           href: `/client/scheduled-payments?view=${one.id}&status=all`,
           title: formatDate(one.executesOn),
-          text: one.reason === null ? one.reference : translate(one.reason),
+          text: outcomeOf(one, zone),
           figure: formatMoney(one.amount, one.currency),
           note: scheduledBadge(one.status),
         }))}
@@ -61,6 +62,13 @@ export const OrderRecordPanel = ({ record: { order, account, coming, made }, lis
     </RecordPart>
   </RecordPanel>
 );
+
+/** Why a payment of an order was not made, and when it is tried again; of any other its reference. */
+function outcomeOf({ status, reason, reference, tries, dueAt }: ScheduledRow, zone: string): string {
+  if (reason === null) return reference;
+  if (status !== "scheduled" || tries === 0) return translate(reason);
+  return say("{reason}. Tried again on {time}", { reason, time: formatDateTime(dueAt, zone) });
+}
 
 function definitions({ order, account }: Pick<OrderRecord, "order" | "account">): Definition[] {
   const items: Definition[] = [
