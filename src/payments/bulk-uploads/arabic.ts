@@ -47,7 +47,6 @@ export const arabic = {
   "Deleted since": "حُذف بعد ذلك",
   "See the account": "عرض الحساب",
   "See the payment": "عرض الدفعة",
-  "See the scheduled payment": "عرض الدفعة المجدولة",
   "On later days": "في أيام لاحقة",
   "{count} scheduled": {
     one: "دفعة واحدة مجدولة",

@@ -99,11 +99,11 @@ function outcome(row: BulkRow, { kind }: UploadRow) {
     : html`<a href="/client/payments?approval=${approvalId}">${say("See what waits")}</a>`;
 }
 
-/** How a payment of a later day stands, as a link to it. */
+/** The day of a payment of a later day, as a link to it; once it was tried, how it stands and why. */
 function scheduledOutcome({ scheduledPaymentId, scheduledStatus, executesOn, reason }: BulkRow) {
-  const link = html`<a href="/client/scheduled-payments?view=${scheduledPaymentId}">${say("See the scheduled payment")}</a>`;
-  const why = reason === null ? "" : translateWithin(reason);
-  return html`${scheduledStatus && scheduledBadge(scheduledStatus)} ${executesOn && formatDate(executesOn)} ${why} ${link}`;
+  const state = scheduledStatus && scheduledStatus !== "scheduled" ? scheduledBadge(scheduledStatus) : "";
+  const day = html`<a href="/client/scheduled-payments?view=${scheduledPaymentId}">${executesOn && formatDate(executesOn)}</a>`;
+  return html`${state} ${day} ${reason === null ? "" : translateWithin(reason)}`;
 }
 
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
