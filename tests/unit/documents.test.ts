@@ -105,6 +105,14 @@ describe("the documents", () => {
   });
 });
 
+test("the runbook has a part for each alert that Prometheus may raise, and no other", async () => {
+  const alerts = [...(await read("deploy/prometheus/alerts.yml")).matchAll(/alert: (\w+)/g)];
+  const parts = [...(await read("docs/runbook.md")).matchAll(/^### (\w+)$/gm)];
+  const names = (found: RegExpExecArray[]) => found.map(([, name = ""]) => name).sort();
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(names(parts)).toEqual(names(alerts));
+});
+
 describe("a decision", () => {
   test("is at most a page, begins with its number, and says what and why", async () => {
     const problems = (text: string, path: string) => [
