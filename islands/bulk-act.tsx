@@ -177,15 +177,15 @@ export default function BulkAct(props: BulkActProps) {
       : refused.length < open.length
         ? "Try the rest"
         : "Try the refused again";
-  const act = open.length === 0 ? undefined : tried ? again : props.act;
+  const act = open.length === 0 ? undefined : tried ? say(again) : say(props.act);
   return (
     <FormDialog
       form={{ ...form, dirty: form.dirty && open.length > 0 }}
-      title={props.title}
+      title={say(props.title)}
       description={props.text}
       submit={act}
       cancel={tried || act === undefined ? "Close" : "Cancel"}
-      busyText={props.busyText}
+      busyText={say(props.busyText)}
       secondPerson={tried ? undefined : props.announced}
     >
       {tried || form.busy ? (
@@ -211,7 +211,7 @@ export default function BulkAct(props: BulkActProps) {
         ))}
       </ul>
       {note && act !== undefined ? (
-        <TextareaField form={form} name="text" label={note.label} hint={note.hint} rows={3} wide />
+        <TextareaField form={form} name="text" label={say(note.label)} hint={note.hint} rows={3} wide />
       ) : null}
     </FormDialog>
   );

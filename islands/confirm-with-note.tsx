@@ -58,18 +58,18 @@ function Question(props: ConfirmWithNoteProps) {
   return (
     <FormDialog
       form={form}
-      title={props.title}
+      title={say(props.title)}
       description={props.text}
       size="sm"
-      submit={props.act}
-      busyText={props.busyText}
+      submit={say(props.act)}
+      busyText={say(props.busyText)}
       secondPerson={announce(props.secondPerson ?? [])}
     >
       <Subject {...subject} />
       <TextareaField
         form={form}
         name={note.name}
-        label={note.label}
+        label={say(note.label)}
         required={note.required !== undefined}
         wide
         rows={3}

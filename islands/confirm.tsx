@@ -31,11 +31,11 @@ export default function Confirm(props: ConfirmProps) {
   });
   return (
     <AlertDialog
-      title={refused === undefined ? props.title : say("{act} is not possible", { act: say(props.act) })}
+      title={refused === undefined ? say(props.title) : say("{act} is not possible", { act: say(props.act) })}
       description={refused ?? props.text}
       cancel={refused === undefined ? "Cancel" : "Close"}
-      confirm={refused === undefined ? props.act : undefined}
-      busyText={props.busyText}
+      confirm={refused === undefined ? say(props.act) : undefined}
+      busyText={say(props.busyText)}
       secondPerson={announce(props.secondPerson ?? [])}
       busy={busy}
       refusal={refusal}

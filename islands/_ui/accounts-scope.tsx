@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import type { Text } from "@/vocabulary/language";
 import { Field } from "./field";
 import { Select } from "./select";
 
@@ -9,7 +10,7 @@ type Props = {
   scope: Scope;
   onChoose: (scope: Scope) => void;
   /** What all accounts are called here, with their number. */
-  all: string;
+  all: Text;
 };
 
 /** The choice between all accounts and chosen ones. */

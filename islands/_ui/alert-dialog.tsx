@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Announcement } from "@/oversight/approvals/rules";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Modal } from "./modal";
@@ -10,12 +10,12 @@ import { RefusalNotice } from "./refusal-notice";
 import { actWords, SecondPersonNote } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {
-  title: string;
+  title: Text;
   description: ReactNode;
   /** The act, on its button. Without one there is nothing to confirm: the dialog says why, and can be closed. */
-  confirm?: string | undefined;
-  busyText?: string;
-  cancel?: string;
+  confirm?: Text | undefined;
+  busyText?: Text;
+  cancel?: Text;
   busy?: boolean;
   /** Why the act was refused when it was tried. */
   refusal?: string | undefined;
@@ -35,7 +35,8 @@ export type AlertDialogProps = MaybeOpening & {
 export function AlertDialog(props: AlertDialogProps) {
   const opening = useOpening(props);
   const { confirm, secondPerson } = props;
-  const words = actWords(secondPerson, confirm ?? "", props.busyText ?? confirm ?? "");
+  const words =
+    confirm === undefined ? undefined : actWords(secondPerson, confirm, props.busyText ?? confirm);
   if (!opening.open) return null;
   const close = () => opening.onOpenChange(false);
   return (
@@ -53,12 +54,12 @@ export function AlertDialog(props: AlertDialogProps) {
           {props.children}
         </div>
       ) : null}
-      {confirm === undefined ? null : <SecondPersonNote announced={secondPerson} />}
+      {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
       <div className="dialog-foot">
         <button type="button" className="btn btn-secondary" disabled={props.busy} onClick={close} data-first>
           {say(props.cancel ?? "Cancel")}
         </button>
-        {confirm === undefined ? null : (
+        {words === undefined ? null : (
           <Button
             variant={props.tone ?? "danger"}
             busy={props.busy ?? false}

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
@@ -20,8 +20,8 @@ type AssignDialogProps<Answer> = {
   /** What leaves suspense, in minor units of the account's currency. */
   amount: Minor;
   call: (body: z.output<typeof schema>, idempotencyKey: string) => Promise<Answer>;
-  success: string;
-  failure: string;
+  success: Text;
+  failure: Text;
   secondPerson: SecondPerson;
   /** What was assigned, in a line. */
   detail: string;

@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import type { ComponentProps, ReactNode } from "react";
+import type { Text } from "@/vocabulary/language";
 import { Field } from "./field";
 import { AmountInput, Input, Textarea } from "./input";
 
@@ -13,7 +15,7 @@ export type BoundForm<Name extends string, Value> = {
 export type Bound<Name extends string, Value> = {
   form: BoundForm<NoInfer<Name>, Value>;
   name: Name;
-  label: string;
+  label: Text;
   hint?: ReactNode;
   required?: boolean;
   wide?: boolean;

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass, classes } from "@/ui/class-names";
 import type { IconName } from "@/ui/icons";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { said } from "../_lib/said";
 import { Icon } from "./icon";
 
@@ -13,7 +13,7 @@ export type ButtonProps = ComponentProps<"button"> & {
   icon?: IconName;
   /** While true: presses do nothing, and `busyText` stands in place of the words. The focus stays on it. */
   busy?: boolean;
-  busyText?: string;
+  busyText?: Text;
 };
 
 /** A button. It is `type="button"` unless it says otherwise. */

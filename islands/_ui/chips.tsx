@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { Icon } from "./icon";
 
 type Props<Item> = {
-  label: string;
+  label: Text;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   onRemove: (item: Item) => void;

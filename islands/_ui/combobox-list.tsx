@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/ui/class-names";
+import { say, type Text } from "@/vocabulary/language";
 import { queryClient } from "../_lib/query-client";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { Icon } from "./icon";
@@ -50,8 +52,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
   search: ComboboxProps<Item>["search"];
   chosen: string | undefined;
   onChoose: (item: Item) => void;
-  label: string;
-  emptyText: string;
+  label: Text;
+  emptyText: Text;
 }) {
   const [text, setText] = useState(props.seed);
   const [active, setActive] = useState<number>();
@@ -89,8 +91,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
   }
 
   const status = {
-    loading: "Loading...",
-    failed: "The list could not be loaded",
+    loading: say("Loading..."),
+    failed: say("The list could not be loaded"),
     ready: found.items.length === 0 ? props.emptyText : "",
   }[found.state];
 

@@ -1,3 +1,4 @@
+import type { Text } from "@/vocabulary/language";
 /** One of the items that a combobox offers. */
 export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
 
@@ -11,8 +12,8 @@ export type ComboboxProps<Item extends ComboboxItem = ComboboxItem> = {
    * signal aborts when something else is typed.
    */
   search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  placeholder?: string;
-  searchLabel?: string;
-  emptyText?: string;
+  placeholder?: Text;
+  searchLabel?: Text;
+  emptyText?: Text;
   disabled?: boolean;
 };

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { useConfirmLeaving } from "../_lib/confirm-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { said } from "../_lib/said";
@@ -11,7 +11,7 @@ import { Icon } from "./icon";
 import { Modal } from "./modal";
 
 export type DialogProps = MaybeOpening & {
-  title: string;
+  title: Text;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
   /** Whether something was typed: then Esc, a press outside and Back ask before it is lost. */

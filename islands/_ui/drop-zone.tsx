@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
@@ -19,13 +19,13 @@ function useMissedDrops(): void {
 
 export type DropZoneProps = {
   /** What is uploaded: names the zone. */
-  label: string;
+  label: Text;
   /** The name of the field, and of the input for those who do not see the zone. */
   name: string;
-  inputLabel: string;
+  inputLabel: Text;
   accept?: string;
   /** The words before the button, while there is no file. */
-  invitation: string;
+  invitation: Text;
   hint: string;
   file: File | undefined;
   onFiles: (files: File[]) => void;

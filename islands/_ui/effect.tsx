@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 
 /** One figure that an act changes, as `$100.00 → $80.00`. */
 export type EffectLine = { term: string; text: string };
@@ -7,8 +7,11 @@ export type EffectLine = { term: string; text: string };
 /** A currency and its amount stay on one line. */
 const unbroken = (text: string) => text.replaceAll(/([A-Z]{3}) (?=\d)/g, "$1\u00a0");
 
+/** A sentence whose values are set apart runs as its language does; the arrow from one figure to the other with it. */
+const directionOf = (text: string) => (text.includes("\u2068") ? "rtl" : undefined);
+
 /** What an act will do, figure by figure, before it is done. Changes are read out. */
-export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: string }) =>
+export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: Text }) =>
   lines.length === 0 ? null : (
     <div className="effect field-wide" role="status">
       {title ? <p className="effect-title">{say(title)}</p> : null}
@@ -17,7 +20,7 @@ export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?:
           <div key={term}>
             <dt>{say(term)}</dt>
             <dd>
-              <bdi>{unbroken(text)}</bdi>
+              <bdi dir={directionOf(text)}>{unbroken(text)}</bdi>
             </dd>
           </div>
         ))}

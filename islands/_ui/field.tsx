@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { classes } from "@/ui/class-names";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { said } from "../_lib/said";
 
 type Binding = {
@@ -31,7 +31,7 @@ export function useControl() {
 export const useLabelId = (): string | undefined => useContext(FieldContext)?.labelId;
 
 export type FieldProps = {
-  label: string;
+  label: Text;
   hint?: ReactNode;
   error?: string | undefined;
   /** Whether it always has a value, as a filter has: it is not called optional then. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode, SubmitEvent } from "react";
 import type { Announcement } from "@/oversight/approvals/rules";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
@@ -23,14 +23,14 @@ export type FormDialogProps = MaybeOpening & {
     startOver?: () => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   };
-  title: string;
+  title: Text;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
   /** The act; absent for somebody who may only read. */
-  submit?: string | undefined;
+  submit?: Text | undefined;
   /** The word that closes it without the act: 'Cancel' where absent. */
-  cancel?: string;
-  busyText: string;
+  cancel?: Text;
+  busyText: Text;
   /** What it says of the second person, as it is typed. */
   secondPerson?: Announcement | undefined;
   children?: ReactNode;
@@ -38,8 +38,8 @@ export type FormDialogProps = MaybeOpening & {
 
 /** A dialog that is one form: fields in two columns, Cancel and the act. Without `open` it is opened by the address. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, secondPerson } = props;
-  const words = actWords(secondPerson, props.submit ?? "", props.busyText);
+  const { form, secondPerson, submit } = props;
+  const words = submit === undefined ? undefined : actWords(secondPerson, submit, props.busyText);
   return (
     <Dialog
       open={props.open}
@@ -58,10 +58,10 @@ export function FormDialog(props: FormDialogProps) {
             {props.children}
           </Fields>
         </DialogBody>
-        {props.submit === undefined ? null : <SecondPersonNote announced={secondPerson} />}
+        {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
         <DialogFooter>
           <DialogClose>{say(props.cancel ?? "Cancel")}</DialogClose>
-          {props.submit === undefined ? null : (
+          {words === undefined ? null : (
             <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
               {words.act}
             </Button>

@@ -13,13 +13,13 @@ import {
 import { createPortal } from "react-dom";
 import { isHydrated } from "@/ui/hydration";
 import { closeModal, openModal } from "@/ui/modal";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { said } from "../_lib/said";
 import { DialogElement } from "./dialog-element";
 
 export type ModalProps = {
   className: string;
-  title: string;
+  title: Text;
   description?: ReactNode;
   /** A question, which a press outside does not close. */
   alert?: boolean;

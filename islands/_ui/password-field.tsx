@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useState } from "react";
 import { passwordStrengthCall } from "@/people/auth/contract";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { Field } from "./field";
 import { Input } from "./input";
@@ -11,13 +11,13 @@ const pause = 300;
 
 type Props = {
   name: string;
-  label: string;
+  label: Text;
   value: string;
   onValueChange: (value: string) => void;
   error: string | undefined;
   /** Said while nothing is typed. */
   hint: string;
-  placeholder?: string | undefined;
+  placeholder?: Text | undefined;
   required?: boolean;
   disabled?: boolean;
   /** What the password must not be made from: the username and e-mail as they are typed. */

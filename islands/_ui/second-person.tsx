@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { Announcement } from "@/oversight/approvals/rules";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 
 /** Says above a dialog's buttons that its act waits for a second person, or what of it does. */
 export const SecondPersonNote = ({ announced }: { announced: Announcement | undefined }) =>
@@ -12,5 +12,9 @@ export const SecondPersonNote = ({ announced }: { announced: Announcement | unde
   );
 
 /** The words of the button that acts: it asks where the act waits. */
-export const actWords = (announced: Announcement | undefined, act: string, busyText: string) =>
+export const actWords = (
+  announced: Announcement | undefined,
+  act: Text,
+  busyText: Text,
+): { act: Text; busyText: Text } =>
   announced?.waits ? { act: "Ask for approval", busyText: "Asking..." } : { act, busyText };

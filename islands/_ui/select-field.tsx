@@ -1,11 +1,12 @@
 /** @jsxImportSource react */
+import type { Text } from "@/vocabulary/language";
 import { type BoundText, shellOf, textOf } from "./bound-fields";
 import { Field } from "./field";
 import { Select, type SelectOption } from "./select";
 
 /** One of a few, bound to a value of the form. */
 export function SelectField<Name extends string>(
-  props: BoundText<Name> & { options: readonly SelectOption[]; placeholder?: string; disabled?: boolean },
+  props: BoundText<Name> & { options: readonly SelectOption[]; placeholder?: Text; disabled?: boolean },
 ) {
   return (
     <Field {...shellOf(props)}>

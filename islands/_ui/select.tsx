@@ -2,7 +2,7 @@
 
 import { Select as Radix } from "radix-ui";
 import { use } from "react";
-import { say, speaker } from "@/vocabulary/language";
+import { say, speaker, type Text } from "@/vocabulary/language";
 import { styleNonce } from "../_lib/nonce";
 import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
@@ -15,7 +15,7 @@ export type SelectProps = {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
-  placeholder?: string;
+  placeholder?: Text;
   disabled?: boolean;
 };
 

@@ -22,13 +22,13 @@ export function ChoicesField<Name extends string, Choice extends string>(
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{say(label)}</legend>
       {options.map((option) => (
-        <Field key={option} label={labels?.[option] ?? option} required inline>
+        <Field key={option} label={say<string>(labels?.[option] ?? option)} required inline>
           <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
         </Field>
       ))}
       {error ? (
         <p className="field-error" id={errorId}>
-          {error}
+          {say(error)}
         </p>
       ) : null}
     </fieldset>

@@ -92,10 +92,12 @@ function effectOf(
   const captured = text.trim() === "" ? held : parseAmount(text.trim());
   if (captured === undefined || captured === 0 || captured > held) return [];
   const after = afterEnd(balances, held, captured);
+  const change = (name: "available" | "held") =>
+    say("{before} → {after}", { before: money(balances[name]), after: money(after[name]) });
   return [
     { term: "Debited", text: money(captured) },
     { term: "Returned", text: money(held - captured) },
-    { term: "Available", text: `${money(balances.available)} → ${money(after.available)}` },
-    { term: "Held", text: `${money(balances.held)} → ${money(after.held)}` },
+    { term: "Available", text: change("available") },
+    { term: "Held", text: change("held") },
   ];
 }

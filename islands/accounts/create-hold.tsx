@@ -174,7 +174,8 @@ function effectOn(
   if (!account || held === undefined || held === 0) return [];
   const after = afterHold(account, held);
   const money = (minor: Minor) => formatMoney(minor, account.currency);
-  const change = (name: "available" | "held") => `${money(account[name])} → ${money(after[name])}`;
+  const change = (name: "available" | "held") =>
+    say("{before} → {after}", { before: money(account[name]), after: money(after[name]) });
   if (after.available < 0) {
     const short = `${money(account.available)}: ${money(-after.available)} is missing`;
     return [{ term: "Available", text: short }];

@@ -2,6 +2,7 @@
 
 import { bankStatementWords, matchBankLineCall, matchLineSchema } from "@/bank/bank-statements/contract";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
@@ -70,7 +71,7 @@ export default function MatchBankLine({ line, candidates }: Props) {
           {candidates.map(({ journalId, amount, description, when, reference }) => (
             <Field
               key={journalId}
-              label={[money(amount), description, when, reference].filter(Boolean).join(" · ")}
+              label={data([money(amount), description, when, reference].filter(Boolean).join(" · "))}
               required
               inline
             >

@@ -14,8 +14,8 @@ import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { Input } from "../_ui/input";
 import { RefusalNotice } from "../_ui/refusal-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
 import { SignedOutNotice } from "../_ui/signed-out-notice";
@@ -67,18 +67,18 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
             <Fields>
               {form.signedOut ? <SignedOutNotice /> : null}
               <RefusalNotice text={form.refusal} />
-              <Field
-                label="Status report"
-                hint="An XML file, pain.002"
-                error={form.errors.file}
-                required
-                wide
-              >
-                <Input
+              <Field label="Status report" error={form.errors.file} required wide>
+                <DropZone
+                  label="Status report"
                   name="file"
-                  type="file"
+                  inputLabel="Status report"
                   accept=".xml,application/xml,text/xml"
-                  onChange={(event) => form.set("file", event.target.files?.[0])}
+                  invitation="Drop the file here, or"
+                  hint="An XML file, pain.002"
+                  file={form.values.file}
+                  onFiles={([chosen]) => {
+                    if (chosen) form.set("file", chosen);
+                  }}
                 />
               </Field>
             </Fields>

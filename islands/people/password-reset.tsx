@@ -2,7 +2,7 @@
 import { type MouseEvent, useState } from "react";
 import { z } from "zod";
 import { changePasswordCall, passwordChangeSchema } from "@/people/auth/contract";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -47,7 +47,7 @@ export default function PasswordReset() {
     if (!next) form.reset();
   }
 
-  const passwordField = (name: keyof typeof form.values, label: string, autoComplete: string) => (
+  const passwordField = (name: keyof typeof form.values, label: Text, autoComplete: string) => (
     <TextField
       form={form}
       name={name}

@@ -14,7 +14,7 @@ import {
 } from "@/reporting/reports/contract";
 import { fileSize, periodOfPreset } from "@/reporting/reports/rules";
 import { formatDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
@@ -257,7 +257,7 @@ const DateField = ({
 }: {
   form: DateForm;
   name: "from" | "to";
-  label: string;
+  label: Text;
   max: string;
   onTyped: () => void;
 }) => (

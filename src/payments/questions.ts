@@ -62,7 +62,9 @@ export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">
       what,
       iban: groupIban(payment.virtualIban),
     }),
-    effects: [{ term: "Payer's available", text: `${balance(record)} → ${after}` }],
+    effects: [
+      { term: "Payer's available", text: say("{before} → {after}", { before: balance(record), after }) },
+    ],
     act: "Reject",
     busyText: "Rejecting...",
     ...callTo(rejectPaymentCall, { id: payment.id }),

@@ -64,7 +64,7 @@ test("a file is made, marked as sent and answered by keyboard, and the client ha
     { id: "P77" },
   ]);
   await dialog
-    .getByLabel("Status report")
+    .locator("input[name=file]")
     .setInputFiles({ name: "report.xml", mimeType: "application/xml", buffer: Buffer.from(report) });
   await dialog.getByRole("button", { name: "Read report" }).press("Enter");
   await dialog.getByText("the file has no order P77").waitFor();

@@ -1,14 +1,20 @@
 /**
- * `bun run check:screens [part of an address …] [--who admin] [--language ar] [--keyboard] [--shots DIR] [--jobs 2]`: opens
+ * `bun run check:screens [part of an address …] [--who admin] [--language ar] [--keyboard] [--shots DIR] [--jobs 2]
+ * [--share 1/3] [--record FILE] [--faulty]`: opens
  * every screen and every declared dialog for everybody, in each language, and looks at it in the light, in the dark and in
  * forced colours, at 1440, 1024, 720 (which is a zoom of 200 %), 375 and 320 pixels, and on paper; then it walks through it
  * by keyboard (with `--keyboard` it does that alone). Prints a line for each, with what is wrong beneath, and ends non-zero
  * where anything is, or where a dialog opens for nobody.
+ *
+ * A run in parts: with `--record FILE` each screen is noted there as soon as it has been looked at, and one that is noted is
+ * not looked at again, or with `--faulty` only where something was wrong with it; `--share 1/3` takes every third screen. The
+ * last line counts what the record holds. A record is of one state of the code: delete it to begin anew.
  */
-import { mkdirSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
+import { z } from "zod";
 import { violationsOf } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
 import { type Reader, readers, type Screen, screensOf } from "../server/screens";
@@ -24,16 +30,37 @@ const { values, positionals } = parseArgs({
     shots: { type: "string" },
     jobs: { type: "string", default: "2" },
     keyboard: { type: "boolean", default: false },
+    share: { type: "string", default: "1/1" },
+    record: { type: "string" },
+    faulty: { type: "boolean", default: false },
   },
 });
 const visitors = (Object.keys(readers) as Reader[]).filter((who) => values.who?.includes(who) ?? true);
 
 type Visit = { book: ScreenBook; origin: string; screen: Screen; language: string };
 
+/** What was found on a screen that has been looked at; `screen` says which, and in which way. */
+const noted = z.object({ screen: z.string(), faults: z.array(z.string()) });
+
+const [share = 1, shares = 1] = values.share.split("/").map(Number);
+if (!(share >= 1 && share <= shares)) throw new Error(`--share ${values.share}: expected e.g. 1/3`);
+
+/** The screens that were looked at, in this run or in one before, and the faults of each. The last look counts. */
+const record = new Map<string, readonly string[]>();
+if (values.record && existsSync(values.record)) {
+  for (const line of readFileSync(values.record, "utf8").split("\n").filter(Boolean)) {
+    const { screen, faults } = noted.parse(JSON.parse(line));
+    record.set(screen, faults);
+  }
+}
+
 /** What opens for nobody because it is no screen: parts of pages, and addresses that lead on. */
 const leading = ["/", "/bell", "/find/suggestions", "/notifications/{id}", "/screens"];
 
 const nameOf = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? `${page} ${dialog}` : page);
+
+const keyOf = ({ screen, language }: Visit): string =>
+  [screen.who, language, nameOf(screen), ...(values.keyboard ? ["by keyboard"] : [])].join(" ");
 
 const soughtOf = ({ page, dialog }: Screen): string | undefined =>
   everything.find(({ path }) => path === page)?.dialogs.find(({ name }) => name === dialog)?.sought?.as;
@@ -43,7 +70,7 @@ const servers = books.map(({ app }) =>
   Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request, server) => app.fetch(request, server) }),
 );
 const browser = await launchChromium();
-const visits: Visit[] = [];
+const chosen: Visit[] = [];
 const opened = new Set<string>();
 const everything = books[0]?.pages.filter(({ method }) => method === "GET") ?? [];
 for (const who of visitors) {
@@ -55,13 +82,17 @@ for (const who of visitors) {
       if (known.has(nameOf(screen))) continue;
       known.add(nameOf(screen));
       if (positionals.length > 0 && !positionals.some((part) => screen.path.includes(part))) continue;
-      for (const language of values.language) visits.push({ book, origin, screen, language });
+      for (const language of values.language) chosen.push({ book, origin, screen, language });
     }
   }
 }
+const mine = chosen.filter((_, index) => index % shares === share - 1);
+const visits = mine.filter((visit) => {
+  const before = record.get(keyOf(visit));
+  return !before || (values.faulty && before.length > 0);
+});
 const total = visits.length;
 const contexts = new Map<string, Promise<BrowserContext>>();
-let faults = 0;
 let done = 0;
 if (values.shots) mkdirSync(values.shots, { recursive: true });
 await Promise.all(Array.from({ length: Number(values.jobs) }, (_, job) => work(job)));
@@ -75,11 +106,14 @@ const unopened = everything
 if (visitors.length === Object.keys(readers).length)
   for (const name of unopened) console.log(`FAULT ${name} opens for nobody`);
 else unopened.length = 0;
-console.log(`${total} screens, ${faults + unopened.length} faults`);
+const looked = chosen.flatMap((visit) => record.get(keyOf(visit)) ?? []);
+const seen = chosen.filter((visit) => record.has(keyOf(visit)));
+const faults = looked.length + unopened.length;
+console.log(`${done} screens now, ${seen.length} of ${chosen.length} in all, ${faults} faults`);
 await browser.close();
 for (const server of servers) await server.stop(true);
 for (const book of books) await book.close();
-process.exit(faults + unopened.length > 0 ? 1 : 0);
+process.exit(faults > 0 ? 1 : 0);
 
 async function work(job: number): Promise<void> {
   for (let visit = visits.shift(); visit; visit = visits.shift()) {
@@ -94,13 +128,18 @@ async function work(job: number): Promise<void> {
       found.push(`could not be looked at: ${error instanceof Error ? error.message : error}`);
     }
     await page.close();
-    faults += found.length;
+    note(keyOf(visit), found);
     done += 1;
     console.log(
       `${found.length > 0 ? "FAULT" : "ok   "} ${done}/${total} ${screen.who} ${language} ${screen.path}`,
     );
     for (const fault of found) console.log(`      ${fault}`);
   }
+}
+
+function note(screen: string, found: readonly string[]): void {
+  record.set(screen, found);
+  if (values.record) appendFileSync(values.record, `${JSON.stringify({ screen, faults: found })}\n`);
 }
 
 /** A window of somebody's, in a language. */
@@ -171,6 +210,11 @@ async function look(
       await size(width, 812);
       note(`${width} px`, await sideways(page));
       if (width === 1024 || width === 375) await shot(`${width}-light`);
+      if (width === 375 && values.shots) {
+        await page.emulateMedia({ colorScheme: "dark" });
+        await shot("375-dark");
+        await page.emulateMedia({ colorScheme: "light" });
+      }
     }
     note("320 px", await violationsOf(page));
     note("motion", await motion(page));

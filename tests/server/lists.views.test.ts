@@ -23,7 +23,7 @@ async function save(who: Person, name: string, query: string, more: Fields = {})
   expect((await post(who, "/list-views", form)).status).toBe(303);
 }
 
-const menu = ".list-views .row-menu a";
+const menu = ".list-views > .row-menu a";
 /** The views that a list offers, each with its address. */
 async function viewsOf(who: Person, path = accounts): Promise<Record<string, string>> {
   const { html } = await book.show(who, path);

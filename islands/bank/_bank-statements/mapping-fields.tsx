@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
 import type { CsvMappingDto, CsvPreview } from "@/bank/bank-statements/contract";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 
 type Columns = CsvMappingDto["columns"];
 
-const fields: { name: keyof Columns; label: string; required?: boolean }[] = [
+const fields: { name: keyof Columns; label: Text; required?: boolean }[] = [
   { name: "date", label: "Booking date", required: true },
   { name: "description", label: "Description", required: true },
   { name: "amount", label: "Amount with its sign" },

@@ -42,7 +42,7 @@ export function RecipientsChoice({ chosen, onChoose, error }: Props) {
           onValueChange={(item) => onChoose([...others(item), item])}
           search={searchStaff}
           placeholder="Add an admin or auditor"
-          searchLabel="Search staff"
+          searchLabel="Search users"
           emptyText="No users found"
         />
       </Field>

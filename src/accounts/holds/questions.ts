@@ -11,7 +11,10 @@ import { afterEnd, endedProblem } from "./rules";
 export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, "env">) {
   const after = afterEnd(balances, hold.heldAmount, 0);
   const change = (name: "available" | "held") =>
-    `${formatMoney(balances[name], hold.heldCurrency)} → ${formatMoney(after[name], hold.heldCurrency)}`;
+    say("{before} → {after}", {
+      before: formatMoney(balances[name], hold.heldCurrency),
+      after: formatMoney(after[name], hold.heldCurrency),
+    });
   const ended = endedProblem(deps.env.zone, hold);
   return {
     title: "Release this hold?",

@@ -142,4 +142,6 @@ export const arabic = {
   Enabled: "مفعّل",
   "Above USD": "أعلى من USD",
   "Credit type": "نوع الإيداع",
+  Method: "الطريقة",
+  Route: "المسار",
 } satisfies Dictionary;

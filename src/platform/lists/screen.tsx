@@ -184,12 +184,13 @@ export const ListScreen = (
       ) : null}
       {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
       <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
-        <ArrangementMenu of={name} arrangement={list.arrangement} />
+        <ArrangementMenu of={name} arrangement={list.arrangement}>
+          <Orders {...list} />
+        </ArrangementMenu>
         <Arrangement of={name} arrangement={list.arrangement} />
         <State {...list} />
         <LostFilters current={list.arrangement.current} />
         {list.above}
-        <Orders {...list} />
         {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
         <div id={`${name}-rows`} class="list-rows">
           {list.newer ? (

@@ -29,7 +29,7 @@ function Picker(props: { search: Search }) {
         value={value}
         onValueChange={setValue}
         search={props.search}
-        searchLabel="Find"
+        searchLabel="Search accounts"
       />
     </Field>
   );
@@ -40,7 +40,7 @@ const button = () => {
   if (!found) throw new Error("There is no combobox");
   return found;
 };
-const field = () => screen.getByRole("combobox", { name: "Find" });
+const field = () => screen.getByRole("combobox", { name: "Search accounts" });
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const active = () =>
   document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;

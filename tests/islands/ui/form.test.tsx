@@ -7,6 +7,7 @@ import { type Submitted, useForm } from "islands/_lib/form";
 import { Field } from "islands/_ui/field";
 import { Input } from "islands/_ui/input";
 import { z } from "zod/mini";
+import { data } from "@/vocabulary/language/around";
 
 afterEach(cleanup);
 
@@ -23,7 +24,7 @@ function Form({ submit }: { submit: Submit }) {
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="form">
       {(["customerName", "reference"] as const).map((name) => (
-        <Field key={name} label={name} required error={form.errors[name]}>
+        <Field key={name} label={data(name)} required error={form.errors[name]}>
           <Input name={name} value={form.values[name]} onChange={(e) => form.set(name, e.target.value)} />
         </Field>
       ))}

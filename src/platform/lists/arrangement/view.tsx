@@ -1,11 +1,20 @@
+import type { Child } from "hono/jsx";
 import { badge } from "@/ui/badge";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { say } from "@/vocabulary/language";
 import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
 
-/** The menu of a list's views, and where views and columns are changed. */
-export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
+/** The menu of a list's views, and where views and columns are changed; before them what else arranges the list. */
+export const ArrangementMenu = ({
+  of,
+  arrangement,
+  children,
+}: {
+  of: string;
+  arrangement: ArrangementModel;
+  children: Child;
+}) => {
   const { views, current, all, open } = arrangement;
   const item = (view: ViewLink) => (
     <a
@@ -22,6 +31,7 @@ export const ArrangementMenu = ({ of, arrangement }: { of: string; arrangement: 
   );
   return (
     <div class="list-views">
+      {children}
       {views.length > 0 ? (
         <>
           <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${of}-views`}>
