@@ -239,6 +239,13 @@ const schema = z.object({
     .min(1)
     .default("127.0.0.1")
     .describe("The address of that port: whoever reaches it reads the figures, so it is no public one"),
+  OPERATIONS_TOKEN: z
+    .string()
+    .min(32, "OPERATIONS_TOKEN needs at least 32 characters, e.g. from `openssl rand -hex 32`")
+    .optional()
+    .describe(
+      "What opens `/operations` when nobody can sign in, which shows how the server is and changes nothing; unset, there is no such page",
+    ),
   BUILD: z
     .string()
     .max(100)
@@ -367,6 +374,8 @@ export type Env = {
   anchor?: { url: string; key: KeyObject };
   /** Where the figures for Prometheus are answered; absent where they are not. */
   metrics?: { host: string; port: number };
+  /** What opens the operations page when nobody can sign in; absent where nothing does. */
+  operationsToken?: string;
   /** What this build is called. */
   build?: string;
   brand: { name: string; website: string };
@@ -600,6 +609,7 @@ export function readEnv(source: Source): Env {
     ...(value.METRICS_PORT !== undefined && {
       metrics: { host: value.METRICS_HOST, port: value.METRICS_PORT },
     }),
+    ...(value.OPERATIONS_TOKEN && { operationsToken: value.OPERATIONS_TOKEN }),
     ...(value.BUILD && { build: value.BUILD }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
     support: {

@@ -2,7 +2,7 @@ import { page } from "@/app/define";
 import { getJobRun } from "@/app/jobs/queries";
 import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
 import { readOperations } from "@/app/operations/queries";
-import { JobsCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
+import { JobsCard, LoadCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
 import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -47,6 +47,7 @@ export default page(operationsScreen, {
             <Stack>
               <OperationsFigures operations={operations} />
               <JobsCard jobs={operations.jobs} zone={clock.zone} />
+              <LoadCard operations={operations} {...clock} />
               <OperationsDetails operations={operations} {...clock} />
             </Stack>
           </ListSection>

@@ -79,10 +79,12 @@ export async function createApp(deps: Deps) {
 export const turnsBeside = (db: Deps["db"]): ReadTurns =>
   new ReadTurns({ writesPress: () => db.writeLoad().pressing });
 
-/** The pages with a fixed title, for the assistant to tell of. */
+/** The pages with a fixed title, for the assistant to tell of; those of an emergency are told of by nobody. */
 export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>
   routes.flatMap(({ pattern: path, page }) =>
-    typeof page?.title === "string" ? [{ path, title: page.title, description: page.description }] : [],
+    typeof page?.title === "string" && !page.emergency
+      ? [{ path, title: page.title, description: page.description }]
+      : [],
   );
 
 /** What a database that is away, or a session that ended on the way, means to the person who asked. */

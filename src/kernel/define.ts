@@ -135,6 +135,11 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   query?: Q;
   /** The `[name]` segments of the file's path; strings when absent. */
   params?: P;
+  /**
+   * For when nothing else answers: the page waits for no turn, and who asks is not looked up, since that may be what fails.
+   * A public page alone can be one.
+   */
+  emergency?: true;
   /** The fields of the page's plain HTML form. What they refuse shows the page again, with a 400. */
   form?: F;
   /** Reads what the view shows. A `Response` (a redirect) is sent as it is. */

@@ -164,7 +164,8 @@ function register(app: Hono, application: Application, route: RouteFile): void {
     );
   }
   if (!page) return;
-  const shared = { pattern, access: page.access, fail: failPage(segments) };
+  const { access, emergency } = page;
+  const shared = { pattern, access, emergency, urgent: emergency, fail: failPage(segments) };
   app.get(pattern, handle(application, { ...shared, act: showPage(page, segments) }));
   if (!page.form) return;
   app.post(pattern, handle(application, { ...shared, act: postPage(page, page.form, segments) }));

@@ -14,6 +14,8 @@ export type Route = {
   cost?: Call["cost"];
   /** Whether it waits for no turn. */
   urgent?: Call["urgent"];
+  /** Whether nobody is looked up. */
+  emergency?: true | undefined;
   /** Answers a request that was let in. */
   act: Step;
   /** Answers what was thrown. */
@@ -67,10 +69,10 @@ function turnOf({ c, application, request }: RequestState, { urgent }: Route): P
   return application.turns.take(request.poll ? "poll" : "read", () => c.req.raw.signal.aborted);
 }
 
-async function admit(state: RequestState, { access, cost }: Route): Promise<void> {
+async function admit(state: RequestState, { access, cost, emergency }: Route): Promise<void> {
   const { c, application, request } = state;
   if (isWrite(c.req.method)) assertSameOrigin(c, application.publicOrigin);
-  state.actor = await application.authenticate(c, request);
+  if (!emergency) state.actor = await application.authenticate(c, request);
   application.authorize(access, state.actor, request);
   if (cost === "expensive") application.admitExpensive(state.actor);
   state.params = c.req.param();

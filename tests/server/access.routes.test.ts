@@ -366,6 +366,7 @@ const screens: Record<string, Outcome> = {
   "GET /client/standing-orders": each(303, 200, 200, 200),
   "GET /client/scheduled-payments": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
+  "GET /operations": anyone(404),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /screens": anyone(303),
   "GET /find": each(303, 200, 200, 200),
@@ -380,6 +381,7 @@ const screens: Record<string, Outcome> = {
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
   "POST /contact": [anyone(400), () => ({ form: {} })],
+  "POST /operations": [anyone(404), () => ({ form: { token: "x" } })],
   "POST /shortcuts": [anyone(303), () => ({ form: { keys: "off" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };

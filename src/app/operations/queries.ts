@@ -5,10 +5,12 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { readBackupState } from "@/app/backups/state";
-import { jobStates } from "@/app/jobs/queries";
+import { readJobStates } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
+import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
+import { metersOf } from "./meters";
 import { newestBackup } from "./newest-backup";
 
 /** Where the ledger is kept. */
@@ -29,6 +31,21 @@ const sizes = sql`select
 
 const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 
+/** What the book says of itself. */
+async function readBook(deps: Deps) {
+  const { db } = deps;
+  const [jobs, size, outbox] = await Promise.all([
+    readJobStates(deps),
+    readRow(db, sizesRow, sizes),
+    db.read
+      .select({ status: mails.status, rows: sql<number>`count(*)` })
+      .from(mails)
+      .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
+      .groupBy(mails.status),
+  ]);
+  return { jobs, size, outbox };
+}
+
 /**
  * How this node and its ledger are: the health of the database, the lag of a replica, build, size, mails that wait, the
  * newest backup, and where each job stands.
@@ -36,20 +53,22 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000);
  */
 export async function readOperations(deps: Deps, actor: Actor) {
   assertCan(actor, "operations:read");
+  return readState(deps);
+}
+
+/** The same for whoever was let in already, also where the book cannot be read: then `book` is false, and its figures are 0. */
+export async function readState(deps: Deps) {
   const { db, env } = deps;
-  const [health, jobs, size, outbox, disk, backup, nightly] = await Promise.all([
+  const [health, disk, backup, nightly, verified] = await Promise.all([
     db.health(),
-    jobStates(deps, actor),
-    readRow(db, sizesRow, sizes),
-    db.read
-      .select({ status: mails.status, rows: sql<number>`count(*)` })
-      .from(mails)
-      .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
-      .groupBy(mails.status),
     readDisk(env.database),
     env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
     readBackupState(env, deps.now()).catch(() => "unreadable" as const),
+    readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
   ]);
+  const book = health.reader ? await readBook(deps) : undefined;
+  const { jobs, size, outbox } = book ?? { jobs: [], size: undefined, outbox: [] };
+  const meters = metersOf(db);
   const mailsOf = (...statuses: string[]) =>
     outbox.reduce((sum, { status, rows }) => (statuses.includes(status) ? sum + rows : sum), 0);
   return {
@@ -69,7 +88,17 @@ export async function readOperations(deps: Deps, actor: Actor) {
     backup,
     nightly,
     jobs,
+    book: book !== undefined,
+    verified,
+    disk,
+    load: {
+      writes: db.writeLoad(),
+      reads: meters.turns,
+      commits: meters.commits,
+      loop: meters.loop,
+      answers: meters.answers,
+    },
   };
 }
 
-export type Operations = Awaited<ReturnType<typeof readOperations>>;
+export type Operations = Awaited<ReturnType<typeof readState>>;

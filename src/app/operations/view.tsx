@@ -48,15 +48,14 @@ const durability: Record<Storage, string> = {
     "A primary that runs sqld acknowledges before the disk has it: this survives a killed process, not a power cut of the primary's machine. Give it a disk with a battery or a second machine to replicate to, and keep backups.",
 };
 
-const lagText = (lag: number | undefined) =>
-  lag === undefined ? say("No replica") : elapsedText(Math.round(lag));
+const lagText = ({ health, storage }: Operations) => {
+  if (health.replicationLag !== undefined) return elapsedText(Math.round(health.replicationLag));
+  return storage === "replica" ? say("Not level with the primary yet") : say("No replica");
+};
 
 /** The figures that matter at a glance. */
-export const OperationsFigures = ({
-  operations: { health, jobs, size, mail },
-}: {
-  operations: Operations;
-}) => {
+export const OperationsFigures = ({ operations }: { operations: Operations }) => {
+  const { health, jobs, size, mail } = operations;
   const failing = jobs.filter(({ state }) => state === "failing").length;
   return (
     <StatCards>
@@ -66,7 +65,7 @@ export const OperationsFigures = ({
         figure={health.ok ? say("Healthy") : say("Not healthy")}
         note={health.ok ? "Reads and writes" : health.reader ? "Reads only" : "No reads"}
       />
-      <StatCard label="Replica lag" icon="refresh" figure={lagText(health.replicationLag)} />
+      <StatCard label="Replica lag" icon="refresh" figure={lagText(operations)} />
       <StatCard
         label="Failing jobs"
         icon="warning"
@@ -103,7 +102,7 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     { term: "Kept in", detail: say(storageNames[storage]) },
     { term: "Reads", detail: yes(health.reader) },
     { term: "Writes", detail: yes(health.writer) },
-    { term: "Replica lag", detail: lagText(health.replicationLag) },
+    { term: "Replica lag", detail: lagText(operations) },
     {
       term: "Size on disk",
       detail: size.bytes === undefined ? say("Not on this node") : bytesText(size.bytes),
@@ -144,6 +143,64 @@ function proofText({ nightly }: Operations) {
   if (outcome === "stored")
     return html`${late}${say("Stored whole, not opened: BACKUP_AGE_IDENTITY_FILE is not set")}`;
   return html`${late}${badge("Restored and verified", "good")}`;
+}
+
+const ms = (time: number) => elapsedText(Math.round(time));
+
+/** How the node copes with what is asked of it. */
+export const LoadCard = ({ operations, ...clock }: Clock & { operations: Operations }) => {
+  const { load, disk } = operations;
+  const { writes, reads, commits, loop, answers } = load;
+  const waiting = (of: { waiting: number; age: number }) =>
+    of.waiting === 0
+      ? say("None")
+      : say("{count}, the oldest for {time}", { count: count(of.waiting), time: ms(of.age) });
+  const size = (bytes: number | undefined) =>
+    bytes === undefined ? say("Not on this node") : bytesText(bytes);
+  const items: Definition[] = [
+    { term: "Writes that wait", detail: waiting(writes) },
+    { term: "Reads that wait", detail: waiting(reads) },
+    { term: "Reads refused since the start", detail: count(reads.refused) },
+    {
+      term: "A commit takes",
+      detail: commits
+        ? say("{median}, one in a hundred {longest} or more", {
+            median: ms(commits.median),
+            longest: ms(commits.p99),
+          })
+        : say("None yet"),
+    },
+    {
+      term: "The event loop is late by",
+      detail: loop
+        ? say("{median}, at most {longest} in the last minute", {
+            median: ms(loop.median),
+            longest: ms(loop.longest),
+          })
+        : say("Not measured"),
+    },
+    {
+      term: "Answers in five minutes",
+      detail: say("{count}, {failed} of them errors of the server", {
+        count: count(answers.all),
+        failed: count(answers.failed),
+      }),
+    },
+    { term: "The book's log on disk", detail: size(disk.log) },
+    { term: "Free on the disk", detail: size(disk.free) },
+    { term: "Last verified", detail: verifiedText(operations, clock) },
+  ];
+  return (
+    <Card title="What is asked of this node">
+      <DefinitionList items={items} />
+    </Card>
+  );
+};
+
+function verifiedText({ verified }: Operations, { now, zone }: Clock) {
+  if (verified === undefined) return say("Not known on this node");
+  const { at, isWhole } = verified;
+  return html`${time(at, transactionAge(at, now, zone), formatDateTime(at, zone))}${say(", ")}${isWhole ? badge("Whole", "good") : badge("Not whole", "bad")}`;
 }
 
 const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));

@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { serialize } from "hono/utils/cookie";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { describeError } from "@/kernel/log";
+import { originOf } from "@/people/auth/authenticate";
+import { networkOf } from "@/people/auth/client-ip";
+import { cookieAttributes } from "@/people/auth/cookies";
+import { userAuditRow } from "@/people/auth/user-audit";
+import { tell } from "@/vocabulary/language";
+
+/** How long the page stays open after the token was typed, in milliseconds. */
+const openFor = 15 * 60_000;
+
+/** How many wrong tokens are let through in that time: of one network, and of all together. */
+const mostWrong = { ofNetwork: 5, ofAll: 50 };
+
+const cookieName = "vostra-operations";
+const path = "/operations";
+
+/** Where wrong tokens came from, newest last. In memory: the book may be what is away. */
+const wrong: { network: string; at: number }[] = [];
+
+type Asking = { deps: Deps; c: Context; requestId: string };
+
+const digest = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
+
+/** Compares in constant time, whatever the lengths. */
+const isSame = (key: string, given: string, wanted: string) =>
+  timingSafeEqual(digest(key, given), digest(key, wanted));
+
+const sealOf = (token: string, until: number) => digest(token, `operations ${until}`).toString("hex");
+
+/** @throws AppError not_found where no token is configured */
+function tokenOf({ env }: Deps): string {
+  if (env.operationsToken !== undefined) return env.operationsToken;
+  throw new AppError("not_found", "There is nothing at this address.");
+}
+
+/**
+ * Whether whoever asks was let in: by the token in a header `Authorization: Bearer …`, or by the cookie that the form gave.
+ * @throws AppError not_found where no token is configured, forbidden for a wrong one, too_many after several
+ */
+export function isOperator(asking: Asking): boolean {
+  const { deps, c } = asking;
+  const token = tokenOf(deps);
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  if (bearer !== undefined) {
+    assertToken(asking, bearer);
+    return true;
+  }
+  const [, until = "", seal = ""] =
+    new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})\\.([0-9a-f]{64})(?:;|$)`).exec(
+      c.req.header("cookie") ?? "",
+    ) ?? [];
+  return Number(until) > deps.now() && isSame(token, seal, sealOf(token, Number(until)));
+}
+
+/**
+ * Lets in whoever typed the token: the browser is handed a cookie for a quarter of an hour, for this page alone.
+ * @throws AppError forbidden for a wrong token, too_many after several
+ */
+export function letIn(asking: Asking, given: string): void {
+  const { deps, c } = asking;
+  assertToken(asking, given);
+  const until = deps.now() + openFor;
+  const attributes = {
+    ...cookieAttributes(deps.env),
+    path,
+    sameSite: "Strict",
+    maxAge: openFor / 1000,
+  } as const;
+  c.header("Set-Cookie", serialize(cookieName, `${until}.${sealOf(tokenOf(deps), until)}`, attributes), {
+    append: true,
+  });
+}
+
+function assertToken(asking: Asking, given: string): void {
+  const { deps, c, requestId } = asking;
+  const token = tokenOf(deps);
+  const { ip } = originOf(c, deps, requestId);
+  const network = networkOf(ip);
+  const now = deps.now();
+  while (wrong[0] !== undefined && (wrong[0].at <= now - openFor || wrong[0].at > now)) wrong.shift();
+  const ofNetwork = wrong.filter((one) => one.network === network).length;
+  if (ofNetwork >= mostWrong.ofNetwork || wrong.length >= mostWrong.ofAll)
+    throw new AppError("too_many", tell("Too many wrong tokens: try again in a quarter of an hour"), {
+      retryAfter: openFor / 1000,
+    });
+  const isRight = isSame(token, given, token);
+  if (!isRight) wrong.push({ network, at: now });
+  record(asking, isRight);
+  if (!isRight) throw new AppError("forbidden", tell("This is not the operations token"));
+}
+
+/** In the log at once, and in the trail where it can be written: neither is waited for. */
+function record({ deps, c, requestId }: Asking, isRight: boolean): void {
+  const origin = originOf(c, deps, requestId);
+  const { ip } = origin;
+  const said = isRight ? "the operations page was opened by its token" : "a wrong operations token was sent";
+  deps.log.warn({ requestId, ip }, said);
+  const action = isRight ? "LOGIN" : "LOGIN_FAILED";
+  const row = userAuditRow(deps, { userId: null, origin }, action, null, { with: "operations token" });
+  deps.db.write([row]).catch((error: unknown) => {
+    deps.log.warn({ requestId, ...describeError(error) }, "that could not be written to the audit trail");
+  });
+}
