@@ -32,6 +32,10 @@ const contents: readonly Content[] = [
       controlSum: "r.control_sum",
       digest: "(select lower(hex(sha3(xml, 256))) from payment_file_contents where file_id = r.id)",
     },
+    saysLater: {
+      days: `(select lower(hex(sha3(group_concat(coalesce(execution_date, ''), ' '), 256)))
+        from (select execution_date from payment_file_entries where file_id = r.id order by ordinal))`,
+    },
   },
   {
     table: "payment_status_reports",

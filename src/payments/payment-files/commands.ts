@@ -3,6 +3,7 @@ import { gzip } from "node:zlib";
 import { databaseError, expectOneRow } from "db/client";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { sha3 } from "@/access/digest";
 import { cbsMessages } from "@/bank/cbs/contract";
 import { getCbsAccount } from "@/bank/cbs/queries";
 import { write } from "@/commands/write";
@@ -114,6 +115,7 @@ function makeOnce(
         count: orders.length,
         controlSum,
         digest,
+        days: sha3(orders.map(({ executionDate }) => executionDate).join(" ")),
         ...(chosen && { chosen: chosen.length }),
       };
       return {
