@@ -56,7 +56,7 @@ test("a file is made, marked as sent and answered by keyboard, and the client ha
   await dialog.waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Read report" }).press("Enter");
-  await dialog.getByText("Choose a file", { exact: true }).waitFor();
+  await dialog.locator(".field-error").getByText("Choose a file", { exact: true }).waitFor();
   const { messageId } = (await (await call("admin", "GET", "/api/payment-files/1", undefined)).json()) ?? {};
   const report = reportOf(messageId, [
     { id: "P1", status: "accepted" },
