@@ -18,6 +18,8 @@ export type Bound<Name extends string, Value> = {
   label: Text;
   hint?: ReactNode;
   required?: boolean;
+  /** Whether it is not called optional, though the form can be sent without it. */
+  always?: boolean;
   wide?: boolean;
 };
 
@@ -29,6 +31,7 @@ export const shellOf = <Name extends string, Value>(props: Bound<Name, Value>) =
   hint: props.hint,
   error: props.form.errors[props.name],
   required: props.required ?? false,
+  always: props.always ?? false,
   wide: props.wide ?? false,
 });
 

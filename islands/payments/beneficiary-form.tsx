@@ -10,23 +10,12 @@ import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { Combobox } from "../_ui/combobox";
-import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
-import { countryLabel, countryOptions } from "./_payments/countries";
+import { countryItem, searchCountries } from "./_payments/countries";
 
 /** `row`: the beneficiary to edit; absent, one is created. */
 type Props = { row?: BeneficiaryDto };
-
-const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
-
-async function searchCountries(text: string): Promise<ComboboxItem[]> {
-  const sought = text.trim().toLowerCase();
-  return countryOptions()
-    .filter(({ value, label }) => value.toLowerCase() === sought || label.toLowerCase().includes(sought))
-    .slice(0, 20)
-    .map(({ value }) => item(value));
-}
 
 /** The dialogs that create a beneficiary, and edit one. */
 export default function BeneficiaryForm({ row }: Props) {
@@ -68,7 +57,7 @@ export default function BeneficiaryForm({ row }: Props) {
       <Field label="Country" error={form.errors.country}>
         <Combobox
           name="country"
-          value={form.values.country === "" ? undefined : item(form.values.country)}
+          value={countryItem(form.values.country)}
           onValueChange={({ value }) => form.set("country", value)}
           search={searchCountries}
           placeholder="Choose a country"

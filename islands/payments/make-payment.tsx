@@ -4,15 +4,19 @@ import { useState } from "react";
 import { z } from "zod";
 import { submitTransactionCall } from "@/accounts/transactions/contract";
 import { paymentDescription } from "@/ledger/rules";
+import type { PayeeValues } from "@/payments/beneficiaries/contract";
 import {
   type PayerDto,
   type PaymentForm,
   type PaymentPreview,
+  paymentDialogSchema,
   paymentFieldsMissing,
-  paymentFormSchema,
+  type paymentFormSchema,
   paymentMessages,
   previewPaymentCall,
+  type RecipientCheck,
 } from "@/payments/contract";
+import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
@@ -34,6 +38,7 @@ import { Input } from "../_ui/input";
 import { RefusalNotice } from "../_ui/refusal-notice";
 import { RestoredNotice } from "../_ui/restored-notice";
 import { SignedOutNotice } from "../_ui/signed-out-notice";
+import { BeneficiaryField, PayeeSection, usePayee } from "./_payments/payee";
 import { type Payer, payerItem, payerSchema, searchPayers } from "./_payments/payers";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
 import { PaymentReview } from "./_payments/review";
@@ -46,10 +51,15 @@ type Props = {
   from?: PayerDto;
   /** Why nothing can be paid from the account that the address names. */
   refused?: string;
-  values: { recipient: string; amount: string; description: string };
+  /** What is known of the recipient that it begins with. */
+  recipient?: RecipientCheck;
+  values: { recipient: string; amount: string; description: string } & PayeeValues;
 };
 
-type Values = Record<keyof PaymentForm, string>;
+type Values = Record<keyof z.output<typeof paymentFormSchema>, string> & PayeeValues;
+
+/** A payment with who is paid: a beneficiary as it is kept by its id. */
+type Payment = PaymentForm & { beneficiaryId?: number };
 
 /** What is kept while it is not sent. The reference belongs to it: sent again after a reload it pays once. */
 const keptSchema = z.object({
@@ -59,6 +69,9 @@ const keptSchema = z.object({
   sent: z.boolean(),
   values: z.record(z.string(), z.string()),
 });
+
+const isFieldOf = <Fields extends object>(fields: Fields, name: string): name is keyof Fields & string =>
+  name in fields;
 
 const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
 
@@ -85,7 +98,7 @@ const isUsed = ({ code }: ApiError) => code === "REFERENCE_USED" || code === "ID
 export default function MakePayment(props: Props) {
   const [from, setFrom] = useState(props.from && payerItem(props.from));
   const [reference, setReference] = useState(props.reference);
-  const [reviewed, setReviewed] = useState<{ payment: PaymentForm; preview: PaymentPreview }>();
+  const [reviewed, setReviewed] = useState<{ payment: Payment; preview: PaymentPreview }>();
   const [refused, setRefused] = useState(props.refused);
   const [used, setUsed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
@@ -97,13 +110,14 @@ export default function MakePayment(props: Props) {
   }));
   const form = useForm({
     initial,
-    schema: paymentFormSchema,
+    schema: paymentDialogSchema,
     submit: preview,
     refused: showNotice,
     words: { inPlaceOf: paymentMessages.missing, fields: paymentFieldsMissing },
     draft: false,
   });
   const { values } = form;
+  const payee = usePayee(form, props.recipient);
   const draft = useDraft({
     schema: keptSchema,
     value: form.dirty ? { reference, from, sent: unanswered, values } : undefined,
@@ -111,8 +125,7 @@ export default function MakePayment(props: Props) {
       setReference(kept.reference);
       setUnanswered(kept.sent);
       setFrom(kept.from);
-      for (const name of ["vaId", "recipient", "amount", "currency", "description", "executionDate"] as const)
-        form.set(name, kept.values[name] ?? "");
+      for (const name in initial) if (isFieldOf(initial, name)) form.set(name, kept.values[name] ?? "");
     },
   });
   const act = usePayment({
@@ -142,7 +155,10 @@ export default function MakePayment(props: Props) {
     form.set("currency", item.currency);
   }
 
-  async function preview(payment: PaymentForm): Promise<Submitted> {
+  async function preview(filled: PaymentForm): Promise<Submitted> {
+    const { creditor, ...others } = filled;
+    const beneficiaryId = payee.unchanged(values);
+    const payment: Payment = beneficiaryId === undefined ? filled : { ...others, beneficiaryId };
     const body = { ...payment, amount: toDecimal(payment.amount), reference };
     try {
       setReviewed({ payment, preview: await send(previewPaymentCall, { body }) });
@@ -216,7 +232,13 @@ export default function MakePayment(props: Props) {
                   emptyText={paymentMessages.noAccounts}
                 />
               </Field>
-              <RecipientField form={form} recent={props.recent} />
+              <BeneficiaryField payee={payee} />
+              <RecipientField
+                form={form}
+                recent={props.recent}
+                check={payee.isCurrent ? payee.check : undefined}
+              />
+              <PayeeSection form={form} payee={payee} />
               <AmountField form={form} name="amount" label="Amount" required currency={values.currency} />
               <TextField
                 form={form}
@@ -231,7 +253,13 @@ export default function MakePayment(props: Props) {
                 form={form}
                 name="executionDate"
                 label="Execution date"
-                hint="Today where it is left empty"
+                hint={
+                  payee.isCurrent && payee.check?.arrivesOn
+                    ? say("Today where it is left empty. Arrives by {date}", {
+                        date: formatDate(payee.check.arrivesOn),
+                      })
+                    : "Today where it is left empty"
+                }
                 input={{ type: "date" }}
               />
               <Field label="Reference" required>
@@ -300,26 +328,16 @@ function usePayment({
   const [signedOut, setSignedOut] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
-  async function pay({ payment, preview }: { payment: PaymentForm; preview: PaymentPreview }): Promise<void> {
+  async function pay({ payment, preview }: { payment: Payment; preview: PaymentPreview }): Promise<void> {
     if (busy) return;
     setBusy(true);
     setSignedOut(false);
     setRefusal(undefined);
     const { recipient } = preview.to;
-    const { vaId, currency, executionDate } = payment;
+    const { currency } = payment;
     const amount = toDecimal(payment.amount);
     const description = paymentDescription(recipient, payment.description);
-    const when = executionDate === undefined ? {} : { executionDate };
-    const body = {
-      vaId,
-      type: "debit",
-      amount,
-      currency,
-      description,
-      reference,
-      recipient,
-      ...when,
-    } as const;
+    const body = { ...payment, type: "debit", amount, description, reference, recipient } as const;
     try {
       await send(submitTransactionCall, { body, idempotencyKey: reference });
       toast({

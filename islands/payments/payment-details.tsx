@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import type { PayeeValues } from "@/payments/beneficiaries/contract";
 import { detailsFormSchema, type GiveDetails, giveDetailsCall, paymentMessages } from "@/payments/contract";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../_lib/api";
@@ -9,20 +10,17 @@ import { FormDialog } from "../_ui/form-dialog";
 import { Subject } from "../_ui/subject";
 import { PayeeFields } from "./_payments/payee-fields";
 
-type Field = "name" | "bic" | "clearingCode" | "country" | "town" | "addressLines" | "purpose";
 type Props = {
   id: number;
   subject: string;
   /** What the payment lacks. */
   needs: PayeeNeed[];
   /** What it says already. */
-  initial: Record<Field | "structuredReference" | "remittance" | "regulatoryReporting", string>;
-  /** What payments may be for. */
-  purposes: { value: string; label: string }[];
+  initial: PayeeValues & { remittance: string };
 };
 
 /** The dialog that says who is paid by a payment which waits for it. */
-export default function PaymentDetails({ id, subject, needs, initial, purposes }: Props) {
+export default function PaymentDetails({ id, subject, needs, initial }: Props) {
   const { save } = useSave({
     call: (body: GiveDetails) => send(giveDetailsCall, { params: { id }, body }),
     success: paymentMessages.detailsGiven,
@@ -30,7 +28,7 @@ export default function PaymentDetails({ id, subject, needs, initial, purposes }
     changes: ["payments", "payment-files"],
   });
   const form = useForm({
-    initial: { ...initial, chargeBearer: "" },
+    initial,
     schema: detailsFormSchema,
     submit: save,
   });
@@ -43,7 +41,7 @@ export default function PaymentDetails({ id, subject, needs, initial, purposes }
       busyText="Saving..."
     >
       <Subject name={subject} />
-      <PayeeFields form={form} needs={needs} purposes={purposes} />
+      <PayeeFields form={form} needs={needs} strict />
       <TextareaField form={form} name="remittance" label="Text for the payee" wide />
     </FormDialog>
   );

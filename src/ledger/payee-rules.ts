@@ -20,11 +20,17 @@ async function readPayeeRules({ db }: Pick<LedgerDeps, "db">): Promise<PayeeRule
   }));
 }
 
+/** What the bank's rules ask of a payment to a country in a currency, as they now stand; null where no country is known. */
+export const findNeeds = async (
+  deps: Pick<LedgerDeps, "db">,
+  country: string | null,
+  currency: Currency,
+): Promise<readonly PayeeNeed[]> => needsOf(await readPayeeRules(deps), country, currency);
+
 /** What a payment to another bank lacks of what the bank's rules ask for as they now stand (decision 236). */
 export async function findMissing(
   deps: Pick<LedgerDeps, "db">,
   { recipient, currency, payee }: { recipient: string; currency: Currency; payee: Payee | undefined },
 ): Promise<PayeeNeed[]> {
-  const rules = await readPayeeRules(deps);
-  return missingOf(needsOf(rules, destinationOf(recipient, payee), currency), payee);
+  return missingOf(await findNeeds(deps, destinationOf(recipient, payee), currency), payee);
 }

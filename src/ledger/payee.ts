@@ -41,7 +41,10 @@ export type Payee = z.infer<typeof payeeSchema>;
 export type PayeeRule = { country: string | null; currency: Currency | null; needs: PayeeNeed[] };
 
 /** The country that a payment goes to: of the IBAN, else of the payee's bank, else of the payee; null where nothing says it. */
-export const destinationOf = (recipient: string, payee: Payee | undefined): string | null =>
+export const destinationOf = (
+  recipient: string,
+  payee: Pick<Payee, "bic" | "country"> | undefined,
+): string | null =>
   looksLikeIban(recipient) ? recipient.slice(0, 2) : (payee?.bic?.slice(4, 6) ?? payee?.country ?? null);
 
 /** What the most particular of the rules that fit asks for: a country goes before a currency (decision 236). */

@@ -6,7 +6,15 @@ import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
 import { chargeBearers, payeeNeeds } from "@/vocabulary/payee-options";
-import { creditorSchema, payeeDetails } from "./beneficiaries/contract";
+import {
+  beneficiarySchema,
+  creditorSchema,
+  isCreditorNamed,
+  nameMissing,
+  payeeDetails,
+  payeeFormFields,
+  withCreditor,
+} from "./beneficiaries/contract";
 import { payeeCheckSchema } from "./payee-checks/contract";
 
 export { paymentStatuses };
@@ -213,22 +221,57 @@ export const paymentFormSchema = z.object({
     .optional()
     .describe("The bank's day on which it is to be made; today where it is left out"),
 });
-export type PaymentForm = z.output<typeof paymentFormSchema>;
+
+/** The same with who is paid, as the dialog's fields. */
+export const paymentDialogSchema = paymentFormSchema
+  .extend(payeeFormFields)
+  .refine(isCreditorNamed, { path: ["name"], message: nameMissing })
+  .transform(withCreditor);
+export type PaymentForm = z.output<typeof paymentDialogSchema>;
 
 /** How a recipient is told of: an own account by its name, another one of ours as such, others by where they are. */
 export const recipientKinds = ["own", "bank", "iban", "number"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
+/** What is known of a recipient while it is typed. */
+export const recipientCheckSchema = z.object({
+  recipient: z.string().nullable().describe("As it is stored; null where it is none"),
+  kind: z.enum(recipientKinds).nullable(),
+  name: z.string().nullable().describe("Whose it is as far as the caller may know, or where it is"),
+  problem: z.string().nullable().describe("Why it cannot be paid, in a sentence"),
+  beneficiary: beneficiarySchema
+    .nullable()
+    .describe("The client's own beneficiary of this account, where it can be paid"),
+  needs: z
+    .enum(payeeNeeds)
+    .array()
+    .describe("What the bank's rules ask for before a payment there leaves; nothing at this bank"),
+  arrivesOn: z.iso
+    .date()
+    .nullable()
+    .describe("The day until which it would arrive; null where that is not known"),
+});
+export type RecipientCheck = z.output<typeof recipientCheckSchema>;
+
+const typedRecipientSchema = z.object({
+  recipient: z.string().trim().min(1).max(100),
+  vaId: idParam.optional(),
+  currency: currencySchema.default("USD"),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Use the two letters of a country (ISO 3166), such as AE")
+    .optional()
+    .describe("Of the payee's bank, where the recipient is no IBAN"),
+  executionDate: z.iso.date("Use a date such as 2026-12-02").optional(),
+});
+/** A recipient as it is typed, and what else of the payment is known. */
+export type TypedRecipient = z.output<typeof typedRecipientSchema>;
+
 export const checkRecipientCall = call({
   method: "GET",
   path: "/api/payments/recipient",
-  query: z.object({ recipient: z.string().trim().min(1).max(100), vaId: idParam.optional() }),
-  response: z.object({
-    recipient: z.string().nullable().describe("As it is stored; null where it is none"),
-    kind: z.enum(recipientKinds).nullable(),
-    name: z.string().nullable().describe("Whose it is as far as the caller may know, or where it is"),
-    problem: z.string().nullable().describe("Why it cannot be paid, in a sentence"),
-  }),
+  query: typedRecipientSchema,
+  response: recipientCheckSchema,
 });
 
 /** An account that can pay, as the dialog offers it. */
@@ -248,7 +291,7 @@ export const listPayersCall = call({
   response: payerSchema.array(),
 });
 
-const previewSchema = z.object({
+export const previewSchema = z.object({
   from: z.object({ customerName: z.string(), virtualIban: z.string() }),
   to: z.object({ recipient: z.string(), kind: z.enum(recipientKinds), name: z.string() }),
   amount: decimalSchema,
@@ -261,6 +304,10 @@ const previewSchema = z.object({
     .nullable()
     .describe("The day until which it arrives; null where the recipient's country is not known"),
   outlook: z.enum(paymentOutlooks),
+  needs: z
+    .enum(payeeNeeds)
+    .array()
+    .describe("What it still lacks of what the bank's rules ask for: it is booked, and waits for that"),
   payeeCheck: payeeCheckSchema
     .extend({ asked: z.string().describe("The name that was asked about") })
     .nullable()
@@ -270,10 +317,19 @@ const previewSchema = z.object({
 });
 export type PaymentPreview = z.output<typeof previewSchema>;
 
+const previewBodySchema = paymentFormSchema.extend({
+  reference: given.max(100),
+  beneficiaryId: z.int().positive().optional(),
+  creditor: creditorSchema.optional(),
+  ...payeeDetails,
+});
+/** A payment to look at before it is made; its reference is its own. */
+export type PaymentToPreview = z.output<typeof previewBodySchema>;
+
 export const previewPaymentCall = call({
   method: "POST",
   path: "/api/payments/preview",
-  body: paymentFormSchema.extend({ reference: given.max(100) }),
+  body: previewBodySchema,
   response: previewSchema,
 });
 

@@ -6,9 +6,12 @@ import { bankDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { filledAmount, toDecimal } from "@/vocabulary/money";
-import type { PayerDto } from "./contract";
+import { beneficiaryValuesOf, type PayeeValues } from "./beneficiaries/contract";
+import { payeeValuesOf } from "./beneficiaries/payee";
+import type { PayerDto, RecipientCheck } from "./contract";
 import { toPayerDto } from "./payable-accounts";
-import { getPayment } from "./queries";
+import { checkRecipient } from "./preview";
+import { getPayment, payeeIn } from "./queries";
 import { listRecentRecipients, type RecentRecipient } from "./recent-recipients";
 import { payRefusal } from "./rules";
 
@@ -20,7 +23,9 @@ export type PaymentDialog = {
   from?: PayerDto;
   /** Why nothing can be paid from the account that the address names. */
   refused?: string;
-  values: { recipient: string; amount: string; description: string };
+  /** What is known of the recipient that it begins with. */
+  recipient?: RecipientCheck;
+  values: { recipient: string; amount: string; description: string } & PayeeValues;
 };
 
 /** What an address asks of the dialog: an account, a payment to make once more, and what is filled in. */
@@ -50,11 +55,18 @@ export async function readPaymentDialog(
     listRecentRecipients(deps, actor),
   ]);
   const refused = account && payRefusal({ ...account, available: account.balance - account.held });
+  const recipient = before?.recipient ?? filled.recipient ?? "";
+  const known =
+    recipient === ""
+      ? undefined
+      : await checkRecipient(deps, actor, { recipient, vaId: id, currency: account?.currency ?? "USD" });
+  const payee = before && payeeIn(before);
   const date = bankDate(deps.now(), deps.env.zone);
   return {
     reference: paymentReference(date, crypto.getRandomValues(new Uint8Array(6))),
     recent,
     ...(account && refused === undefined && { from: toPayerDto(account) }),
+    ...(known && { recipient: known }),
     ...(account &&
       refused && {
         refused: say("{customerName}: {refused}. Choose another account", {
@@ -63,7 +75,8 @@ export async function readPaymentDialog(
         }),
       }),
     values: {
-      recipient: before ? readableNumber(before.recipient) : readableNumber(filled.recipient ?? ""),
+      ...(known?.beneficiary ? beneficiaryValuesOf(known.beneficiary) : payeeValuesOf(payee)),
+      recipient: readableNumber(recipient),
       amount: before ? toDecimal(before.amount) : filledAmount(filled.amount),
       description: before?.description ?? filled.description ?? "",
     },

@@ -5,16 +5,23 @@ import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
 import { arrivesOn, countryOf, dateProblem, leavesOn } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { destinationOf } from "@/ledger/payee";
+import { findMissing, findNeeds } from "@/ledger/payee-rules";
 import { checkLaterPayment, checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
-import { looksLikeIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
-import { describePayee, findPayee } from "./beneficiaries/payee";
-import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
+import { beneficiaryName, describePayee, readPayee } from "./beneficiaries/payee";
+import type {
+  PaymentOutlook,
+  PaymentPreview,
+  PaymentToPreview,
+  RecipientCheck,
+  TypedRecipient,
+} from "./contract";
 import { checkPayee } from "./payee-checks/check";
 import { describeRecipient } from "./recipient";
 
@@ -32,7 +39,7 @@ export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => 
 export async function previewPayment(
   deps: Deps,
   actor: Actor,
-  input: PaymentForm & { reference: string },
+  input: PaymentToPreview,
   outlookOf: OutlookOf,
 ): Promise<PaymentPreview> {
   assertCan(actor, "payments:make");
@@ -52,32 +59,35 @@ export async function previewPayment(
           ...(await checkLaterPayment(deps, actor, payment)),
           available: account.balance - account.held,
         };
-  const meant = deps.env.payeeCheck ? await findPayee(deps, actor, checked.recipient) : undefined;
-  const [own, payee, outlook, day, payeeCheck] = await Promise.all([
+  const { beneficiary, payee } = await readPayee(deps, actor, { ...input, recipient: checked.recipient });
+  const country = countryOf(checked.recipient, payee?.country);
+  const name = payee?.name;
+  const [own, needs, outlook, day, payeeCheck] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
-    describePayee(deps, actor, checked.recipient),
+    checked.ours ? [] : findMissing(deps, { recipient: checked.recipient, currency, payee }),
     outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
-    dayOfPayment(deps, actor, { ...checked, currency, date }),
-    typeof meant?.name === "string"
-      ? checkPayee(deps, actor, { accountId, reference, ...checked, name: meant.name })
+    dayOfPayment(deps, { ours: checked.ours, country, currency, date }),
+    typeof name === "string"
+      ? checkPayee(deps, actor, { accountId, reference, ...checked, name })
       : undefined,
   ]);
-  if (payee?.problem) throw payee.problem;
   const isLate = outlook === "leaves_today" && day.executesOn > today;
   return {
     from: { customerName, virtualIban },
     to: {
       recipient: checked.recipient,
       ...describeRecipient(checked.recipient, checked.ours, own?.customerName),
-      ...(payee && { name: payee.name }),
+      ...(name && { name: beneficiary?.name === name ? beneficiaryName(beneficiary) : name }),
     },
     amount: toDecimal(amount),
     currency,
     availableBalance: toDecimal(checked.available),
     balanceAfter: toDecimal(checked.available - amount),
     ...day,
+    arrivesOn: needs.length > 0 ? null : day.arrivesOn,
+    needs,
     outlook: date > today ? "scheduled" : isLate ? "leaves_later" : outlook,
-    payeeCheck: payeeCheck ? { ...payeeCheck, asked: meant?.name ?? "" } : null,
+    payeeCheck: payeeCheck ? { ...payeeCheck, asked: name ?? "" } : null,
   };
 }
 
@@ -87,43 +97,72 @@ export async function previewPayment(
  */
 async function dayOfPayment(
   deps: Deps,
-  actor: Actor,
   {
-    recipient,
     ours,
+    country,
     currency,
     date,
-  }: { recipient: string; ours: boolean; currency: Currency; date: BankDate },
+  }: { ours: boolean; country: string | undefined; currency: Currency; date: BankDate },
 ) {
   const isToday = date === bankDate(deps.now(), deps.env.zone);
   if (ours && isToday) return { executesOn: date, arrivesOn: date };
-  const kept = looksLikeIban(recipient) ? undefined : await findPayee(deps, actor, recipient);
-  const country = countryOf(recipient, kept?.country);
   const calendar = await readPaymentCalendar(deps, { currency, country });
   const executesOn = isToday ? leavesOn(calendar, deps.now()) : shifted(calendar.days, date, "next");
   if (ours) return { executesOn, arrivesOn: executesOn };
   return { executesOn, arrivesOn: arrivesOn(calendar, country, executesOn) ?? null };
 }
 
-/** What is known of a recipient while it is typed: whose it is or where, or why it is none. */
+const noRecipient = {
+  recipient: null,
+  kind: null,
+  name: null,
+  beneficiary: null,
+  needs: [],
+  arrivesOn: null,
+};
+
+/**
+ * What is known of a recipient while it is typed: whose it is or where, or why it is none; what a payment there has to say
+ * before it leaves, and when it arrives.
+ */
 export async function checkRecipient(
   deps: Deps,
   actor: Actor,
-  { recipient: text, vaId }: { recipient: string; vaId?: number | undefined },
-) {
+  { recipient: text, vaId, currency, country: typedCountry, executionDate }: TypedRecipient,
+): Promise<RecipientCheck> {
   assertCan(actor, "payments:make");
   const read = readRecipient(text, deps.env.bankCode);
-  if (typeof read === "string") return { recipient: null, kind: null, name: null, problem: translate(read) };
+  if (typeof read === "string") return { ...noRecipient, problem: translate(read) };
+  const { recipient, ours } = read;
   const [own, payee] = await Promise.all([
-    findAccountByIban(deps, actor, read.recipient),
-    describePayee(deps, actor, read.recipient),
+    findAccountByIban(deps, actor, recipient),
+    describePayee(deps, actor, recipient),
+  ]);
+  const beneficiary = payee && !payee.problem ? payee.beneficiary : null;
+  const bank = typedCountry === undefined ? beneficiary : { bic: null, country: typedCountry };
+  const destination = destinationOf(recipient, bank ?? undefined);
+  const today = bankDate(deps.now(), deps.env.zone);
+  const date = executionDate ?? today;
+  const [needs, day] = await Promise.all([
+    ours ? [] : findNeeds(deps, destination, currency),
+    dateProblem(date, today) === undefined
+      ? dayOfPayment(deps, {
+          ours,
+          country: countryOf(recipient, typedCountry ?? beneficiary?.country),
+          currency,
+          date,
+        })
+      : null,
   ]);
   const waits = payee?.problem && translate(payee.problem.message);
   const problem = own && own.id === vaId ? say("From and to must be two accounts") : (waits ?? null);
   return {
-    recipient: read.recipient,
-    ...describeRecipient(read.recipient, read.ours, own?.customerName),
+    recipient,
+    ...describeRecipient(recipient, ours, own?.customerName),
     ...(payee && { name: payee.name }),
     problem,
+    beneficiary,
+    needs: [...needs],
+    arrivesOn: day?.arrivesOn ?? null,
   };
 }

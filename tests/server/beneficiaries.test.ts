@@ -325,7 +325,7 @@ describe("a payment", () => {
       "<CdtrAgt><FinInstnId><ClrSysMmbId><MmbId>200415</MmbId></ClrSysMmbId></FinInstnId></CdtrAgt>",
       "<Cdtr><Nm>Muller + Sohne</Nm><PstlAdr><TwnNm>Hamburg</TwnNm><Ctry>DE</Ctry><AdrLine>Am Sandtorkai 1</AdrLine></PstlAdr></Cdtr>",
       "<CdtrAcct><Id><Othr><Id>0012345678</Id></Othr></Id></CdtrAcct><Purp><Cd>SUPP</Cd></Purp>",
-      "<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>",
+      "<RmtInf><Ustrd>Paper</Ustrd><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>",
     ].join("");
     const orders = await ordersOf();
     expect(orders.length).toBe(2);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { paymentSchema } from "@/payments/contract";
+import { beneficiarySchema } from "@/payments/beneficiaries/contract";
+import { paymentSchema, previewSchema, recipientCheckSchema } from "@/payments/contract";
 import { type Book, refusalOf, startBook } from "./book";
 import { main } from "./payment-files";
 
@@ -85,6 +86,62 @@ describe("a payment to another bank", () => {
     const other = await book.openAccount();
     const { payment } = await pay({ recipient: other.virtualIban });
     expect([payment?.status, payment?.needs]).toEqual(["booked", []]);
+  });
+});
+
+describe("before a payment is made", () => {
+  const kept = { name: "Nordkühl GmbH", account: german, country: "DE", town: "Köln", purpose: "SUPP" };
+  const check = async (query: string) =>
+    recipientCheckSchema.parse(
+      await (await book.send("client_user", "GET", `/api/payments/recipient?${query}`)).json(),
+    );
+  async function preview(fields: object) {
+    const json = { vaId, amount: "10.00", currency: "USD", description: "Invoice", reference: "LOOK-1" };
+    const answer = await book.send("client_user", "POST", "/api/payments/preview", {
+      json: { ...json, ...fields },
+    });
+    return answer.status === 200
+      ? previewSchema.parse(await answer.json())
+      : { refusal: await refusalOf(answer) };
+  }
+
+  test("its recipient says what a payment there has to say, and an account of this bank asks for nothing", async () => {
+    const own = await book.openAccount();
+    expect((await check(`recipient=${german}`)).needs).toEqual(["name", "country", "town"]);
+    expect((await check(`recipient=${emirati}`)).needs).toEqual(["name", "country", "purpose"]);
+    expect((await check("recipient=12345678&country=AE")).needs).toEqual(["name", "country", "purpose"]);
+    expect(await check(`recipient=${own.virtualIban}`)).toMatchObject({ needs: [], kind: "own" });
+    const late = await check(`recipient=${emirati}&executionDate=2026-12-14`);
+    expect(late.arrivesOn).toBe("2026-12-14");
+  });
+
+  test("the review says what it will wait for, with what is typed and with what is kept of a beneficiary", async () => {
+    const bare = await preview({ recipient: german });
+    expect(bare).toMatchObject({ needs: ["name", "country", "town"], arrivesOn: null });
+    const half = { recipient: german, creditor: { name, country: "DE" } };
+    expect(await preview(half)).toMatchObject({ needs: ["town"], to: { name } });
+    expect(await preview({ recipient: german, creditor: complete })).toMatchObject({ needs: [] });
+    expect(await preview({ recipient: german, purpose: "QQQQ" })).toMatchObject({
+      refusal: { code: "PURPOSE_UNKNOWN" },
+    });
+
+    const saved = await book.send("client_user", "POST", "/api/beneficiaries", { json: kept });
+    const { id } = beneficiarySchema.parse(await saved.json());
+    expect((await check(`recipient=${german}`)).beneficiary).toMatchObject({ id, ...kept });
+    for (const fields of [{ recipient: german }, { recipient: german, beneficiaryId: id }])
+      expect(await preview(fields)).toMatchObject({
+        needs: [],
+        to: { name: "Nordkühl GmbH" },
+      });
+    expect(await preview({ recipient: emirati, beneficiaryId: id })).toMatchObject({
+      refusal: { fields: { recipient: "Leave the recipient out, or give the beneficiary's own account" } },
+    });
+    const foreign = await book.send("stranger", "POST", "/api/beneficiaries", { json: kept });
+    const other = beneficiarySchema.parse(await foreign.json());
+    expect(await preview({ recipient: german, beneficiaryId: other.id })).toMatchObject({
+      refusal: { message: "Beneficiary not found" },
+    });
+    await book.send("client_user", "DELETE", `/api/beneficiaries/${id}`);
   });
 });
 

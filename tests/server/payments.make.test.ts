@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { AccountDto } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
+import { payeeValues } from "@/payments/beneficiaries/contract";
 import { outlookLabels, paymentFormSchema, paymentMessages, paymentOutlooks } from "@/payments/contract";
 import { outlookText } from "@/payments/rules";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
@@ -153,14 +154,24 @@ describe("the dialog", () => {
     const filled = async (amount: string) =>
       (await dialogAt(`${screen}?pay=${payer.id}&recipient=${external}&amount=${amount}`)).props.values;
     const recipient = groupIban(external);
-    expect(await filled("1250.50")).toEqual({ recipient, amount: "1250.50", description: "" });
-    expect(await filled("1e9")).toEqual({ recipient, amount: "", description: "" });
+    expect(await filled("1250.50")).toEqual({
+      ...payeeValues({}),
+      recipient,
+      amount: "1250.50",
+      description: "",
+    });
+    expect(await filled("1e9")).toMatchObject({ recipient, amount: "", description: "" });
   });
 
   test("'Pay again' fills it, with a new reference", async () => {
-    await pay();
+    await pay({ creditor: { name: "Acme Ltd", country: "GB" }, purpose: "SUPP" });
     const { props } = await dialogAt(`${screen}?again=1`);
-    expect(props.values).toEqual({ recipient: groupIban(external), amount: "120.00", description: "Rent" });
+    expect(props.values).toEqual({
+      ...payeeValues({ name: "Acme Ltd", country: "GB", purpose: "SUPP" }),
+      recipient: groupIban(external),
+      amount: "120.00",
+      description: "Rent",
+    });
     expect(props.from.id).toBe(payer.id);
     expect(props.reference).not.toBe(reference);
     expect((await book.show("stranger", `${screen}?again=1`)).status).toBe(404);
@@ -188,6 +199,9 @@ describe("a recipient is told of while it is typed:", () => {
         kind: "bank",
         name: "An account at this bank",
         problem: null,
+        beneficiary: null,
+        needs: [],
+        arrivesOn: "2026-11-18",
       });
     }
   });
@@ -239,6 +253,7 @@ describe("the review", () => {
       executesOn: "2026-11-18",
       arrivesOn: "2026-11-23",
       outlook: "leaves_today",
+      needs: [],
       payeeCheck: null,
     });
     expect(await book.countRows()).toEqual(before);

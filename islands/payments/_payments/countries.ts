@@ -1,5 +1,6 @@
 import { countryCodes, countryName } from "@/vocabulary/countries";
 import { speaker } from "@/vocabulary/language";
+import type { ComboboxItem } from "../../_ui/combobox-props";
 
 /** The reader's language, while the server renders as in a browser: nobody speaks where it is English. */
 const language = () => (speaker() ? "ar" : "en");
@@ -13,3 +14,17 @@ export function countryOptions(): { value: string; label: string }[] {
 
 /** The name of a country in the reader's language. */
 export const countryLabel = (code: string): string => countryName(code, language());
+
+const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
+
+/** A country as a combobox shows it; undefined where none is chosen. */
+export const countryItem = (code: string): ComboboxItem | undefined => (code === "" ? undefined : item(code));
+
+/** The countries whose name or code was typed. */
+export async function searchCountries(text: string): Promise<ComboboxItem[]> {
+  const sought = text.trim().toLowerCase();
+  return countryOptions()
+    .filter(({ value, label }) => value.toLowerCase() === sought || label.toLowerCase().includes(sought))
+    .slice(0, 20)
+    .map(({ value }) => item(value));
+}

@@ -1,26 +1,30 @@
 /** @jsxImportSource react */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { PayeeName } from "@/payments/beneficiaries/contract";
+import { purposeCodeContract } from "@/payments/purpose-codes/contract";
+import { isCreditorReference } from "@/vocabulary/creditor-reference";
+import { say } from "@/vocabulary/language";
 import type { chargeBearers, PayeeNeed } from "@/vocabulary/payee-options";
+import { send } from "../../_lib/api";
 import { type BoundForm, TextareaField, TextField } from "../../_ui/bound-fields";
+import { Combobox } from "../../_ui/combobox";
+import type { ComboboxItem } from "../../_ui/combobox-props";
+import { Field } from "../../_ui/field";
 import { SelectField } from "../../_ui/select-field";
-import { countryOptions } from "./countries";
+import { countryItem, searchCountries } from "./countries";
 
-type Name =
-  | "name"
-  | "bic"
-  | "clearingCode"
-  | "country"
-  | "town"
-  | "addressLines"
-  | "purpose"
-  | "structuredReference"
-  | "regulatoryReporting"
-  | "chargeBearer";
+type Form = BoundForm<PayeeName, string>;
 
 type Props = {
-  form: BoundForm<Name, string>;
-  /** What is marked as required. */
+  form: Form;
   needs: readonly PayeeNeed[];
-  purposes: readonly { value: string; label: string }[];
+  /**
+   * Whether what the rules need has to be there before the form is sent. Where it has not, the payment waits for it, and
+   * what is rarely given is folded away.
+   */
+  strict: boolean;
+  /** Whether the payee's account is no IBAN, so that its bank has to be named. */
+  isNumber?: boolean;
 };
 
 const bearers = [
@@ -29,56 +33,151 @@ const bearers = [
   { value: "CRED", label: "The payee (CRED)" },
 ] satisfies { value: (typeof chargeBearers)[number]; label: string }[];
 
+async function searchPurposes(q: string, signal?: AbortSignal): Promise<ComboboxItem[]> {
+  const query = { q, state: "active" as const, limit: 50 };
+  const found = await send(purposeCodeContract.calls.list, { query, signal });
+  return found.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
+}
+
+/** A chosen purpose with its name, which is asked for where only the code is known. */
+function usePurpose(code: string) {
+  const [named, setNamed] = useState<ComboboxItem>();
+  const isNamed = code === "" || named?.value === code;
+  useEffect(() => {
+    if (isNamed) return;
+    const abort = new AbortController();
+    // Without an answer the code stands alone.
+    searchPurposes(code, abort.signal).then(
+      (found) => setNamed(found.find(({ value }) => value === code)),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [code, isNamed]);
+  return { item: isNamed ? named : { value: code, label: code }, setNamed };
+}
+
+/** What is said of a structured reference while it is typed. */
+function referenceHint(text: string): string {
+  const reference = text.replaceAll(/\s/g, "").toUpperCase();
+  if (reference === "") return "Begins with RF, and goes beside the description";
+  return isCreditorReference(reference)
+    ? "The check digits match"
+    : "Not complete, or a character is wrong: RF, two check digits, and the reference";
+}
+
 /** The fields that say who is paid, and for what, beside the account. */
-export function PayeeFields({ form, needs, purposes }: Props) {
+export function PayeeFields({ form, needs, strict, isNumber = true }: Props) {
+  const { country = "", purpose = "", structuredReference = "" } = form.values;
+  const chosen = usePurpose(purpose);
   const isNeeded = (need: PayeeNeed) => needs.includes(need);
+  const asked = (need: PayeeNeed, hint?: string) => {
+    const told = hint === undefined ? undefined : say(hint);
+    if (strict || !isNeeded(need)) return { required: isNeeded(need), hint: told };
+    return { always: true, hint: [say("Needed before it leaves"), told].filter(Boolean).join(". ") };
+  };
+  const address = (
+    <TextareaField
+      key="address"
+      form={form}
+      name="addressLines"
+      label="Address"
+      wide
+      {...asked("address", "At most two lines")}
+    />
+  );
+  const bank = [
+    <TextField key="bic" form={form} name="bic" label="BIC" {...asked("agent")} />,
+    <TextField
+      key="clearing"
+      form={form}
+      name="clearingCode"
+      label="Clearing code"
+      hint="Or this in its place"
+    />,
+  ];
+  const reference = (
+    <TextField
+      key="reference"
+      form={form}
+      name="structuredReference"
+      label="Structured reference"
+      {...asked("structuredReference", referenceHint(structuredReference))}
+    />
+  );
+  const folded = [
+    isNeeded("address") ? null : address,
+    ...(isNumber || isNeeded("agent") ? [] : bank),
+    isNeeded("structuredReference") ? null : reference,
+    <SelectField
+      key="charges"
+      form={form}
+      name="chargeBearer"
+      label="Charges"
+      options={bearers}
+      placeholder="Each its own (SHAR)"
+    />,
+  ];
   return (
     <>
-      <TextField form={form} name="name" label="Payee's name" required={isNeeded("name")} wide />
-      <SelectField
-        form={form}
-        name="country"
-        label="Country"
-        required={isNeeded("country")}
-        options={countryOptions()}
-        placeholder="Choose a country"
-      />
-      <TextField form={form} name="town" label="Town" required={isNeeded("town")} />
-      <TextareaField
-        form={form}
-        name="addressLines"
-        label="Address"
-        required={isNeeded("address")}
-        wide
-        hint="At most two lines"
-      />
-      <TextField form={form} name="bic" label="BIC" required={isNeeded("agent")} />
-      <TextField form={form} name="clearingCode" label="Clearing code" hint="Or this in its place" />
-      <SelectField
-        form={form}
-        name="purpose"
-        label="Purpose"
-        required={isNeeded("purpose")}
-        options={purposes}
-        placeholder="Choose a purpose"
-      />
-      <SelectField
-        form={form}
-        name="chargeBearer"
-        label="Charges"
-        options={bearers}
-        placeholder="Each its own (SHAR)"
-      />
-      <TextField
-        form={form}
-        name="structuredReference"
-        label="Structured reference"
-        required={isNeeded("structuredReference")}
-        hint="Begins with RF, and goes beside the description"
-      />
+      <TextField form={form} name="name" label="Payee's name" wide {...asked("name")} />
+      <Field label="Country" error={form.errors.country} {...asked("country")}>
+        <Combobox
+          name="country"
+          value={countryItem(country)}
+          onValueChange={({ value }) => form.set("country", value)}
+          search={searchCountries}
+          placeholder="Choose a country"
+          searchLabel="Search countries"
+          emptyText="No such country"
+        />
+      </Field>
+      <TextField form={form} name="town" label="Town" {...asked("town")} />
+      {isNeeded("address") ? address : null}
+      {isNumber || isNeeded("agent") ? bank : null}
+      <Field label="Purpose" error={form.errors.purpose} wide {...asked("purpose")}>
+        <Combobox
+          name="purpose"
+          value={chosen.item}
+          onValueChange={(item) => {
+            chosen.setNamed(item);
+            form.set("purpose", item.value);
+          }}
+          search={searchPurposes}
+          placeholder="Choose a purpose"
+          searchLabel="Search purposes"
+          emptyText="No such purpose"
+        />
+      </Field>
+      {isNeeded("structuredReference") ? reference : null}
       {isNeeded("regulatoryReporting") ? (
-        <TextField form={form} name="regulatoryReporting" label="Regulatory reporting code" required />
+        <TextField
+          form={form}
+          name="regulatoryReporting"
+          label="Regulatory reporting code"
+          {...asked("regulatoryReporting")}
+        />
       ) : null}
+      {strict ? folded : <Folded form={form}>{folded}</Folded>}
     </>
+  );
+}
+
+const foldedNames = ["addressLines", "bic", "clearingCode", "structuredReference", "chargeBearer"] as const;
+
+/** What is rarely given. It is open where something of it is given, and is opened where something is wrong. */
+function Folded({ form, children }: { form: Form; children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [wasGiven] = useState(foldedNames.some((name) => (form.values[name] ?? "") !== ""));
+  const isWrong = foldedNames.some((name) => name in form.errors);
+  useEffect(() => {
+    if (!isWrong || !fold.current || fold.current.open) return;
+    fold.current.open = true;
+    fold.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isWrong]);
+  return (
+    <details ref={fold} className="field-wide more-fields" open={wasGiven}>
+      <summary>{say("More about the payee")}</summary>
+      <div className="fields">{children}</div>
+    </details>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
 import { payeeCheckWords } from "@/payments/payee-checks/contract";
+import { payeeNeedLabels } from "@/payments/payee-rules/contract";
 import { outlookText } from "@/payments/rules";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
@@ -22,12 +23,15 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
     executesOn,
     arrivesOn,
     payeeCheck,
+    needs,
   } = props.preview;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone. On no button: whoever presses Enter once more has to have read it.
   useEffect(() => heading.current?.focus(), []);
   const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
   const { title } = outlookLabels[outlook];
+  const waits = needs.length > 0;
+  const leavesNow = !waits || outlook === "scheduled";
   return (
     <section className="review" aria-labelledby="review-title">
       <h3 id="review-title" ref={heading} tabIndex={-1}>
@@ -67,7 +71,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         </div>
         <div>
           <dt>{say("Executes on")}</dt>
-          <dd>{formatDate(executesOn)}</dd>
+          <dd>{leavesNow ? formatDate(executesOn) : say("Once its details are given")}</dd>
         </div>
         <div>
           <dt>{say("Arrives by")}</dt>
@@ -79,18 +83,32 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         </div>
       </dl>
       {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
-      <div
-        className={
-          outlook === "booked_at_once" || outlook === "scheduled" || outlook.startsWith("leaves_")
-            ? "notice tone-info"
-            : "notice tone-warn"
-        }
-      >
-        <div>
-          <p className="notice-title">{say(title)}</p>
-          <p className="notice-text">{say(outlookText(outlook, to.recipient))}</p>
+      {waits ? (
+        <div className="notice tone-warn">
+          <div>
+            <p className="notice-title">{say("Details needed")}</p>
+            <p className="notice-text">
+              {say("The payment will be booked and wait. Before it leaves it still needs: {names}", {
+                names: needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")),
+              })}
+            </p>
+          </div>
         </div>
-      </div>
+      ) : null}
+      {waits && outlook.startsWith("leaves_") ? null : (
+        <div
+          className={
+            outlook === "booked_at_once" || outlook === "scheduled" || outlook.startsWith("leaves_")
+              ? "notice tone-info"
+              : "notice tone-warn"
+          }
+        >
+          <div>
+            <p className="notice-title">{say(title)}</p>
+            <p className="notice-text">{say(outlookText(outlook, to.recipient))}</p>
+          </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -166,6 +166,68 @@ export const payeeDetails = {
   ).meta({ description: "A creditor reference of ISO 11649", example: "RF18539007547034" }),
 };
 
+/** What of a payee a form has: the creditor is given with a name, or not at all. */
+export const payeeFormFields = { ...creditorSchema.shape, name: optional(line(140)), ...payeeDetails };
+type PayeeForm = z.output<z.ZodObject<typeof payeeFormFields>>;
+/** The fields of a payee as a form types them. */
+export type PayeeName = keyof PayeeForm;
+export type PayeeValues = Record<PayeeName, string>;
+
+export const nameMissing = "Name is required";
+
+/** Whether a form that says something of the creditor says its name, too. */
+export const isCreditorNamed = (form: PayeeForm): boolean =>
+  form.name !== null ||
+  (form.addressLines.length === 0 && creditorParts.every((part) => form[part] === null));
+const creditorParts = [
+  "bic",
+  "clearingCode",
+  "country",
+  "town",
+  "street",
+  "buildingNumber",
+  "postCode",
+  "subdivision",
+] as const;
+
+/** What a form says, as a payment's call takes it. */
+export function withCreditor<Form extends PayeeForm>(form: Form) {
+  const { name, bic, clearingCode, country, town, addressLines, ...others } = form;
+  const { street, buildingNumber, postCode, subdivision, ...rest } = others;
+  const address = { country, town, addressLines, street, buildingNumber, postCode, subdivision };
+  const creditor = name === null ? undefined : { name, bic, clearingCode, ...address };
+  return { ...rest, ...(creditor && { creditor }) };
+}
+
+/** What is known of a payee, as the fields of a form. */
+export const payeeValues = (
+  payee: { [Name in Exclude<PayeeName, "addressLines">]?: PayeeForm[Name] | undefined } & {
+    addressLines?: readonly string[] | undefined;
+  },
+): PayeeValues => ({
+  name: payee.name ?? "",
+  bic: payee.bic ?? "",
+  clearingCode: payee.clearingCode ?? "",
+  country: payee.country ?? "",
+  town: payee.town ?? "",
+  addressLines: payee.addressLines?.join("\n") ?? "",
+  street: payee.street ?? "",
+  buildingNumber: payee.buildingNumber ?? "",
+  postCode: payee.postCode ?? "",
+  subdivision: payee.subdivision ?? "",
+  purpose: payee.purpose ?? "",
+  chargeBearer: payee.chargeBearer ?? "",
+  regulatoryReporting: payee.regulatoryReporting ?? "",
+  structuredReference: payee.structuredReference ?? "",
+});
+
+/** The same of a beneficiary; a reference of its that is not structured is the description's to say. */
+export const beneficiaryValuesOf = ({ reference, ...kept }: BeneficiaryDto): PayeeValues =>
+  payeeValues({
+    ...kept,
+    structuredReference: reference !== null && isCreditorReference(reference) ? reference : null,
+  });
+
 /** What the dialog sends, and what a call takes: what is left out is null. */
 export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearingCode }, context) => {
   if (looksLikeIban(account) || bic !== null || clearingCode !== null) return;

@@ -11,7 +11,7 @@ import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { say } from "@/vocabulary/language";
 import { findPayeeCheck } from "../payee-checks/check";
 import { getBeneficiary, readTaken } from "./commands";
-import { type BeneficiaryDto, beneficiaryWords } from "./contract";
+import { type BeneficiaryDto, beneficiaryWords, type PayeeValues, payeeValues } from "./contract";
 
 type Read = Pick<Deps, "db" | "env">;
 
@@ -43,6 +43,17 @@ function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "r
   if (problem) throw problem;
 }
 
+/** The client's beneficiary of an account, as it is typed; undefined where it is none's. */
+async function findBeneficiary(
+  deps: Read,
+  actor: Pick<Actor, "clientId">,
+  recipient: string,
+): Promise<BeneficiaryDto | undefined> {
+  const read = readRecipient(recipient, deps.env.bankCode);
+  if (typeof read === "string") return undefined;
+  return (await readTaken(deps, actor, [read.recipient])).get(read.recipient);
+}
+
 /**
  * The payee of a recipient that is one of the client's beneficiaries; undefined where it is none. Who types an account
  * pays it no sooner than who chooses its beneficiary (decision 207).
@@ -53,19 +64,39 @@ export async function findPayee(
   actor: Pick<Actor, "clientId">,
   recipient: string,
 ): Promise<Payee | undefined> {
-  const read = readRecipient(recipient, deps.env.bankCode);
-  if (typeof read === "string") return undefined;
-  const found = (await readTaken(deps, actor, [read.recipient])).get(read.recipient);
+  const found = await findBeneficiary(deps, actor, recipient);
   if (found === undefined) return undefined;
   assertApproved(found, "recipient");
   return payeeOf(found);
 }
 
+/** What a payment says of whom it pays. */
+export type IntendedPayee = SaidOfPayee & Pick<PostTransaction, "beneficiaryId" | "creditor" | "recipient">;
+
+/** Whom a payment pays, and the client's beneficiary of the account; undefined where nothing is known of it. */
+export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
+
 /**
- * A client's payment with whom it pays: the beneficiary that it names, or the one of its recipient, or the creditor that it
- * has itself. What else it says of the payee goes before what is kept.
+ * Reads whom a payment pays: the beneficiary that it names, or the creditor that it has itself, or the beneficiary of its
+ * recipient. What else it says of the payee goes before what is kept.
  * @throws AppError 404 for a beneficiary that is none of the client's, 409 for one whose account is not approved, 400
- * where the recipient is another account than the beneficiary's
+ * where the recipient is another account than the beneficiary's, and for a purpose that the bank's list does not have
+ */
+export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee): Promise<FoundPayee> {
+  const { beneficiaryId, creditor, recipient } = input;
+  const beneficiary =
+    beneficiaryId === undefined
+      ? await findBeneficiary(deps, actor, recipient ?? "")
+      : await payable(deps, actor, beneficiaryId, recipient);
+  if (beneficiary) assertApproved(beneficiary, beneficiaryId === undefined ? "recipient" : "beneficiaryId");
+  await assertPurpose(deps, input.purpose);
+  const own = beneficiaryId === undefined && creditor ? { ...nobody, ...creditor } : undefined;
+  return { beneficiary, payee: withDetails(own ?? (beneficiary && payeeOf(beneficiary)), input) };
+}
+
+/**
+ * A client's payment with whom it pays.
+ * @throws AppError as `readPayee`
  */
 export async function withPayee(
   deps: Read,
@@ -73,16 +104,14 @@ export async function withPayee(
   input: PostTransaction,
 ): Promise<PostTransaction & { payee?: Payee }> {
   if (!can(actor, "payments:make")) return input;
-  const { beneficiaryId, creditor } = input;
+  const { beneficiaryId } = input;
   const typed = input.recipient ?? splitPaymentDescription(input.description).recipient ?? "";
-  const chosen =
-    beneficiaryId === undefined ? undefined : await payable(deps, actor, beneficiaryId, input.recipient);
-  const found = chosen ? payeeOf(chosen) : await findPayee(deps, actor, typed);
-  const kept = chosen ? found : creditor ? { ...nobody, ...creditor } : found;
-  const recipient = chosen ? { recipient: chosen.account } : {};
-  await assertPurpose(deps, input.purpose);
-  const payee = withDetails(kept, input);
+  const { beneficiary, payee } = await readPayee(deps, actor, {
+    ...input,
+    recipient: beneficiaryId === undefined ? typed : input.recipient,
+  });
   if (payee === undefined) return input;
+  const recipient = beneficiaryId === undefined ? {} : { recipient: beneficiary?.account };
   const check =
     payee.name === null ? undefined : await checkOf(deps, input, recipient.recipient ?? typed, payee.name);
   return { ...input, ...recipient, payee: { ...payee, ...(check && { check }) } };
@@ -155,13 +184,24 @@ export function withDetails(payee: Payee | undefined, said: SaidOfPayee): Payee 
 
 async function payable(deps: Read, actor: Actor, id: number, recipient: string | undefined) {
   const beneficiary = await getBeneficiary(deps, actor, id);
-  assertApproved(beneficiary, "beneficiaryId");
   const read = recipient === undefined ? undefined : readRecipient(recipient, deps.env.bankCode);
   if (read === undefined || (typeof read !== "string" && read.recipient === beneficiary.account))
     return beneficiary;
   const sentence = "Leave the recipient out, or give the beneficiary's own account";
   throw new AppError("bad_request", sentence, { fields: { recipient: sentence } });
 }
+
+/** What a payment says of its payee, as the fields of a form. */
+export const payeeValuesOf = (payee: Payee | undefined): PayeeValues =>
+  payeeValues({
+    ...payee,
+    structuredReference: payee?.reference,
+    regulatoryReporting: payee?.regulatoryCode,
+  });
+
+/** A beneficiary as its client is told of it before a payment. */
+export const beneficiaryName = ({ name, firstUsedAt }: BeneficiaryDto): string =>
+  firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name;
 
 /**
  * What a client is told of a recipient that is one of its beneficiaries, and why it cannot be paid; undefined where it is
@@ -171,12 +211,9 @@ export async function describePayee(
   deps: Read,
   actor: Actor,
   recipient: string,
-): Promise<{ name: string; problem: AppError | undefined } | undefined> {
-  const found = (await readTaken(deps, actor, [recipient])).get(recipient);
-  if (!found) return undefined;
-  const { name, firstUsedAt } = found;
-  return {
-    name: firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name,
-    problem: problemOf(found, "recipient"),
-  };
+): Promise<{ beneficiary: BeneficiaryDto; name: string; problem: AppError | undefined } | undefined> {
+  const found = await findBeneficiary(deps, actor, recipient);
+  return (
+    found && { beneficiary: found, name: beneficiaryName(found), problem: problemOf(found, "recipient") }
+  );
 }

@@ -2,8 +2,8 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatMoney } from "@/vocabulary/money";
+import { payeeValuesOf } from "../beneficiaries/payee";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
-import { readPurposes } from "../purpose-codes/active";
 import { getPayment, needsIn, payeeIn } from "../queries";
 import { detailsProblem } from "./commands";
 
@@ -12,7 +12,7 @@ import { detailsProblem } from "./commands";
  * @throws AppError 404 for a payment that is not the actor's to see, 409 where it waits for nothing, or for somebody else
  */
 export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
-  const [payment, purposes] = await Promise.all([getPayment(deps, actor, id), readPurposes(deps)]);
+  const payment = await getPayment(deps, actor, id);
   const unwritable = payment.needs === null ? await findWritingProblem(deps, id) : undefined;
   const problem = detailsProblem(payment, actor, unwritable);
   if (problem) throw new AppError("conflict", problem);
@@ -21,18 +21,9 @@ export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
     id,
     subject: `${formatMoney(payment.amount, payment.currency)}, ${payment.reference}`,
     needs: needsIn(payment),
-    purposes,
     initial: {
-      name: payee?.name ?? "",
-      bic: payee?.bic ?? "",
-      clearingCode: payee?.clearingCode ?? "",
-      country: payee?.country ?? "",
-      town: payee?.town ?? "",
-      addressLines: payee?.addressLines.join("\n") ?? "",
-      purpose: payee?.purpose ?? "",
-      structuredReference: payee?.reference ?? "",
+      ...payeeValuesOf(payee),
       remittance: payee?.remittance ?? payment.description,
-      regulatoryReporting: payee?.regulatoryCode ?? "",
     },
   };
 }

@@ -1,0 +1,171 @@
+/** @jsxImportSource react */
+import { useEffect, useRef, useState } from "react";
+import {
+  type BeneficiaryDto,
+  beneficiaryContract,
+  beneficiaryValuesOf,
+  type PayeeName,
+  type PayeeValues,
+  payeeValues,
+} from "@/payments/beneficiaries/contract";
+import { checkRecipientCall, type RecipientCheck } from "@/payments/contract";
+import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { currencySchema } from "@/vocabulary/money";
+import { send } from "../../_lib/api";
+import type { BoundForm } from "../../_ui/bound-fields";
+import { Combobox } from "../../_ui/combobox";
+import type { ComboboxItem } from "../../_ui/combobox-props";
+import { Field } from "../../_ui/field";
+import { PayeeFields } from "./payee-fields";
+
+/** How long after the last key the server is asked, in milliseconds. */
+const pause = 250;
+
+/** What of a form says who is paid. */
+type Form = BoundForm<PayeeName | "recipient" | "vaId" | "currency" | "executionDate", string>;
+
+const nobody = payeeValues({});
+
+function isPayeeName(name: string): name is PayeeName {
+  return name in nobody;
+}
+const payeeNames = Object.keys(nobody).filter(isPayeeName);
+
+/** Of the bank where the account is no IBAN, as far as it was typed. */
+const countryOf = (bic: string, country: string) =>
+  /^[A-Za-z0-9]{4}([A-Za-z]{2})/.exec(bic.trim())?.[1]?.toUpperCase() ??
+  (/^[A-Z]{2}$/.test(country) ? country : undefined);
+
+/**
+ * Whom a form pays: what the server says of its recipient while it is typed, and of a beneficiary all that is kept, which
+ * is filled in. It is taken out again when another account is typed.
+ * @param start what is known of the recipient that the form begins with
+ */
+export function usePayee(form: Form, start: RecipientCheck | undefined) {
+  const { vaId = "", bic = "", country = "", executionDate = "" } = form.values;
+  const recipient = (form.values.recipient ?? "").trim();
+  const currency = currencySchema.safeParse(form.values.currency).data;
+  const bank = countryOf(bic, country);
+  const [check, setCheck] = useState(start);
+  /** Whether the last answer is about what is typed now. */
+  const [isCurrent, setCurrent] = useState(start !== undefined);
+  const filled = useRef<{ account: string | null; beneficiary: BeneficiaryDto | null }>({
+    account: start?.recipient ?? null,
+    beneficiary: start?.beneficiary ?? null,
+  });
+
+  function fill(account: string | null, beneficiary: BeneficiaryDto | null): void {
+    const { account: before, beneficiary: old } = filled.current;
+    filled.current = { account, beneficiary };
+    if (account === before && beneficiary?.id === old?.id) return;
+    const had = old ? beneficiaryValuesOf(old) : nobody;
+    // What was typed first, or is back after a reload, stays.
+    const isFirst = before === null && form.values.name !== "";
+    const next = beneficiary ? beneficiaryValuesOf(beneficiary) : nobody;
+    for (const name of payeeNames) {
+      const isTyped = (form.values[name] ?? "") !== had[name];
+      if (isFirst || (beneficiary === null && isTyped)) continue;
+      if (form.values[name] !== next[name]) form.set(name, next[name]);
+    }
+  }
+
+  const wasAsked = useRef(start !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another payment only, and not for each name
+  useEffect(() => {
+    if (wasAsked.current) {
+      wasAsked.current = false;
+      return;
+    }
+    setCurrent(false);
+    if (recipient === "") {
+      setCheck(undefined);
+      fill(null, null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const query = {
+        recipient,
+        ...(vaId === "" ? {} : { vaId: Number(vaId) }),
+        ...(currency ? { currency } : {}),
+        ...(bank === undefined ? {} : { country: bank }),
+        ...(executionDate === "" ? {} : { executionDate }),
+      };
+      // Without an answer nothing is said: the recipient is checked again before the payment is shown, and made.
+      send(checkRecipientCall, { query, signal: abort.signal }).then(
+        (answer) => {
+          setCheck(answer);
+          setCurrent(true);
+          fill(answer.recipient, answer.beneficiary);
+        },
+        () => undefined,
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [recipient, vaId, currency, bank, executionDate]);
+
+  return {
+    check,
+    isCurrent,
+    /** A beneficiary that was chosen: its account, and all that is kept of it. */
+    choose(beneficiary: BeneficiaryDto): void {
+      form.set("recipient", readableNumber(beneficiary.account));
+      fill(beneficiary.account, beneficiary);
+    },
+    /**
+     * The beneficiary that is paid as it is kept; undefined where another one is paid, or something of it was changed.
+     * @param values what the form says
+     */
+    unchanged(values: Readonly<Record<string, string>>): number | undefined {
+      const { beneficiary } = filled.current;
+      if (beneficiary === null) return undefined;
+      const kept: PayeeValues = beneficiaryValuesOf(beneficiary);
+      return payeeNames.every((name) => values[name] === kept[name]) ? beneficiary.id : undefined;
+    },
+  };
+}
+
+type Payee = ReturnType<typeof usePayee>;
+
+type Choice = ComboboxItem & { beneficiary: BeneficiaryDto };
+
+async function searchBeneficiaries(q: string, signal: AbortSignal): Promise<Choice[]> {
+  const query = { q, state: "approved" as const, limit: 20 };
+  const found = await send(beneficiaryContract.calls.list, { query, signal });
+  return found.map((beneficiary) => choiceOf(beneficiary));
+}
+
+const choiceOf = (beneficiary: BeneficiaryDto): Choice => ({
+  value: String(beneficiary.id),
+  label: beneficiary.name,
+  hint: groupIban(beneficiary.account),
+  beneficiary,
+});
+
+/** 'Beneficiary': one of those that the client keeps, found by name, nickname or account. */
+export function BeneficiaryField({ payee }: { payee: Payee }) {
+  const known = payee.isCurrent ? payee.check?.beneficiary : undefined;
+  return (
+    <Field label="Beneficiary" wide hint="Fills in what your company keeps of it">
+      <Combobox
+        name="beneficiary"
+        value={known ? choiceOf(known) : undefined}
+        onValueChange={({ beneficiary }) => payee.choose(beneficiary)}
+        search={searchBeneficiaries}
+        placeholder="Choose one, or type an account below"
+        searchLabel="Search by name, nickname or IBAN"
+        emptyText="No beneficiaries found"
+      />
+    </Field>
+  );
+}
+
+/** The fields of the payee: only where the money goes to another bank. */
+export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
+  const { kind = null, needs = [] } = payee.check ?? {};
+  if (kind !== "iban" && kind !== "number") return null;
+  return <PayeeFields form={form} needs={needs} strict={false} isNumber={kind === "number"} />;
+}
