@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { configurations, mails, reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
+import { tellBackupTrouble } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
 import { alertsOf } from "@/bank/reconciliation/alerts";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
@@ -16,6 +20,7 @@ import { type MailServer, startMailServer } from "./smtp-server";
 
 let server: MailServer;
 let book: Book;
+let folder: string;
 let account: { id: number; virtualIban: string };
 const signal = new AbortController().signal;
 const day = 86_400_000;
@@ -23,7 +28,9 @@ const support = "support@vostra.example";
 
 beforeAll(async () => {
   server = await startMailServer();
-  book = await startBook({ SMTP_URL: server.url, MAIL_FROM: "desk@vostra.example" });
+  folder = await mkdtemp(join(tmpdir(), "vostra-mails-"));
+  const backups = { BACKUP_DIR: folder, BACKUP_AT: "15 1 * * *", OPERATIONS_EMAIL: "amal@vostra.example" };
+  book = await startBook({ SMTP_URL: server.url, MAIL_FROM: "desk@vostra.example", ...backups });
   account = await book.openAccount();
   await book.db.write([
     book.db.read.insert(configurations).values({
@@ -37,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await book.close();
   await server.stop();
+  await rm(folder, { recursive: true });
 });
 
 const choose = (language: Language | null) =>
@@ -219,6 +227,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     const json = { ...payment, recipient: "DE89370400440532013000", reference: "PAY-1" };
     return book.send("client_user", "POST", "/api/transactions", { json });
   },
+  "src/app/backups/jobs.ts": () => tellBackupTrouble(book.deps),
   "src/payments/scheduled/run.ts": async () => {
     const { id } = await book.openAccount();
     const order = { vaId: id, type: "debit", amount: "40.00", currency: "USD", description: "Boxes" };

@@ -8,6 +8,7 @@ import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
+import { ReadTurns } from "@/kernel/read-turns";
 import { hashPassword } from "@/people/auth/passwords";
 import { openSession } from "@/people/auth/sessions";
 import { practice } from "@/statement-reader";
@@ -85,6 +86,8 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent", ...variables }),
     now: () => clock.now,
     log,
+    // On a machine that is busy with other tests no read is too late.
+    turns: new ReadTurns({ now: () => 0 }),
   });
   const { db, url } = await openCopy(book?.name ?? "people", async (empty, at) => {
     const filling = depsOver(empty, at);
