@@ -73,7 +73,7 @@ describe("by keyboard", () => {
     await page.reload();
     expect((await panel.boundingBox())?.width).toBeGreaterThan(narrow * 1.5);
     await panel.getByRole("button", { name: "Wide", pressed: true }).press("Enter");
-    expect((await panel.boundingBox())?.width).toBe(narrow);
+    await eventually(async () => (await panel.boundingBox())?.width, narrow);
     await panel.getByRole("button", { name: "Minimise" }).press("Enter");
     const restore = panel.getByRole("button", { name: "Open", exact: true });
     await eventually(() => restore.and(page.locator(":focus")).count(), 1);

@@ -24,7 +24,8 @@ async function fund(customerName: string): Promise<AccountDto> {
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Payment" });
-const referenceOf = (page: Page) => dialogOf(page).getByLabel("Reference").inputValue();
+const referenceOf = (page: Page) =>
+  dialogOf(page).getByRole("textbox", { name: "Reference", exact: true }).inputValue();
 
 async function fill(page: Page, { recipient = external, amount = "120", description = "Rent" } = {}) {
   const dialog = dialogOf(page);
@@ -84,8 +85,10 @@ describe("section 2, Payments (client)", () => {
     const recipient = dialog.getByLabel("To Account");
     await recipient.fill("GB29 NWBK 6016 1331 9268 18");
     await dialog.getByText("at least one character of this IBAN is wrong").waitFor();
+    expect(await dialog.getByLabel("Payee's name").count()).toBe(0);
     await recipient.fill(external);
     await dialog.getByText("IBAN, United Kingdom").waitFor();
+    await dialog.getByLabel("Payee's name").waitFor();
     await dialog.getByLabel("Amount").fill("120");
     await dialog.getByLabel("Description").fill("Rent, November");
     const reference = await referenceOf(page);
