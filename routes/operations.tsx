@@ -11,6 +11,7 @@ import { LanguageSwitch } from "@/ui/language-switch";
 import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
+import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
 /** How the server is, for an operator with the token, while nobody can sign in. */
@@ -25,7 +26,10 @@ export default page({
     return goTo(visit.c, "/operations");
   },
   view({ data: { operations }, attempt, deps }) {
-    if (!operations) return <TokenForm attempt={attempt} brand={deps.env.brand.name} />;
+    if (!operations)
+      return (
+        <TokenForm attempt={attempt} brand={deps.env.brand.name} year={bankYear(deps.now(), deps.env.zone)} />
+      );
     const clock = { now: deps.now(), zone: deps.env.zone };
     return (
       <main class="bare" id="main">
@@ -46,12 +50,12 @@ export default page({
   },
 });
 
-const TokenForm = ({ attempt, brand }: { attempt: Attempt<"token">; brand: string }) => (
+const TokenForm = ({ attempt, brand, year }: { attempt: Attempt<"token">; brand: string; year: string }) => (
   <CenteredPage
     brand={brand}
     title="Operations"
     text="For operators, when nobody can sign in: it shows how the server is, and changes nothing"
-    footer={<LanguageSwitch />}
+    footer={say("© {year} {name}. All rights reserved.", { year, name: brand })}
   >
     <form class="centered-form" method="post" action="/operations">
       {attempt.message ? <Notice tone="bad">{attempt.message}</Notice> : null}
@@ -74,5 +78,6 @@ const TokenForm = ({ attempt, brand }: { attempt: Attempt<"token">; brand: strin
         {say("Open")}
       </button>
     </form>
+    <LanguageSwitch />
   </CenteredPage>
 );

@@ -246,6 +246,8 @@ export const arabic = {
   },
   "First payment to this recipient, more than twice what the account usually pays":
     "أول دفعة إلى هذا المستلم، وتتجاوز ضعف ما يدفعه الحساب عادة",
+  "First payment of this account to this recipient": "أول دفعة من هذا الحساب إلى هذا المستلم",
+  "First payment to this recipient in 30 days": "أول دفعة إلى هذا المستلم خلال 30 يومًا",
   "{count} payments to this recipient within 30 days, {sum} in all": {
     two: "دفعتان إلى هذا المستلم خلال 30 يومًا بمجموع {sum}",
     few: "{count} دفعات إلى هذا المستلم خلال 30 يومًا بمجموع {sum}",

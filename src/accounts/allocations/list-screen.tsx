@@ -13,6 +13,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import {
   allocationFilterSchema,
@@ -85,7 +86,7 @@ const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
     { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
     { header: "Currency", cell: (row) => row.currency },
     { header: "Allocated By", cell: (row) => row.allocator ?? say("System") },
-    { header: "Status", cell: (row) => say(allocationStateLabels[stateOf(row)]) },
+    { header: "Status", cell: (row) => sayIn("state", allocationStateLabels[stateOf(row)]) },
     { header: "Revoked", cell: (row) => minute(row.revokedAt) },
     { header: "Revoked By", cell: (row) => row.revoker ?? "" },
   ];

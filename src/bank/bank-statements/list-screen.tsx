@@ -10,7 +10,7 @@ import { time } from "@/ui/time";
 import { bankMinute, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
-import { translate } from "@/vocabulary/language/speaking";
+import { localDate, translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -111,7 +111,9 @@ const lineColumns: Column<LineRow>[] = [
     header: "Booked",
     card: "start",
     cell: ({ booked, pending }) =>
-      pending ? html`${formatDate(booked)} <span class="quiet">${say("pending")}</span>` : formatDate(booked),
+      pending
+        ? html`${localDate(formatDate(booked))} <span class="quiet">${say("pending")}</span>`
+        : formatDate(booked),
   },
   {
     header: "Account",

@@ -12,6 +12,7 @@ import { time } from "@/ui/time";
 import { formatDateTime, isoInstant, transactionAge } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   cbsMessages,
@@ -178,7 +179,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },
   {
     header: "State",
-    cell: (row) => say(instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
+    cell: (row) => sayIn("state", instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
   },
   { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },

@@ -12,6 +12,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { cbsPurposeLabels, editCbsAccountCall, instructionStatusLabels } from "./contract";
 import { currenciesOf } from "./queries";
 import type { CbsRecord } from "./record-reads";
@@ -84,7 +85,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
             href: `${cbsScreen.path}#settlements`,
             title:
               from === number ? say("To CBS account {to}", { to }) : say("From CBS account {from}", { from }),
-            text: say(instructionStatusLabels[settledAt === null ? "open" : "settled"]),
+            text: sayIn("state", instructionStatusLabels[settledAt === null ? "open" : "settled"]),
             figure: amount(moved.amount, moved.currency),
             note: at(createdAt),
           }))}

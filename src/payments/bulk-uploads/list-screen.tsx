@@ -6,7 +6,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { translateWithin } from "@/vocabulary/language/speaking";
+import { localDate, translateWithin } from "@/vocabulary/language/speaking";
 import {
   bulkWords,
   columnLabel,
@@ -102,7 +102,7 @@ function outcome(row: BulkRow, { kind }: UploadRow) {
 /** The day of a payment of a later day, as a link to it; once it was tried, how it stands and why. */
 function scheduledOutcome({ scheduledPaymentId, scheduledStatus, executesOn, reason }: BulkRow) {
   const state = scheduledStatus && scheduledStatus !== "scheduled" ? scheduledBadge(scheduledStatus) : "";
-  const day = html`<a href="/client/scheduled-payments?view=${scheduledPaymentId}">${executesOn && formatDate(executesOn)}</a>`;
+  const day = html`<a href="/client/scheduled-payments?view=${scheduledPaymentId}">${executesOn && localDate(formatDate(executesOn))}</a>`;
   return html`${state} ${day} ${reason === null ? "" : translateWithin(reason)}`;
 }
 

@@ -6,7 +6,9 @@ import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
+import { say } from "@/vocabulary/language";
 import {
+  type ChannelStart,
   channelStartLabels,
   type KeyDto,
   keyContract,
@@ -46,8 +48,8 @@ export const { list: listKeys, summarise } = defineReading({
       .innerJoin(users, eq(users.id, channelKeys.userId)),
 });
 
-const atOnce = badge(channelStartLabels.at_once, "warn");
-const byPerson = badge(channelStartLabels.by_person, "quiet");
+const startBadge = (start: ChannelStart) =>
+  badge(channelStartLabels[start], start === "at_once" ? "warn" : "quiet");
 
 const columns: Column<KeyDto>[] = [
   { header: "Name", fluid: "wide", cell: (row) => row.name },
@@ -55,7 +57,7 @@ const columns: Column<KeyDto>[] = [
   { header: "User", rank: 2, cell: (row) => row.username },
   { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },
   { header: "Intraday", rank: 3, cell: (row) => row.intraday.replaceAll(",", ", ") },
-  { header: "Payments", card: "end", cell: (row) => (row.start === "at_once" ? atOnce : byPerson) },
+  { header: "Payments", card: "end", cell: (row) => startBadge(row.start) },
 ];
 
 export const keyList = defineRowList(keyScreen, keyContract, {
@@ -80,7 +82,7 @@ export const keyList = defineRowList(keyScreen, keyContract, {
       { header: "User", cell: (row) => row.username },
       { header: "Name", cell: (row) => row.name },
       { header: "Fingerprint", cell: (row) => row.fingerprint },
-      { header: "Payments", cell: (row) => channelStartLabels[row.start] },
+      { header: "Payments", cell: (row) => say(channelStartLabels[row.start]) },
       { header: "Intraday", cell: (row) => row.intraday },
     ],
   },
