@@ -52,27 +52,31 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     async write(writes, { idempotent } = {}) {
       if (writes.length === 0) return [];
       const statements = writes.map(toStatement);
-      if (typeof idempotent !== "object") return queue.add({ statements, idempotent });
-      const [, ...rows] = await queue.add({
-        statements: [refuseWhen(idempotent, "ALREADY_COMMITTED"), ...statements],
-        idempotent: true,
+      return observers.write(statements, async () => {
+        if (typeof idempotent !== "object") return queue.add({ statements, idempotent });
+        const [, ...rows] = await queue.add({
+          statements: [refuseWhen(idempotent, "ALREADY_COMMITTED"), ...statements],
+          idempotent: true,
+        });
+        return rows;
       });
-      return rows;
     },
     readPrimary: async (select) => namedRows(await store.readPrimary(toStatement(select))),
     async post(posting) {
       const { bulkSql } = posting;
-      const [rows = []] = await queue.add({
-        statements: [posting],
-        idempotent: findJournal(posting),
-        bulkSql,
-      });
+      const [rows = []] = await observers.write([posting], () =>
+        queue.add({ statements: [posting], idempotent: findJournal(posting), bulkSql }),
+      );
       return rows;
     },
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
     writeLoad: () => queue.load,
     observe: (observer) => observers.add(observer),
+    async explain({ sql, args }) {
+      const plan = await store.reader.query({ sql: `explain query plan ${sql}`, args });
+      return namedRows(plan).map(({ detail }) => String(detail));
+    },
     following: () => store.following?.(),
     written: () => store.written?.(),
     reached: async (position) => store.reached?.(position),

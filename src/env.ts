@@ -285,6 +285,20 @@ const schema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
     .describe("How much to log"),
+  SLOW_STATEMENT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(250)
+    .describe(
+      "A read that takes so many milliseconds is logged with its SQL and its query plan, never with its parameters; `0` for none",
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://" })
+    .optional()
+    .describe(
+      "The OpenTelemetry collector that traces are sent to over HTTP, e.g. `http://127.0.0.1:4318`; what it asks for goes into `OTEL_EXPORTER_OTLP_HEADERS`; unset, nothing is traced",
+    ),
 });
 
 function isTimeZone(zone: string): boolean {
@@ -383,6 +397,10 @@ export type Env = {
   /** The file of the bank's own terms and conditions. */
   termsFile?: string;
   logLevel: string;
+  /** From how many milliseconds on a read is logged as slow; 0 for none. */
+  slowStatement: number;
+  /** The address of the collector that takes traces; absent where nothing is traced. */
+  traces?: { url: string };
 };
 
 /** The variables with their sentences and defaults, as the README's table has them. */
@@ -620,6 +638,10 @@ export function readEnv(source: Source): Env {
     },
     ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
     logLevel: value.LOG_LEVEL,
+    slowStatement: value.SLOW_STATEMENT_MS,
+    ...(value.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      traces: { url: `${value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces` },
+    }),
   };
 }
 

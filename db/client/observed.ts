@@ -28,6 +28,15 @@ export class Observers {
     };
   }
 
+  /** Times a write, which waits for its turn and for its commit. */
+  async write<T>(statements: readonly Statement[], write: () => Promise<T>): Promise<T> {
+    if (this.#all.size === 0) return write();
+    const started = performance.now();
+    const answer = await write();
+    for (const observer of this.#all) observer.write?.(statements, performance.now() - started);
+    return answer;
+  }
+
   #timed<T>(statements: readonly Statement[], read: () => T | Promise<T>): T | Promise<T> {
     if (this.#all.size === 0) return read();
     const started = performance.now();

@@ -57,11 +57,14 @@ export type Following = { level: boolean; frame: number; lag?: number; parted?: 
 export type WriteLoad = { waiting: number; age: number; pressing: boolean };
 
 /**
- * Who is told what a database has done, after it has: of statements that were read in one snapshot, and of how many writes
- * shared a commit. `ms` is how long it took, in milliseconds. What failed is told of by its error alone.
+ * Who is told what a database has done, after it has: of statements that were read in one snapshot, of the statements of one
+ * write, and of how many writes shared a commit. `ms` is how long it took, in milliseconds: of a write from when it was asked
+ * for until its commit, with its wait. Reads and writes are told of in the async context of who asked for them. What failed
+ * is told of by its error alone.
  */
 export type Observer = {
   read?(statements: readonly Statement[], ms: number): void;
+  write?(statements: readonly Statement[], ms: number): void;
   commit?(writes: number, ms: number): void;
 };
 
@@ -105,6 +108,11 @@ export type Database = {
   reached(position: number): Promise<void>;
   /** Tells an observer of what is read and committed from now on, until what it answers is called. */
   observe(observer: Observer): () => void;
+  /**
+   * How SQLite would carry a read out: the steps of its query plan. Asks where reads are answered, and tells no observer.
+   * Throws DatabaseError.
+   */
+  explain(statement: Statement): Promise<string[]>;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */
   close(): Promise<void>;
 };

@@ -6,6 +6,7 @@ import { languages } from "@/app/languages";
 import { sidebarOf } from "@/app/navigation";
 import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
+import { inRequestSpan } from "@/app/operations/traces";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -64,7 +65,7 @@ export async function createApp(deps: Deps) {
     onRefused: auth.onRefused,
     explain,
     languages,
-    observe: meters.observe,
+    observe: (request, answer) => meters.observe(request, () => inRequestSpan(request, answer)),
     turns,
     nodes: nodesOf(deps),
     outlet: dialogOutlet,

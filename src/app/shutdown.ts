@@ -60,9 +60,16 @@ export async function runUntilEnd(begin: () => Promise<Running>, beforeStop = ()
     await starting;
   } catch (error) {
     refused = true;
-    console.error(error instanceof Error ? error.message : error);
+    writtenTo(2, `${refusalLine(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Why a server did not start: a sentence for who started it, and in production, where a program reads it, a line of the log. */
+function refusalLine(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  if (process.env.NODE_ENV !== "production") return why;
+  return JSON.stringify({ level: 60, time: new Date().toISOString(), why, msg: "the server did not start" });
 }
 
 /** Whether this process was started so that it outlives its terminal (`nohup`), which a handler would undo. */

@@ -16,6 +16,8 @@ import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";
 import { metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
+import { logSlowStatements } from "./operations/slow-statements";
+import { startTraces } from "./operations/traces";
 import { heartbeat, startWatch } from "./operations/watch";
 
 /** What a running server is: where it listens, and how to end it. */
@@ -63,6 +65,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await buildAssets();
   const deps = await openDeps(env);
   if (env.production) await assertNoDemoPasswords(deps);
+  logSlowStatements(deps);
+  const stopTraces = await startTraces(deps);
   const demo = env.demo ? await import("db/demo") : undefined;
   const isNewDemo = (await demo?.loadDemo(deps)) === true;
   await ensureFirstAdmin(deps);
@@ -97,8 +101,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       ]);
       await server.stop(true);
       await refusalLogOf(deps.db).flush();
-      // A disk that does not answer keeps no server from ending.
-      await Promise.race([keeper.keep({ again: true }), Bun.sleep(grace)]);
+      // A disk or a collector that does not answer keeps no server from ending.
+      await Promise.race([Promise.all([keeper.keep({ again: true }), stopTraces?.()]), Bun.sleep(grace)]);
       await deps.db.close();
     },
   };

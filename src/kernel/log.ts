@@ -17,7 +17,14 @@ process.prependListener("exit", () => {
     try {
       destination.flushSync();
     } catch (error) {
-      console.error("the last lines of the log could not be written", error);
+      console.error(
+        JSON.stringify({
+          level: 50,
+          time: new Date().toISOString(),
+          ...describeError(error),
+          msg: "the last lines of the log could not be written",
+        }),
+      );
     }
   }
 });

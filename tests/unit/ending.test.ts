@@ -13,10 +13,11 @@ type Act = (child: Bun.Subprocess<"ignore", "pipe", "pipe">, said: () => string)
 async function end(
   how: string,
   act: Act = () => {},
-  { command = [], deaf = false }: { command?: string[]; deaf?: boolean } = {},
+  { command = [], deaf = false, env = {} }: { command?: string[]; deaf?: boolean; env?: object } = {},
 ) {
   const child = Bun.spawn([...command, process.execPath, script, how], {
     stdin: "ignore",
+    env: { ...process.env, ...env },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -155,6 +156,20 @@ test("a server that cannot start says only what is wrong", async () => {
     said: "",
     stderr: "The book is another one\n",
     ends: [],
+  });
+});
+
+test("a server that cannot start says so in production as a line of JSON", async () => {
+  const { code, said, stderr } = await end("refuses", () => {}, { env: { NODE_ENV: "production" } });
+  expect({ code, said, line: JSON.parse(stderr) }).toEqual({
+    code: 1,
+    said: "",
+    line: {
+      level: 60,
+      time: expect.any(String),
+      why: "The book is another one",
+      msg: "the server did not start",
+    },
   });
 });
 

@@ -3,6 +3,7 @@ import { flagCell, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
+import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { signAnchor } from "./anchor-signature";
 import { readHead } from "./chain";
 
@@ -29,18 +30,21 @@ export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
  * @throws Error where the address did not take it: the job tries again
  */
 export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): Promise<number> {
-  if (env.anchor === undefined) return 0;
+  const { anchor: address } = env;
+  if (address === undefined) return 0;
   const head = await readHead(db);
-  const anchor = signAnchor(env.anchor.key, head, new Date(now()).toISOString());
-  const answer = await fetch(env.anchor.url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(anchor),
-    redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
+  const anchor = signAnchor(address.key, head, new Date(now()).toISOString());
+  await inCallSpan("audit anchor", address.url, async () => {
+    const answer = await fetch(address.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...traceHeaders() },
+      body: JSON.stringify(anchor),
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);
   await db.write([moveCursor(cursor, head.id)], { idempotent: true });
   return 1;
 }

@@ -1,6 +1,7 @@
 import { databaseError, isPassing } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
+import { inSpan } from "@/kernel/spans";
 import type { End, Lease } from "./lease";
 
 /** How long work waits, in milliseconds, before it tries again whether its database can be written. */
@@ -37,7 +38,7 @@ export type Outcome = "done" | "failed" | "stopped" | "lost";
  */
 export async function runHeldWork(deps: Pick<Deps, "log">, held: HeldWork): Promise<Outcome> {
   try {
-    return await carriedOn(deps, held);
+    return await inSpan(held.name, { attributes: held.row }, () => carriedOn(deps, held));
   } catch (error) {
     if (isOver(error)) return "lost";
     throw error;

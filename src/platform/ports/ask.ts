@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Deps } from "@/deps";
 import type { PortSettings } from "@/env";
+import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { boundedFetch } from "./bounded-fetch";
 
 /** How long a service of the bank's may take to answer, in milliseconds. */
@@ -35,17 +36,20 @@ export async function ask<Answer>(
   const before = failures.get(url);
   if (before && before.inRow >= mostFailures && before.restsUntil > now()) return undefined;
   try {
-    const response = await boundedFetch(url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), ...(signal ? [signal] : [])]),
+    const said = await inCallSpan(name, url, async () => {
+      const response = await boundedFetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...traceHeaders(),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), ...(signal ? [signal] : [])]),
+      });
+      if (response.status !== 200) throw new Error(`It answered with status ${response.status}`);
+      return answer.parse(await response.json());
     });
-    if (response.status !== 200) throw new Error(`It answered with status ${response.status}`);
-    const said = answer.parse(await response.json());
     failures.delete(url);
     return said;
   } catch (error) {

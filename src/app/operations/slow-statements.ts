@@ -1,0 +1,56 @@
+import type { Statement } from "db/client";
+import type { Deps } from "@/deps";
+import { describeError } from "@/kernel/log";
+
+/** How long the same statements are not logged again, in milliseconds. */
+const quietFor = 60_000;
+
+/** How much of a statement is logged, in characters. */
+const mostOfText = 4_000;
+
+/** How many different reads are remembered before those whose minute is over are forgotten. */
+const mostRemembered = 1_000;
+
+/**
+ * Logs reads that take long: their SQL without its parameters, which are people's data, and their query plan. The same SQL at
+ * most once a minute. Nothing is measured where the settings say 0.
+ * @returns what ends it
+ */
+export function logSlowStatements({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
+  if (env.slowStatement === 0) return () => {};
+  const loggedAt = new Map<string, number>();
+
+  function isDue(text: string): boolean {
+    const at = now();
+    const before = loggedAt.get(text);
+    if (before !== undefined && at - before < quietFor) return false;
+    if (loggedAt.size >= mostRemembered)
+      for (const [known, since] of loggedAt) if (at - since >= quietFor) loggedAt.delete(known);
+    if (loggedAt.size >= mostRemembered) return false;
+    loggedAt.set(text, at);
+    return true;
+  }
+
+  async function explained(statement: Statement): Promise<object> {
+    const sql = statement.sql.slice(0, mostOfText);
+    try {
+      return { sql, plan: await db.explain(statement) };
+    } catch (error) {
+      return { sql, unexplained: describeError(error) };
+    }
+  }
+
+  async function tell(statements: readonly Statement[], ms: number): Promise<void> {
+    log.warn(
+      { ms: Math.round(ms), statements: await Promise.all(statements.map(explained)) },
+      "slow statement",
+    );
+  }
+
+  return db.observe({
+    read(statements, ms) {
+      if (ms >= env.slowStatement && isDue(statements.map(({ sql }) => sql).join(";\n")))
+        void tell(statements, ms);
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import type { ExportResult } from "@opentelemetry/core";
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import type { Statement } from "db/client";
+import type { Deps } from "@/deps";
+import { describeError } from "@/kernel/log";
+import type { Observe } from "@/kernel/request-context";
+import { addSpan, inSpan, recordSpans } from "@/kernel/spans";
+
+/** How much SQL a span has, in characters. */
+const mostOfText = 4_000;
+
+/** How often it is logged that the collector did not take spans, in milliseconds. */
+const toldEvery = 60_000;
+
+/** Methods that routes have: any other is a caller's own word. */
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
+/** Answers a request in a span of its own, whose parent is what its `traceparent` says. */
+export const inRequestSpan: Observe = ({ c, pattern }, answer) => {
+  const method = methods.has(c.req.method) ? c.req.method : "_OTHER";
+  return inSpan(
+    `${method} ${pattern}`,
+    { kind: SpanKind.SERVER, attributes: { "http.request.method": method, "http.route": pattern } },
+    async (span) => {
+      const response = await answer();
+      span?.setAttributes({
+        "http.response.status_code": response.status,
+        "vostra.request_id": response.headers.get("x-request-id") ?? "",
+      });
+      if (response.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      return response;
+    },
+    c.req.raw.headers,
+  );
+};
+
+/**
+ * Sends traces to a collector from now on, where the settings name one: requests, reads and writes of the database, calls to
+ * services of the bank, jobs and other work. The packages are loaded then only.
+ * @returns what sends the last ones and ends it; undefined where nothing is traced
+ */
+export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
+  if (!env.traces) return undefined;
+  const { W3CTraceContextPropagator } = await import("@opentelemetry/core");
+  const { BatchSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
+  const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
+  const { resourceFromAttributes } = await import("@opentelemetry/resources");
+  const exporter = tellingFailures(new OTLPTraceExporter({ url: env.traces.url }), { log, now });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": "vostra",
+      ...(env.build && { "service.version": env.build }),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const stopRecording = recordSpans({
+    tracer: provider.getTracer("vostra"),
+    propagator: new W3CTraceContextPropagator(),
+  });
+  const stopObserving = db.observe({
+    read: (statements, ms) => addSpan("read", attributesOf(statements), ms),
+    write: (statements, ms) => addSpan("write", attributesOf(statements), ms),
+  });
+  return async () => {
+    stopObserving();
+    stopRecording();
+    await provider.shutdown().catch((error: unknown) => {
+      log.warn(describeError(error), "the last traces were not taken");
+    });
+  };
+}
+
+/** What a span says of statements: their SQL, never their parameters. */
+const attributesOf = (statements: readonly Statement[]) => ({
+  "db.system.name": "sqlite",
+  "db.query.text": statements
+    .map(({ sql }) => sql)
+    .join(";\n")
+    .slice(0, mostOfText),
+  ...(statements.length > 1 && { "db.operation.batch.size": statements.length }),
+});
+
+/** An exporter that says in the log what was not taken: spans are lost then, and nothing else. */
+function tellingFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" | "now">): SpanExporter {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = ({ error }: ExportResult, spans: number) => {
+    if (now() - toldAt < toldEvery) return;
+    toldAt = now();
+    log.warn({ spans, reason: error?.message ?? "unknown" }, "the collector did not take traces");
+  };
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0) tell(result, spans.length);
+        done(result);
+      }),
+    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  type TextMapPropagator,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
+
+/** What spans are recorded by, and how their trace is written into headers. */
+export type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
+
+/** The recorder of this process; none while nothing is traced, and then no span costs more than looking here. */
+let recorder: Recorder | undefined;
+
+/** The span that is under way, with its trace. */
+const current = new AsyncLocalStorage<Context>();
+
+/** Records spans from now on. @returns what ends it */
+export function recordSpans(by: Recorder): () => void {
+  recorder = by;
+  return () => {
+    if (recorder === by) recorder = undefined;
+  };
+}
+
+/**
+ * Does work in a span, whose parent is the span that is under way.
+ * @param headers a request's own headers: what they say of a trace is the parent instead
+ * @throws what the work throws; its span then has failed, with the error's name and not its message, which may hold people's data
+ */
+export async function inSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: (span?: Span) => Promise<T>,
+  headers?: Headers,
+): Promise<T> {
+  if (!recorder) return work();
+  const { tracer, propagator } = recorder;
+  const parent = headers
+    ? propagator.extract(ROOT_CONTEXT, headers, {
+        get: (carrier: Headers, key) => carrier.get(key) ?? undefined,
+        keys: (carrier: Headers) => [...carrier.keys()],
+      })
+    : (current.getStore() ?? ROOT_CONTEXT);
+  const span = tracer.startSpan(name, options, parent);
+  try {
+    return await current.run(trace.setSpan(parent, span), () => work(span));
+  } catch (error) {
+    span.setStatus({
+      code: SpanStatusCode.ERROR,
+      message: error instanceof Error ? error.name : typeof error,
+    });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Does work in the span of a call to another service, of whose address the span has the host alone. */
+export function inCallSpan<T>(name: string, url: string, work: () => Promise<T>): Promise<T> {
+  if (!recorder) return work();
+  return inSpan(name, { kind: SpanKind.CLIENT, attributes: { "server.address": new URL(url).host } }, () =>
+    work(),
+  );
+}
+
+/** A span that ends now and began so many milliseconds ago, within the one that is under way; none where there is none. */
+export function addSpan(name: string, attributes: Attributes, ms: number): void {
+  const parent = current.getStore();
+  if (!recorder || !parent) return;
+  const end = performance.timeOrigin + performance.now();
+  recorder.tracer
+    .startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - ms }, parent)
+    .end(end);
+}
+
+/** The headers that tell a called service of the trace (`traceparent`, and `tracestate` where there is one). */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const context = current.getStore();
+  if (!recorder || !context) return headers;
+  recorder.propagator.inject(context, headers, {
+    set: (carrier: Record<string, string>, key, value) => {
+      carrier[key] = value;
+    },
+  });
+  return headers;
+}
