@@ -50,6 +50,14 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   // How many steps lead back to where the page stood before the last step in its history.
   let back = 0;
   let returning = false;
+  // Whether the step that is under way closes every dialog: the page may have been entered at one (decision 264).
+  let leaving = false;
+
+  const leave = () => {
+    history.replaceState(history.state, "", listOf(location.href));
+    shown = location.href;
+    showAddress(ajax);
+  };
 
   // A step cannot be refused, but taken again the other way: no entry is added or lost. A browser without this
   // interface does not say which way a step went, and closes the dialog without a question.
@@ -75,6 +83,8 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     if (opened > 0) history.replaceState({ ...history.state, dialogs: opened }, "");
   });
   document.addEventListener("htmx:before:history:restore", (event) => {
+    const leaves = leaving;
+    leaving = false;
     if (returning || (back !== 0 && isHeld())) {
       event.preventDefault();
       if (!returning) history.go(back);
@@ -84,8 +94,9 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     const before = shown;
     shown = undefined;
     if (before === undefined || listOf(before) !== listOf(location.href) || !outlet()) return;
-    shown = location.href;
     event.preventDefault();
+    if (leaves) return leave();
+    shown = location.href;
     showAddress(ajax);
   });
   onRequest("after:swap", ({ target, request }) => {
@@ -96,10 +107,9 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     const all = event instanceof CustomEvent && event.detail?.all === true;
     if (!hasDialog(location.href)) return;
     const steps = depth();
-    if (steps > 0 && (!all || location.href === shown)) return history.go(all ? -steps : -1);
-    history.replaceState(history.state, "", listOf(location.href));
-    shown = location.href;
-    showAddress(ajax);
+    if (steps === 0 || (all && location.href !== shown)) return leave();
+    leaving = all;
+    history.go(all ? -steps : -1);
   });
 }
 

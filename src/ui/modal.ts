@@ -34,7 +34,7 @@ export function openModal(dialog: Opened): void {
 
 /**
  * Closes a dialog, and first the questions that were asked of it; one that was taken out of the page is closed already.
- * The focus goes back to where it was; where that is gone, the page's main part takes it.
+ * The focus goes back to where it was; where that is gone or hidden, the page's main part takes it.
  */
 export function closeModal(dialog: Opened): void {
   const { opener } = dialog;
@@ -52,6 +52,7 @@ export function closeModal(dialog: Opened): void {
 function giveFocus(dialog: Element, opener: Element | null | undefined): void {
   const { activeElement, body } = document;
   if (activeElement && !activeElement.matches("body, main") && !dialog.contains(activeElement)) return;
-  const there = opener instanceof HTMLElement && opener !== body && opener.isConnected ? opener : undefined;
+  const there =
+    opener instanceof HTMLElement && opener !== body && opener.checkVisibility() ? opener : undefined;
   (there ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }

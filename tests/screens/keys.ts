@@ -83,23 +83,25 @@ export async function walkByTab(page: Page): Promise<string[]> {
  * Opens a dialog as somebody does who has no pointer: by a link on its page, by the menu of its row, from its record, or by
  * the search of the header, which finds it as `sought`; closes it by Esc, and looks where the focus is then.
  */
-export async function openByKeys(
-  page: Page,
-  { path, dialog = "" }: Screen,
-  sought: string | undefined,
-): Promise<string[]> {
+export async function openByKeys(page: Page, screen: Screen, sought: string | undefined): Promise<string[]> {
+  const { path, dialog = "", refused } = screen;
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const id = searchParams.get(dialog) ?? "";
   await page.goto(pathname);
-  const way = (await openFrom(page, pathname, dialog, id)) || (await openByFinding(page, dialog, sought));
-  if (way === "refused") return [];
+  const way =
+    (await openFrom(page, pathname, { ...screen, dialog, id })) ||
+    ((await openByFinding(page, dialog, sought)) && "found");
+  // An act that is possible for no row of the book is offered nowhere.
+  if (way === "refused" || (!way && refused)) return [];
   if (!way) return [`nothing on ${pathname} leads to it`];
   const opened = page.locator("dialog:modal");
   await opened.last().waitFor();
   await page.waitForFunction((name) => new URL(location.href).searchParams.has(name), dialog);
   await page.keyboard.press("Escape");
   await page.waitForFunction((name) => !new URL(location.href).searchParams.has(name), dialog);
-  const found = page.waitForFunction(() => document.activeElement?.closest("main *, dialog *"));
+  // What the search led to gives the focus to the page's main part: what was found is hidden by then.
+  const places = way === "found" ? "main, dialog *" : "main *, dialog *";
+  const found = page.waitForFunction((within) => document.activeElement?.closest(within), places);
   return found.then(
     () => [],
     () => ["after Esc the focus is nowhere"],
@@ -113,8 +115,7 @@ export async function openByKeys(
 async function openFrom(
   page: Page,
   pathname: string,
-  dialog: string,
-  id: string,
+  { dialog, id, from: place }: { dialog: string; id: string; from?: string | undefined },
 ): Promise<boolean | "refused"> {
   const link = (value = "") =>
     `:is(a[href*="?${dialog}=${value}"], a[href*="&${dialog}=${value}"]):not(.row-act)`;
@@ -135,11 +136,11 @@ async function openFrom(
     await page.locator(`.selection-bar ${link(await box.inputValue())}`).press("Enter");
     return true;
   }
-  for (const from of [undefined, `${pathname}?view=${id}`]) {
+  for (const from of [undefined, place ?? [], `${pathname}?view=${id}`].flat()) {
     if (from) await page.goto(from);
-    const place = from ? "dialog" : "main";
-    const folded = page.locator(`${place} details:not([open]):has(${link()}) > summary:visible`).first();
-    const shown = page.locator(`${place} ${link()}:visible`);
+    const within = from?.includes("?") ? "dialog" : "main";
+    const folded = page.locator(`${within} details:not([open]):has(${link()}) > summary:visible`).first();
+    const shown = page.locator(`${within} ${link()}:visible`);
     if ((await shown.count()) === 0 && (await folded.count()) > 0) await folded.press("Enter");
     const way = shown.first();
     if ((await way.count()) === 0) continue;

@@ -75,16 +75,22 @@ const opened = new Set<string>();
 const everything = books[0]?.pages.filter(({ method }) => method === "GET") ?? [];
 for (const who of visitors) {
   const known = new Set<string>();
+  const refusals = new Map<string, Omit<Visit, "language">>();
   for (const [at, book] of books.entries()) {
     const origin = servers[at]?.url.origin ?? "";
     for await (const screen of screensOf(book, who, await book.cookieOf(who))) {
       opened.add(nameOf(screen));
       if (known.has(nameOf(screen))) continue;
+      // The next book may have a row for which the act is possible.
+      if (screen.refused) {
+        if (!refusals.has(nameOf(screen))) refusals.set(nameOf(screen), { book, origin, screen });
+        continue;
+      }
       known.add(nameOf(screen));
-      if (positionals.length > 0 && !positionals.some((part) => screen.path.includes(part))) continue;
-      for (const language of values.language) chosen.push({ book, origin, screen, language });
+      choose({ book, origin, screen });
     }
   }
+  for (const [name, refusal] of refusals) if (!known.has(name)) choose(refusal);
 }
 const mine = chosen.filter((_, index) => index % shares === share - 1);
 const visits = mine.filter((visit) => {
@@ -114,6 +120,12 @@ await browser.close();
 for (const server of servers) await server.stop(true);
 for (const book of books) await book.close();
 process.exit(faults > 0 ? 1 : 0);
+
+/** Adds a screen in each language, where its address is among those that were asked for. */
+function choose(visit: Omit<Visit, "language">): void {
+  if (positionals.length > 0 && !positionals.some((part) => visit.screen.path.includes(part))) return;
+  for (const language of values.language) chosen.push({ ...visit, language });
+}
 
 async function work(job: number): Promise<void> {
   for (let visit = visits.shift(); visit; visit = visits.shift()) {

@@ -17,6 +17,10 @@ export type Screen = {
   /** The address, with the ids of the book. */
   path: string;
   html: string;
+  /** The address of the page or the record that has a link to its dialog. */
+  from?: string | undefined;
+  /** Whether its dialog says why the act is not possible, and no row was found for which it is. */
+  refused?: true;
 };
 
 /** So many rows of a list are tried until one has the dialog: an act need not be there for each. */
@@ -49,10 +53,15 @@ const placesOf = (page: string, texts: readonly string[]): string[] => {
   return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
 };
 
+/** Whether a dialog can be closed and no more, as one that says why its act is not possible. */
+const onlyCloses = (html: string): boolean =>
+  /<div class="dialog-foot"><button[^>]*>[^<]*<\/button><\/div>/.test(html);
+
 const isOpen = (html: string): boolean => /<div id="dialog"[^>]*><(?!\/div)/.test(html);
 
 /**
- * Every screen of a book that somebody may see: each page, and each of its dialogs that opens for them on some row, once.
+ * Every screen of a book that somebody may see: each page, and each of its dialogs that opens for them on some row, once:
+ * on one for which its act is possible, where the book has one.
  * @param cookie the Cookie header of their session, and what else their browser would send
  */
 export async function* screensOf(
@@ -69,27 +78,35 @@ export async function* screensOf(
   for (const { path: page, dialogs } of pages.toSorted((a, b) => depth(a.path) - depth(b.path))) {
     const places = page.includes("{") ? placesOf(page, seen).slice(0, 3) : [page];
     const waiting = new Set(dialogs.map(({ name }) => name));
+    const refusals = new Map<string, Screen>();
     for (const [index, place] of places.entries()) {
       const html = await read(place);
       if (html === undefined) continue;
       seen.push(html);
       if (index === 0) yield { who, page, path: place, html };
-      const around = [html];
+      const around = [{ at: place, html }];
       for (const { name } of dialogs) {
         if (!waiting.has(name)) continue;
-        const values = [name, "view"].flatMap((param) => around.flatMap((text) => linked(text, param)));
+        const values = [name, "view"].flatMap((param) => around.flatMap((near) => linked(near.html, param)));
         for (const value of [...new Set(values)].slice(0, rowsTried)) {
           const path = `${place}?${name}=${value}`;
           const opened = await read(path);
           if (opened === undefined || !isOpen(opened)) continue;
+          const from = around.find((near) => linked(near.html, name).includes(value))?.at;
+          const screen = { who, page, dialog: name, path, html: opened, from };
+          if (onlyCloses(opened)) {
+            if (!refusals.has(name)) refusals.set(name, { ...screen, refused: true });
+            continue;
+          }
           waiting.delete(name);
-          around.push(opened);
+          around.push({ at: path, html: opened });
           seen.push(opened);
-          yield { who, page, dialog: name, path, html: opened };
+          yield screen;
           break;
         }
       }
     }
+    for (const [name, refusal] of refusals) if (waiting.has(name)) yield refusal;
   }
 }
 

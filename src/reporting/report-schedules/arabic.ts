@@ -32,6 +32,7 @@ export const arabic = {
   "{cadence}, at {clock}": "{=cadence}، في {clock}",
   off: "متوقفة",
   "Switched off": "متوقفة",
+  "Switched on": "مفعّلة",
   schedule: "جدولة",
   schedules: { one: "جدولة", two: "جدولتين", few: "جدولات", many: "جدولة", other: "جدولة" },
   "New schedule": "جدولة جديدة",

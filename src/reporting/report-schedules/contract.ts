@@ -27,7 +27,10 @@ export const weekdays = [
 
 export const scheduleStates = ["active", "off"] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
-export const scheduleStateLabels: Record<ScheduleState, Text> = { active: "Active", off: "Switched off" };
+export const scheduleStateLabels: Record<ScheduleState, Text> = {
+  active: "Switched on",
+  off: "Switched off",
+};
 
 /** The most people who are told of a report. */
 export const mostRecipients = 50;
