@@ -515,10 +515,14 @@ describe("money that came back for a closed account", () => {
     expect((await book.show("auditor", order)).all(".record-acts a")).toEqual([]);
     const { html } = await book.show("admin", "/admin/payment-files/1?assign=1");
     expect(html).toContain("assign-return");
+    const asking = async () =>
+      (await book.show("admin", "/admin/payment-files/1?assign=1")).all("#dialog dialog");
+    expect(await asking()).not.toEqual([]);
     const other = await book.openAccount({ cbsAccount: main });
     await assign(other.id);
     const after = await book.show("admin", order);
     expect(after.all(".record-acts a")).toEqual([]);
+    expect(await asking()).toEqual([]);
     expect(after.html).toContain(`/admin/virtual-accounts/${other.id}`);
   });
 });

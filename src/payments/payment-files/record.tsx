@@ -199,10 +199,8 @@ export const EntryPanel = ({
 const reasonOf = (code: string | null, text: string | null): string =>
   [code, text].filter(Boolean).join(": ") || say("None given");
 
-/** What the dialog that assigns a returned payment names it by. */
-export const returnedOf = ({ paymentId, reference, amount, currency }: EntryRow) => ({
-  paymentId: paymentId ?? 0,
-  reference,
-  amount,
-  currency,
-});
+/** What the dialog that assigns a returned payment names it by; undefined where its money is not in suspense, or is no more. */
+export const returnedOf = ({ paymentId, reference, amount, currency, suspense, assignedTo }: EntryRow) =>
+  paymentId === null || suspense === null || assignedTo !== null
+    ? undefined
+    : { paymentId, reference, amount, currency };
