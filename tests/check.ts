@@ -66,13 +66,10 @@ const test = (name: string, options: string[], paths: string[], over = processes
 
 /** Stages of one lane run one after another, lanes of a row at the same time; a row waits for the one above. */
 const rows: Stage[][][] = [
+  [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
-    // These wait half of the time: for servers that start, leases, replicas and the next frame. The other lane never waits.
-    [
-      { name: "build", command: [bun, "src/kernel/build.ts"] },
-      waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1),
-      waiting("browser", [], ["browser"], processes + 1),
-    ],
+    // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
+    [waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1)],
     [
       {
         name: "types",
@@ -81,12 +78,14 @@ const rows: Stage[][][] = [
         env: { GOGC: "400" },
       },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
-      // What was built is there long before these are. A few files wait for a deadline to pass, hence one more than processors.
+      // A few files wait for a deadline to pass, hence one more than processors.
       test("server", [], ["server"], processes + 1),
       test("unit", [], ["unit", "architecture"]),
       test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
+  // Browsers wait for their next frame much of the time.
+  [[waiting("browser", [], ["browser"], processes + 1)]],
   // Nothing else runs beside these.
   [[waiting("frozen servers", [], [freezing], 1)]],
 ];

@@ -198,10 +198,24 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
   await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`))]);
 }
 
-/** A port that nothing listens on. */
+/** How many ports each process of tests has for itself, below those that the system gives out. */
+const ownPorts = 100;
+let portsTaken = 0;
+
+/**
+ * A port that nothing listens on, of those that are this process's own: two that asked the system at once could be given
+ * the same one, and the one's server would answer for the other's.
+ */
 export function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
+  const first = 10_000 + (process.pid % 200) * ownPorts;
+  for (let tries = 0; tries < ownPorts; tries++) {
+    const port = first + (portsTaken++ % ownPorts);
+    try {
+      Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+      return port;
+    } catch {
+      // Taken: the next one.
+    }
+  }
+  throw new Error(`None of the ports from ${first} on is free`);
 }

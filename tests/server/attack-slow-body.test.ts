@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import ssh2 from "ssh2";
 import { z } from "zod";
 import { absoluteLimit } from "@/access/activity";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
@@ -16,6 +15,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
 import { exampleOf, madeReady } from "./examples";
 import { filesOf, main, reportOf, upload as uploadReport } from "./payment-files";
+import { sshKeyPair } from "./ssh-keys";
 import { password } from "./support";
 import { writingCalls } from "./waiting-acts";
 
@@ -158,7 +158,7 @@ async function returnInSuspense(): Promise<number> {
 const channelKey = (name: string) => ({
   username: "gita",
   name,
-  publicKey: ssh2.utils.generateKeyPairSync("ed25519").public,
+  publicKey: sshKeyPair().public,
   start: "by_person",
 });
 

@@ -21,11 +21,11 @@ import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, startBook } from "./book";
 import { textsOf } from "./payment-files";
 import { flawOf } from "./round-trip";
+import { sshKeyPair } from "./ssh-keys";
 import { people } from "./support";
 
-const { generateKeyPairSync } = ssh2.utils;
-const hostKey = generateKeyPairSync("ed25519").private;
-const keys = { gulf: generateKeyPairSync("ed25519"), noor: generateKeyPairSync("ed25519") };
+const hostKey = sshKeyPair().private;
+const keys = { gulf: sshKeyPair(), noor: sshKeyPair() };
 const external = "GB29NWBK60161331926819";
 const never = new AbortController().signal;
 
@@ -541,7 +541,7 @@ describe("a key", () => {
 
   test("is refused where it is private, weak, no key, taken, or of nobody's client", async () => {
     await register({ key: "noor", username: people.stranger.username });
-    const weak = generateKeyPairSync("rsa", { bits: 1024 }).public;
+    const weak = ssh2.utils.generateKeyPairSync("rsa", { bits: 1024 }).public;
     for (const [fields, field, status] of [
       [{ publicKey: keys.gulf.private }, "publicKey", 400],
       [{ publicKey: weak }, "publicKey", 400],

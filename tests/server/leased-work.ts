@@ -1,7 +1,6 @@
 import { type Database, DatabaseError } from "db/client";
 import { clientFiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import ssh2 from "ssh2";
 import { z } from "zod";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { insertRun } from "@/bank/reconciliation/commands";
@@ -23,6 +22,7 @@ import type { Book } from "./book";
 import * as uploads from "./bulk";
 import * as reconciliation from "./reconciliation";
 import { openReport, readReport, rowsOfSheet } from "./reports";
+import { sshKeyPair } from "./ssh-keys";
 import { actorOf } from "./support";
 
 /** How far work has come, as whoever asked for it is answered. */
@@ -143,7 +143,7 @@ export const askedWork: readonly Asked[] = [
     async begin(book) {
       const payer = await book.openAccount();
       await book.book("credit", payer.id, { amount: "1000.00" });
-      const { publicKey, fingerprint } = readPublicKey(ssh2.utils.generateKeyPairSync("ed25519").public);
+      const { publicKey, fingerprint } = readPublicKey(sshKeyPair().public);
       const json = { username: "gita", name: "ERP", publicKey };
       await book.send("admin", "POST", "/api/channel-keys", { json });
       const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });

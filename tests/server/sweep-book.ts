@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
-import ssh2 from "ssh2";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
 import { makePayment } from "@/ledger/payments";
@@ -16,6 +15,7 @@ import type { Book } from "./book";
 import { fillBulkUploads } from "./bulk";
 import { exampleOf } from "./examples";
 import { reconcile } from "./reconciliation";
+import { sshKeyPair } from "./ssh-keys";
 import { actorOf } from "./support";
 
 const contact = {
@@ -68,7 +68,7 @@ export async function fillSweepBook(): Promise<Book> {
   await bookFor(2, "credit", "100.00", "FUNDS");
   await fillBulkUploads(book, 2);
   // From its first key on files are made for a client.
-  const publicKey = ssh2.utils.generateKeyPairSync("ed25519").public;
+  const publicKey = sshKeyPair().public;
   await act("admin", "POST", "/api/channel-keys", { json: { username: "gita", name: "ERP", publicKey } });
   await bookFor(2, "credit", "1.00", "NOTICED");
   // There and back again: it leaves a count of nothing.

@@ -1,5 +1,4 @@
 import { exchangeRates } from "db/schema";
-import ssh2 from "ssh2";
 import { z } from "zod";
 import { makePayment } from "@/ledger/payments";
 import { isApprovable } from "@/oversight/approvals/approvable";
@@ -8,6 +7,7 @@ import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { madeReady } from "./examples";
 import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { sshKeyPair } from "./ssh-keys";
 import { actorOf, password, people } from "./support";
 
 /** Every call that writes, as it is declared, before any test is named. */
@@ -93,7 +93,7 @@ export function waitingActs(book: Book, accountId: number) {
   const channelKey = {
     username: people.client_user.username,
     name: "ERP",
-    publicKey: ssh2.utils.generateKeyPairSync("ed25519").public,
+    publicKey: sshKeyPair().public,
   };
 
   /** A key of a client's program; answers its id. */
