@@ -135,7 +135,7 @@ async function startNginx(port: number, outer: number): Promise<void> {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const temporary = paths.map((name) => `${name}_temp_path ${folder};`).join(" ");
   await mkdir(join(folder, "logs"), { recursive: true });
-  const main = `pid ${folder}/nginx.pid; daemon off; error_log stderr; events {} http { access_log off; ${temporary} ${site} }`;
+  const main = `pid ${folder}/nginx.pid; daemon off; master_process off; error_log stderr; events {} http { access_log off; ${temporary} ${site} }`;
   await Bun.write(join(folder, "nginx.conf"), main);
   const { PATH = "" } = process.env;
   spawn(["nginx", "-p", folder, "-c", join(folder, "nginx.conf")], { PATH });
