@@ -5,7 +5,7 @@ import { readableNumber } from "@/vocabulary/iban";
 import { type EntityModel, type EntityRow, madeOf } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { nameOf } from "../run/wording";
-import { clientField, currencyField, onAccountField, textField } from "./shared";
+import { clientField, currencyField, onAccountField, recipientField, textField } from "./shared";
 
 /** As many payments, and as many standing orders, are read for one answer. */
 const mostRead = 1000;
@@ -62,13 +62,7 @@ export const comingPayments: EntityModel = {
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    recipient: {
-      label: "Recipient",
-      kind: "text",
-      words: "recipient|recipients",
-      fact: "recipient|recipients|to whom|payee",
-      parts: true,
-    },
+    recipient: recipientField,
     text: textField,
     description: { label: "Description", kind: "text", fact: "purpose|description" },
     day: { label: "Executes on", kind: "day", when: "due", fact: "on which day|execution date", ahead: true },

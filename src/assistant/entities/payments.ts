@@ -6,7 +6,15 @@ import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import { clientField, currencyField, onAccountField, userBy, waitedLongest, whatBecame } from "./shared";
+import {
+  clientField,
+  currencyField,
+  onAccountField,
+  recipientField,
+  userBy,
+  waitedLongest,
+  whatBecame,
+} from "./shared";
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -84,13 +92,7 @@ export const payments: EntityModel = {
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    recipient: {
-      label: "Recipient",
-      kind: "text",
-      words: "recipient|recipients",
-      fact: "recipient|recipients|to whom|payee",
-      parts: true,
-    },
+    recipient: recipientField,
     text: { label: "Text", kind: "text", searched: true },
     day: { label: "Made", kind: "day", fact: "payment date" },
     description: { label: "Description", kind: "text", fact: "purpose|description" },

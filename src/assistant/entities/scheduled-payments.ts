@@ -5,7 +5,15 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { EntityModel } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import { clientField, currencyField, onAccountField, statusField, textField, whatBecame } from "./shared";
+import {
+  clientField,
+  currencyField,
+  onAccountField,
+  recipientField,
+  statusField,
+  textField,
+  whatBecame,
+} from "./shared";
 
 /** Payments that wait for their day, or did, and what became of them. */
 export const scheduledPayments: EntityModel = {
@@ -34,13 +42,7 @@ export const scheduledPayments: EntityModel = {
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    recipient: {
-      label: "Recipient",
-      kind: "text",
-      words: "recipient|recipients",
-      fact: "recipient|recipients|to whom|payee",
-      parts: true,
-    },
+    recipient: recipientField,
     text: textField,
     description: { label: "Description", kind: "text", fact: "purpose|description" },
     reference: {

@@ -5,7 +5,7 @@ import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { nameOf } from "../run/wording";
-import { clientField, currencyField, onAccountField, statusField, textField } from "./shared";
+import { clientField, currencyField, onAccountField, recipientField, statusField, textField } from "./shared";
 
 /** As many standing orders are read for one answer. */
 const mostRead = 1000;
@@ -51,13 +51,7 @@ export const standingOrders: EntityModel = {
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    recipient: {
-      label: "Recipient",
-      kind: "text",
-      words: "recipient|recipients",
-      fact: "recipient|recipients|to whom|payee",
-      parts: true,
-    },
+    recipient: recipientField,
     text: textField,
     description: { label: "Description", kind: "text", fact: "purpose|description" },
     next: {
