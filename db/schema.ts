@@ -4,6 +4,7 @@ export * from "./schema/approvals";
 export * from "./schema/bank-statements";
 export * from "./schema/bulk-uploads";
 export * from "./schema/client-channel";
+export * from "./schema/events";
 export * from "./schema/history";
 export * from "./schema/identity";
 export * from "./schema/jobs";

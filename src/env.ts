@@ -103,6 +103,12 @@ const schema = z.object({
     .describe(
       "How many expensive calls (exports, reports, uploads, analyses, questions) a session may make in a minute before it gets 429; `0` for any number",
     ),
+  EVENTS_KEPT_DAYS: z.coerce
+    .number("EVENTS_KEPT_DAYS is a number of days")
+    .int("EVENTS_KEPT_DAYS is a number of days")
+    .min(1, "EVENTS_KEPT_DAYS is at least 1")
+    .default(90)
+    .describe("How many days the feed of events goes back; who reads from further back is answered 410"),
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
@@ -364,6 +370,8 @@ export type Env = {
   refusedPostingsPerMinute: number;
   /** How many expensive calls a session may make in a minute; 0 for any number. */
   expensiveCallsPerMinute: number;
+  /** How many days the feed of events goes back. */
+  eventsKeptDays: number;
   bankCode: string;
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
@@ -598,6 +606,7 @@ export function readEnv(source: Source): Env {
     allowSignup: value.ALLOW_SIGNUP,
     refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
     expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
+    eventsKeptDays: value.EVENTS_KEPT_DAYS,
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),

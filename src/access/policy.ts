@@ -70,6 +70,8 @@ const table = {
   "beneficiaries:read": everyone,
   "scheduled-payments:read": everyone,
   "standing-orders:read": everyone,
+  "events:read": everyone,
+  "balance-monitors:read": everyone,
   "alert-settings:read": staff,
   "users:read": staff,
   "clients:read": staff,
@@ -116,6 +118,8 @@ const table = {
   "bulk-upload:use": admin,
   "channel-keys:write": admin,
   "bulk-upload:commit": ["admin", "client_user"],
+
+  "monitors:write": ["admin", "client_user"],
 
   "payments:make": client,
   "payments:complete": client,

@@ -15,6 +15,7 @@ import { arabic as holidays } from "@/bank/holidays/arabic";
 import { arabic as rates } from "@/bank/rates/arabic";
 import { arabic as reconciliation } from "@/bank/reconciliation/arabic";
 import { arabic as commands } from "@/commands/arabic";
+import { arabic as events } from "@/events/arabic";
 import { arabic as integrity } from "@/integrity/arabic";
 import { arabic as ledger } from "@/ledger/arabic";
 import { arabic as narration } from "@/narration/arabic";
@@ -80,6 +81,7 @@ const rooms = [
   holidays,
   rates,
   reconciliation,
+  events,
   alerts,
   approvals,
   auditLogs,

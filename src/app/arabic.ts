@@ -285,6 +285,7 @@ export const arabic = {
   "Forget bulk uploads": "حذف عمليات التحميل المجمع القديمة",
   "Send mails": "إرسال البريد",
   "Forget mails": "حذف البريد القديم",
+  "Forget events": "حذف الأحداث القديمة",
   "Forget idempotency keys": "حذف مفاتيح منع التكرار القديمة",
   "Forget statement analyses": "حذف تحليلات الكشوف القديمة",
   "Forget sessions": "حذف الجلسات القديمة",
@@ -423,6 +424,13 @@ export const arabic = {
     few: "أُرسلت {count} رسائل",
     many: "أُرسلت {count} رسالة",
     other: "أُرسلت {count} رسالة",
+  },
+  "{count} old events deleted": {
+    one: "حُذف حدث قديم واحد",
+    two: "حُذف حدثان قديمان",
+    few: "حُذفت {count} أحداث قديمة",
+    many: "حُذف {count} حدثًا قديمًا",
+    other: "حُذف {count} حدث قديم",
   },
   "{count} old mails deleted": {
     one: "حُذفت رسالة قديمة واحدة",

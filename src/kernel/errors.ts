@@ -6,6 +6,7 @@ const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media: 415,
   key_reused: 422,
@@ -17,13 +18,21 @@ export type ErrorKind = keyof typeof errorStatus;
 export type ErrorStatus = (typeof errorStatus)[ErrorKind];
 
 /** What a refused call answers under /api. */
-export type ErrorBody = { message: string; code: string; fields?: Record<string, string> };
+export type ErrorBody = {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+  /** The cursor with which a reader goes on whose own is too old. */
+  next?: string;
+};
 
 export type ErrorOptions = {
   /** A stable word for programs, e.g. `INSUFFICIENT_FUNDS`. The kind when absent. */
   code?: string | undefined;
   /** What is wrong with which input field. */
   fields?: Record<string, string> | undefined;
+  /** The cursor with which a reader goes on whose own is too old. */
+  next?: string | undefined;
   /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
   retryAfter?: number | undefined;
   cause?: unknown;
@@ -41,6 +50,7 @@ export class AppError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  readonly next: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(kind: ErrorKind, message: string, options: ErrorOptions = {}) {
@@ -50,12 +60,14 @@ export class AppError extends Error {
     this.status = errorStatus[kind];
     this.code = options.code ?? kind;
     this.fields = options.fields;
+    this.next = options.next;
     this.retryAfter = options.retryAfter;
   }
 
   toJSON(): ErrorBody {
     const body: ErrorBody = { message: this.message, code: this.code };
     if (this.fields) body.fields = this.fields;
+    if (this.next !== undefined) body.next = this.next;
     return body;
   }
 }

@@ -17,6 +17,7 @@ const errorBody = z
       .record(z.string(), z.string())
       .optional()
       .openapi({ description: "What is wrong with which field." }),
+    next: z.string().optional().openapi({ description: "Where to go on, for a cursor that is too old." }),
   })
   .openapi("Error");
 

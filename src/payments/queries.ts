@@ -30,7 +30,7 @@ export const waitsForDetails = sql`exists (select 1 from payment_details d
   where d.payment_id = payments.id and d.status = 'waiting')`;
 
 /** What is read of a payment, its account, its review and its return. */
-const columns = {
+export const paymentColumns = {
   id: payments.id,
   vaId: payments.virtualAccountId,
   clientId: payments.clientId,
@@ -77,7 +77,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${payments.virtualAccountI
 
 /** Payments with their accounts and reviews. */
 export const selectPayments = (read: Database["read"]) =>
-  read.select(columns).from(payments).innerJoin(virtualAccounts, ofAccount);
+  read.select(paymentColumns).from(payments).innerJoin(virtualAccounts, ofAccount);
 
 /** A payment as the queries read it; its amount in minor units. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];

@@ -126,6 +126,13 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/audit-logs": [staff],
   "GET /api/audit-logs/export/csv": [staff],
   "POST /api/audit-logs/verification": [staff, () => ({ json: {} })],
+  "GET /api/events": [signedIn],
+  "GET /api/balance-monitors": [signedIn],
+  "POST /api/balance-monitors": [
+    each(401, 404, 403, 404),
+    () => ({ json: { vaId: 999, measure: "available", below: "5.00" } }),
+  ],
+  "DELETE /api/balance-monitors/{id}": [each(401, 404, 403, 404)],
   "GET /api/approvals": [signedIn],
   "GET /api/approvals/{id}": [each(401, 404, 404, 404)],
   "POST /api/approvals/{id}/approve": [each(401, 404, 403, 404)],

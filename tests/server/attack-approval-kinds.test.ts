@@ -115,7 +115,15 @@ test("every kind is among them", () => {
 });
 
 /** Where an approval itself is written, and what it is for is not. */
-const besides = ["approvals", "audit_logs", "state_changes", "sessions", "known_devices", "sqlite_sequence"];
+const besides = [
+  "approvals",
+  "audit_logs",
+  "events",
+  "state_changes",
+  "sessions",
+  "known_devices",
+  "sqlite_sequence",
+];
 
 const approve = (cookie: string, id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
 

@@ -95,6 +95,9 @@ export async function fillSweepBook(): Promise<Book> {
     description: "Rent",
     recipient: "GB29NWBK60161331926819",
   };
+  await act("client_user", "POST", "/api/balance-monitors", {
+    json: { vaId: 1, measure: "available", below: "1.00" },
+  });
   await act("client_user", "POST", "/api/standing-orders", {
     json: { ...ordered, every: "month", from: "2027-01-31" },
   });

@@ -15,6 +15,7 @@ import { reconcileNightly } from "@/bank/reconciliation/nightly";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { sweepKeys } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
+import { forgetEvents } from "@/events/feed/retention";
 import { anchorHead, hasUnanchored } from "@/integrity/trail/anchor";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
@@ -197,6 +198,12 @@ export const serverJobs: readonly Job[] = [
     schedule: "47 * * * *",
     unit: ["{count} old mail deleted", "{count} old mails deleted"],
     run: sweepMails,
+  },
+  {
+    name: "forget events",
+    schedule: "12 3 * * *",
+    unit: ["{count} old event deleted", "{count} old events deleted"],
+    run: forgetEvents,
   },
   {
     name: "forget payee checks",

@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 /** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */
 type Created =
   | "approvals"
+  | "balance_monitors"
   | "bank_statements"
   | "bulk_uploads"
   | "fund_allocations"

@@ -101,6 +101,7 @@ export const arabic = {
   TRANSACTION: "معاملة",
   HOLD: "حجز",
   PAYMENT: "دفعة",
+  BALANCE_MONITOR: "مراقب رصيد",
   SCHEDULED_PAYMENT: "دفعة مجدولة",
   STANDING_ORDER: "أمر دفع دائم",
   PAYMENT_FILE: "ملف مدفوعات",

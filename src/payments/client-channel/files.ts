@@ -13,7 +13,8 @@ import { isoInstant } from "@/vocabulary/calendar";
 import { type ClientFileDto, channelWords, clientFileFilters } from "./contract";
 import { readContent } from "./store";
 
-const columns = {
+/** What is read of a file. */
+export const clientFileColumns = {
   id: clientFiles.id,
   clientId: clientFiles.clientId,
   kind: clientFiles.kind,
@@ -48,7 +49,7 @@ export const { list: listClientFiles, summarise: summariseClientFiles } = define
   sorts: { newest: undefined },
   visible,
   from: clientFiles,
-  select: (read) => read.select(columns).from(clientFiles),
+  select: (read) => read.select(clientFileColumns).from(clientFiles),
 });
 
 /** A file as its list reads it. */
@@ -63,7 +64,7 @@ export const toClientFileDto = ({ madeAt, fetchedAt, ...row }: ClientFileRow): C
 
 const fileById = preparedRead((read, { scope }: { scope: Scope }) =>
   read
-    .select(columns)
+    .select(clientFileColumns)
     .from(clientFiles)
     .where(and(eq(clientFiles.id, sql.placeholder("id")), visible(scope))),
 );

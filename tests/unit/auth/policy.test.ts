@@ -82,6 +82,7 @@ describe("the access policy", () => {
       "chat:own",
       "language:own",
       "lists:arrange",
+      "monitors:write",
       "password:own",
       "payee-checks:ask",
       "payments:complete",

@@ -1,0 +1,302 @@
+import { preparedRead } from "db/prepared";
+import { jsonCell } from "db/rows";
+import {
+  alerts,
+  approvals,
+  bulkUploads,
+  clientFiles,
+  type events,
+  holds,
+  payments,
+  transactions,
+  users,
+  virtualAccounts,
+} from "db/schema";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Role } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { selectHolds, toHoldDto } from "@/accounts/holds/queries";
+import { columns as accountColumns, toAccountDto } from "@/accounts/queries";
+import { transactionColumns } from "@/accounts/transactions/list";
+import { toTransactionDto } from "@/accounts/transactions/queries";
+import { describeToClient } from "@/accounts/transactions/rules";
+import type { Deps } from "@/deps";
+import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
+import { approvalColumns, toApprovalDto } from "@/oversight/approvals/queries";
+import { toUploadDto, uploadColumns } from "@/payments/bulk-uploads/queries";
+import { clientFileColumns, toClientFileDto } from "@/payments/client-channel/files";
+import { paymentColumns, toPaymentDto } from "@/payments/queries";
+import { currencies, toDecimal } from "@/vocabulary/money";
+import { accountStatuses, accountTypes, uploadStatuses } from "@/vocabulary/options";
+import type { EventDto, EventType } from "./contract";
+
+/** An event as its table has it. */
+export type EventRow = typeof events.$inferSelect;
+
+/** Whose view an event's data is cut to. */
+export type Viewer = { role: Role };
+
+type Data = EventDto["data"];
+type Reads = Pick<Deps, "db">;
+
+/** What events of some types tell of. */
+type Thing = {
+  /** What `subject` calls it, before its id. */
+  name: string;
+  /** The data of events, by their numbers. Events are of one thing's types. */
+  read(deps: Reads, viewer: Viewer, rows: readonly EventRow[]): Promise<ReadonlyMap<number, Data>>;
+};
+
+/** Rows of the ids of a page, in one read. */
+const ofIds = (id: SQLWrapper): SQL => sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`;
+
+/** Things that are read by their ids, each event's then seen as it was. */
+function thing<Row extends { id: number }>(
+  name: string,
+  find: (deps: Reads, ids: string) => Promise<readonly Row[]>,
+  tell: (row: Row, event: EventRow, viewer: Viewer) => Data,
+): Thing {
+  return {
+    name,
+    async read(deps, viewer, rows) {
+      const ids = JSON.stringify([...new Set(rows.map(({ subject }) => subject))]);
+      const found = new Map((await find(deps, ids)).map((row) => [row.id, row]));
+      return new Map(
+        rows.flatMap((event) => {
+          const row = found.get(event.subject);
+          return row === undefined ? [] : [[event.seq, tell(row, event, viewer)]];
+        }),
+      );
+    },
+  };
+}
+
+const transactionsOfIds = preparedRead((read) =>
+  read
+    .select(transactionColumns)
+    .from(transactions)
+    .innerJoin(virtualAccounts, sql`${virtualAccounts.id} = +${transactions.virtualAccountId}`)
+    .where(ofIds(transactions.id)),
+);
+
+/** A movement never changes. */
+const transaction = thing(
+  "transactions",
+  ({ db }, ids) => transactionsOfIds(db).all({ ids }),
+  (row, _, viewer) =>
+    toTransactionDto(scopeOf(viewer) === "all" ? row : { ...row, description: describeToClient(row) }),
+);
+
+const holdsOfIds = preparedRead((read) => selectHolds(read).where(ofIds(holds.id)));
+
+/** A hold changes once, when it ends. */
+const hold = thing(
+  "holds",
+  ({ db }, ids) => holdsOfIds(db).all({ ids }),
+  (row, { type }, viewer) =>
+    toHoldDto(
+      type === "hold.placed"
+        ? { ...row, endedAt: null, endedBy: null, endedByUser: null, capturedAmount: null }
+        : row,
+      viewer,
+    ),
+);
+
+const paymentsOfIds = preparedRead((read) =>
+  read
+    .select({
+      ...paymentColumns,
+      stored: payments.status,
+      wasReviewed: sql<0 | 1>`payments.ended_journal_id is not null`.as("was_reviewed"),
+      firstPayee: sql<string | null>`(select command -> '$.payment.payee' from journals
+        where id = payments.journal_id)`.as("first_payee"),
+      firstNeeds: sql<string | null>`(select command -> '$.payment.needs' from journals
+        where id = payments.journal_id)`.as("first_needs"),
+    })
+    .from(payments)
+    .innerJoin(virtualAccounts, sql`${virtualAccounts.id} = +${payments.virtualAccountId}`)
+    .where(ofIds(payments.id)),
+);
+
+/** A payment goes from status to status, each once: what comes after the event's is left out. */
+const payment = thing(
+  "payments",
+  ({ db }, ids) => paymentsOfIds(db).all({ ids }),
+  ({ stored, wasReviewed, firstPayee, firstNeeds, ...row }, { type }, viewer) => {
+    const unreturned = { returnedAt: null, returnCode: null, returnText: null };
+    switch (type) {
+      case "payment.created":
+      case "review.opened": {
+        const inReview = stored === "review" || wasReviewed === 1;
+        const status = inReview ? "review" : firstNeeds === null ? "booked" : "details_needed";
+        const undecided = { decidedAt: null, decidedBy: null, reason: null };
+        const first = { payee: firstPayee, needs: firstNeeds };
+        return toPaymentDto({ ...row, ...unreturned, ...undecided, ...first, status }, viewer);
+      }
+      case "payment.sent":
+        return toPaymentDto({ ...row, ...unreturned, status: "sent" }, viewer);
+      default:
+        return toPaymentDto(row, viewer);
+    }
+  },
+);
+
+const accountsOfIds = preparedRead((read) =>
+  read.select(accountColumns).from(virtualAccounts).where(ofIds(virtualAccounts.id)),
+);
+
+const accountState = jsonCell(
+  z.object({
+    id: z.int(),
+    virtualIban: z.string(),
+    accountName: z.string(),
+    customerName: z.string(),
+    companyName: z.string(),
+    reference: z.string(),
+    type: z.enum(accountTypes),
+    currency: z.enum(currencies),
+    description: z.string().nullable(),
+    creditEnabled: z.boolean(),
+    debitEnabled: z.boolean(),
+    networth: z.string().nullable(),
+    status: z.enum(accountStatuses),
+    clientId: z.string(),
+    createdBy: z.int().nullable(),
+    level: z.int(),
+    cbsAccount: z.string(),
+    balance: z.int(),
+    held: z.int(),
+    version: z.int(),
+    createdAt: z.int(),
+    updatedAt: z.int(),
+  }),
+);
+
+/** What an account was is kept with the event; of one from before there was a feed, what it is. */
+const account = thing(
+  "virtual-accounts",
+  ({ db }, ids) => accountsOfIds(db).all({ ids }),
+  (row, { state }, viewer) => toAccountDto(state === null ? row : accountState.parse(state), viewer),
+);
+
+/** An event whose row says all that it tells. */
+const told = (name: string, tell: (event: EventRow) => Data): Thing => ({
+  name,
+  read: async (_, _viewer, rows) => new Map(rows.map((row) => [row.seq, tell(row)])),
+});
+
+const limitState = jsonCell(
+  z.object({ dailyLimit: z.int(), monthlyLimit: z.int(), enforceLimits: z.boolean() }),
+);
+
+const limit = told("configurations", ({ subject, state }) => {
+  const { dailyLimit, monthlyLimit, enforceLimits } = limitState.parse(state);
+  return {
+    vaId: subject,
+    dailyLimit: toDecimal(dailyLimit),
+    monthlyLimit: toDecimal(monthlyLimit),
+    enforceLimits,
+  };
+});
+
+const crossingState = jsonCell(
+  z.object({ measure: z.string(), direction: z.enum(["below", "above"]), amount: z.int(), value: z.int() }),
+);
+
+const monitor = told("balance-monitors", ({ subject, state, virtualAccountId }) => {
+  const { measure, direction, amount, value } = crossingState.parse(state);
+  return {
+    id: subject,
+    vaId: virtualAccountId,
+    measure,
+    [direction]: toDecimal(amount),
+    value: toDecimal(value),
+  };
+});
+
+const filesOfIds = preparedRead((read) =>
+  read.select(clientFileColumns).from(clientFiles).where(ofIds(clientFiles.id)),
+);
+
+const clientFile = thing(
+  "client-files",
+  ({ db }, ids) => filesOfIds(db).all({ ids }),
+  (row) => toClientFileDto({ ...row, fetchedAt: null, fetchedBy: null }),
+);
+
+const uploadsOfIds = preparedRead((read) =>
+  read
+    .select(uploadColumns)
+    .from(bulkUploads)
+    .innerJoin(users, eq(users.id, bulkUploads.createdBy))
+    .where(ofIds(bulkUploads.id)),
+);
+
+const uploadState = jsonCell(
+  z.object({
+    status: z.enum(uploadStatuses),
+    finishedAt: z.int().nullable(),
+    failure: z.string().nullable(),
+    version: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
+);
+
+const upload = thing(
+  "bulk-uploads",
+  ({ db }, ids) => uploadsOfIds(db).all({ ids }),
+  (row, { state }) => {
+    if (state === null) return toUploadDto(row);
+    const { counts, ...then } = uploadState.parse(state);
+    return toUploadDto({ ...row, ...then, counts: JSON.stringify(counts) });
+  },
+);
+
+const alertsOfIds = preparedRead((read) =>
+  read
+    .select(alertColumns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(ofIds(alerts.id)),
+);
+
+const alert = thing(
+  "alerts",
+  ({ db }, ids) => alertsOfIds(db).all({ ids }),
+  (row, _, viewer) =>
+    toAlertDto({ ...row, status: "active", acknowledgedAt: null, resolvedAt: null }, viewer),
+);
+
+const approvalsOfIds = preparedRead((read) =>
+  read.select(approvalColumns).from(approvals).where(ofIds(approvals.id)),
+);
+
+const approval = thing(
+  "approvals",
+  ({ db }, ids) => approvalsOfIds(db).all({ ids }),
+  (row) => toApprovalDto({ ...row, status: "waiting", endedBy: null, endedAt: null, reason: null }),
+);
+
+/** What each type of event tells of. */
+export const thingOf: Readonly<Record<EventType, Thing>> = {
+  "transaction.posted": transaction,
+  "account.opened": account,
+  "account.updated": account,
+  "account.closed": account,
+  "payment.created": payment,
+  "payment.sent": payment,
+  "payment.returned": payment,
+  "payment.rejected": payment,
+  "hold.placed": hold,
+  "hold.released": hold,
+  "hold.captured": hold,
+  "hold.expired": hold,
+  "limit.changed": limit,
+  "balance.crossed": monitor,
+  "statement.ready": clientFile,
+  "file.answered": upload,
+  "alert.raised": alert,
+  "review.opened": payment,
+  "approval.asked": approval,
+};
