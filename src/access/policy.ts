@@ -49,6 +49,8 @@ const table = {
   "beneficiaries:page": everyone,
   "scheduled-payments:page": everyone,
   "standing-orders:page": everyone,
+  "api-clients:page": staff,
+  "own-api-clients:page": everyone,
 
   "accounts:read": everyone,
   "accounts:export": everyone,
@@ -72,6 +74,7 @@ const table = {
   "standing-orders:read": everyone,
   "events:read": everyone,
   "balance-monitors:read": everyone,
+  "api-clients:read": everyone,
   "alert-settings:read": staff,
   "users:read": staff,
   "clients:read": staff,
@@ -118,8 +121,11 @@ const table = {
   "bulk-upload:use": admin,
   "channel-keys:write": admin,
   "bulk-upload:commit": ["admin", "client_user"],
-
+  "api-clients:write": ["admin", "client_user"],
+  "webhooks:write": ["admin", "client_user"],
   "monitors:write": ["admin", "client_user"],
+  "hub:use": admin,
+  "scim:write": admin,
 
   "payments:make": client,
   "payments:complete": client,
@@ -139,6 +145,7 @@ const table = {
   "lists:arrange": everyone,
   "alerts:mark-read": everyone,
   "chat:own": everyone,
+  "mcp:use": everyone,
 } as const satisfies Record<string, readonly Role[] | "anyone">;
 
 /** A right: a key of the policy table. */

@@ -47,6 +47,7 @@ describe("the access policy", () => {
       "exports:run",
       "language:own",
       "lists:arrange",
+      "mcp:use",
       "password:own",
       "reconciliation:run",
       "reports:run",
@@ -62,6 +63,7 @@ describe("the access policy", () => {
       "client-files:page",
       "overview:page",
       "own-accounts:page",
+      "own-api-clients:page",
       "payments:page",
       "scheduled-payments:page",
       "standing-orders:page",
@@ -75,6 +77,7 @@ describe("the access policy", () => {
     expect(acts.filter((key) => can(client, key)).sort()).toEqual([
       "accounts:export",
       "alerts:mark-read",
+      "api-clients:write",
       "approvals:ask",
       "approvals:decide",
       "beneficiaries:write",
@@ -82,6 +85,7 @@ describe("the access policy", () => {
       "chat:own",
       "language:own",
       "lists:arrange",
+      "mcp:use",
       "monitors:write",
       "password:own",
       "payee-checks:ask",
@@ -92,6 +96,7 @@ describe("the access policy", () => {
       "standing-orders:write",
       "statements:export",
       "transactions:submit",
+      "webhooks:write",
     ]);
   });
 
