@@ -1,40 +1,16 @@
 import { listScheduled } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
-import { readableNumber } from "@/vocabulary/iban";
 import { type EntityModel, type EntityRow, madeOf } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
-import { nameOf } from "../run/wording";
-import { clientField, currencyField, onAccountField, recipientField, textField } from "./shared";
+import { cellsOfPaying, paying } from "./paying";
 
 /** As many payments, and as many standing orders, are read for one answer. */
 const mostRead = 1000;
 
-type Comes = {
-  vaId: number;
-  amount: number;
-  currency: string;
-  recipient: string;
-  payee: string | null;
-  description: string;
-  customerName: string;
-  virtualIban: string;
-};
-
-const cells = (row: Comes, kind: "scheduled" | "standing", day: string) => ({
-  kind,
-  amount: row.amount,
-  currency: row.currency,
-  account: row.vaId,
-  accountName: nameOf(row),
-  recipient: readableNumber(row.recipient),
-  text: [row.recipient, row.payee, row.description].join("\n"),
-  description: row.description,
-  day,
-});
-
 /** What leaves on days to come: payments that are scheduled, and those that standing orders will make. */
 export const comingPayments: EntityModel = {
+  ...paying,
   name: "comingPayments",
   access: "scheduled-payments:read",
   noun: ["payment to come", "payments to come"],
@@ -58,16 +34,9 @@ export const comingPayments: EntityModel = {
         },
       },
     },
-    amount: { label: "Amount", kind: "money" },
-    currency: currencyField,
-    account: onAccountField,
-    client: clientField,
-    recipient: recipientField,
-    text: textField,
-    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    ...paying.fields,
     day: { label: "Executes on", kind: "day", when: "due", fact: "on which day|execution date", ahead: true },
   },
-  amount: "amount",
   time: "day",
   asked: "sum",
   shown: ["day", "account", "recipient", "description", "kind", "amount"],
@@ -80,11 +49,18 @@ export const comingPayments: EntityModel = {
     ]);
     const days = await readDaysOf(deps, orders.rows, span.to);
     const all: EntityRow[] = [
-      ...scheduled.rows.map((row) => ({ id: `p${row.id}`, ...cells(row, "scheduled", row.executesOn) })),
+      ...scheduled.rows.map((row) => ({
+        ...cellsOfPaying(row),
+        id: `p${row.id}`,
+        kind: "scheduled",
+        day: row.executesOn,
+      })),
       ...orders.rows.flatMap((row) =>
         (days.get(row.id) ?? []).map(({ date, executesOn }) => ({
+          ...cellsOfPaying(row),
           id: `o${row.id} ${date}`,
-          ...cells(row, "standing", executesOn),
+          kind: "standing",
+          day: executesOn,
         })),
       ),
     ];

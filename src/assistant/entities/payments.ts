@@ -2,19 +2,10 @@ import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
-import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
-import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import {
-  clientField,
-  currencyField,
-  onAccountField,
-  recipientField,
-  userBy,
-  waitedLongest,
-  whatBecame,
-} from "./shared";
+import { cellsOfPaying, paying, referred } from "./paying";
+import { userBy, waitedLongest, whatBecame } from "./shared";
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -26,13 +17,13 @@ function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
 
 /** Payments as orders: whom they are to, and what became of them. */
 export const payments: EntityModel = {
+  ...paying,
   name: "payments",
   access: "payments:read",
   noun: ["payment", "payments"],
   called: "payment orders",
   words:
     "payment order|payment orders|payment|payments|pmt|pmts|pymt|pymts|pobo payments|payments did we make|payments we made|payment we made|payments made|payments we have made|payments did we do",
-  ways: { to: { text: {} }, from: { account: {} } },
   says: [
     { words: "through payments|via payments" },
     {
@@ -88,30 +79,16 @@ export const payments: EntityModel = {
         },
       },
     },
-    amount: { label: "Amount", kind: "money", fact: "payment amount|amt" },
-    currency: currencyField,
-    account: onAccountField,
-    client: clientField,
-    recipient: recipientField,
+    ...paying.fields,
+    ...referred,
+    amount: { ...paying.fields.amount, fact: "payment amount|amt" },
+    // What its list looks for, the name of the account among it.
     text: { label: "Text", kind: "text", searched: true },
     day: { label: "Made", kind: "day", fact: "payment date" },
-    description: { label: "Description", kind: "text", fact: "purpose|description" },
-    reference: {
-      label: "Reference",
-      kind: "reference",
-      prefix: "PAY-",
-      fact: "reference|references|ref|refs",
-    },
-    reason: {
-      label: "Reason",
-      kind: "text",
-      fact: "reason|reasons|reason for|for what reason|why|on what grounds|grounds",
-    },
     payer: { label: "Made by", kind: "text", fact: "made by whom", whoOf: "day" },
     decided: { label: "Decided", kind: "day", when: "decided|reviewed", fact: "decision day", staff: true },
     decidedBy: userBy("decidedBy", "Decided by", { whoOf: "decided", fact: "decided by whom" }),
   },
-  amount: "amount",
   time: "day",
   when: "made",
   asked: "sum",
@@ -125,17 +102,10 @@ export const payments: EntityModel = {
     at: "/client/payments",
     search: ["text", "reference"],
     row: (row, { day, isStaff }) => ({
-      id: row.id,
+      ...cellsOfPaying(row),
       status: row.status,
-      amount: row.amount,
-      currency: row.currency,
-      account: row.vaId,
-      accountName: nameOf(row),
-      recipient: readableNumber(row.recipient),
-      text: `${row.recipient}\n${row.description}\n${row.reference}\n${row.customerName}`,
+      text: [row.recipient, row.description, row.reference, row.customerName].join("\n"),
       day: day(row.createdAt),
-      description: row.description,
-      reference: row.reference,
       payer: row.payer,
       reason: reasonOf(row, isStaff),
       ...(isStaff && { decided: day(row.decidedAt), decidedByName: row.decidedBy }),

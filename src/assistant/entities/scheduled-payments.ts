@@ -1,22 +1,14 @@
 import { scheduledFilterSchema } from "@/payments/scheduled/contract";
 import { listScheduled } from "@/payments/scheduled/list";
-import { readableNumber } from "@/vocabulary/iban";
 import { translate } from "@/vocabulary/language/speaking";
 import type { EntityModel } from "../ask/entity";
-import { nameOf } from "../run/wording";
 import { listed } from "./listed";
-import {
-  clientField,
-  currencyField,
-  onAccountField,
-  recipientField,
-  statusField,
-  textField,
-  whatBecame,
-} from "./shared";
+import { cellsOfPaying, paying, referred } from "./paying";
+import { statusField, whatBecame } from "./shared";
 
 /** Payments that wait for their day, or did, and what became of them. */
 export const scheduledPayments: EntityModel = {
+  ...paying,
   name: "scheduledPayments",
   access: "scheduled-payments:read",
   noun: ["scheduled payment", "scheduled payments"],
@@ -38,24 +30,8 @@ export const scheduledPayments: EntityModel = {
       ),
       fact: `state|status|${whatBecame}`,
     },
-    amount: { label: "Amount", kind: "money" },
-    currency: currencyField,
-    account: onAccountField,
-    client: clientField,
-    recipient: recipientField,
-    text: textField,
-    description: { label: "Description", kind: "text", fact: "purpose|description" },
-    reference: {
-      label: "Reference",
-      kind: "reference",
-      prefix: "PAY-",
-      fact: "reference|references|ref|refs",
-    },
-    reason: {
-      label: "Reason",
-      kind: "text",
-      fact: "reason|reasons|reason for|for what reason|why|on what grounds",
-    },
+    ...paying.fields,
+    ...referred,
     day: {
       label: "Executes on",
       kind: "day",
@@ -71,7 +47,6 @@ export const scheduledPayments: EntityModel = {
     },
     orderedBy: { label: "Ordered by", kind: "text", whoOf: "ordered", fact: "ordered by whom" },
   },
-  amount: "amount",
   time: "day",
   usual: { status: "scheduled" },
   asked: "list",
@@ -86,15 +61,8 @@ export const scheduledPayments: EntityModel = {
     search: ["reference"],
     otherwise: { status: "all" },
     row: (row, { day }) => ({
-      id: row.id,
+      ...cellsOfPaying(row),
       status: row.status,
-      amount: row.amount,
-      currency: row.currency,
-      account: row.vaId,
-      accountName: nameOf(row),
-      recipient: readableNumber(row.recipient),
-      text: [row.recipient, row.payee, row.description, row.reference].join("\n"),
-      description: row.description,
       reference: row.reference,
       reason: row.reason === null ? null : translate(row.reason),
       day: row.executesOn,

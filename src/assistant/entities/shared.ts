@@ -74,15 +74,6 @@ export const onAccountField = {
   fact: "on which account|on which accounts|which account|from which account|out of which account|on whose account",
 } as const satisfies FieldModel;
 
-/** Who is paid, of what pays somebody. */
-export const recipientField = {
-  label: "Recipient",
-  kind: "text",
-  words: "recipient|recipients",
-  fact: "recipient|recipients|to whom|payee",
-  parts: true,
-} as const satisfies FieldModel;
-
 /** The client of each row, by its account. */
 const fillClients: FieldModel["fill"] = async (deps, actor, rows) => {
   const ids = [...new Set(rows.flatMap(({ account }) => (typeof account === "number" ? [account] : [])))];

@@ -1,17 +1,17 @@
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import type { EntityModel } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
-import { nameOf } from "../run/wording";
-import { clientField, currencyField, onAccountField, recipientField, statusField, textField } from "./shared";
+import { cellsOfPaying, paying } from "./paying";
+import { statusField } from "./shared";
 
 /** As many standing orders are read for one answer. */
 const mostRead = 1000;
 
 /** Payments that are made again and again; of the days of each the first one that is asked about is told. */
 export const standingOrders: EntityModel = {
+  ...paying,
   name: "standingOrders",
   access: "standing-orders:read",
   noun: ["standing order", "standing orders"],
@@ -47,13 +47,7 @@ export const standingOrders: EntityModel = {
         },
       },
     },
-    amount: { label: "Amount", kind: "money" },
-    currency: currencyField,
-    account: onAccountField,
-    client: clientField,
-    recipient: recipientField,
-    text: textField,
-    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    ...paying.fields,
     next: {
       label: "Runs on",
       kind: "day",
@@ -69,7 +63,6 @@ export const standingOrders: EntityModel = {
       fact: "day of creation",
     },
   },
-  amount: "amount",
   time: "next",
   usual: { status: "active" },
   asked: "list",
@@ -85,16 +78,9 @@ export const standingOrders: EntityModel = {
       days.get(id)?.find(({ executesOn }) => span.from === undefined || executesOn >= span.from);
     return {
       rows: orders.map((row) => ({
-        id: row.id,
+        ...cellsOfPaying(row),
         status: row.status,
         every: row.every,
-        amount: row.amount,
-        currency: row.currency,
-        account: row.vaId,
-        accountName: nameOf(row),
-        recipient: readableNumber(row.recipient),
-        text: [row.recipient, row.payee, row.description].join("\n"),
-        description: row.description,
         next: dayOf(row.id)?.executesOn ?? null,
         created: bankDate(row.createdAt, deps.env.zone),
       })),

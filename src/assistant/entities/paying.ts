@@ -1,0 +1,66 @@
+import { readableNumber } from "@/vocabulary/iban";
+import type { EntityModel, EntityRow } from "../ask/entity";
+import { nameOf } from "../run/wording";
+import { clientField, currencyField, onAccountField, textField } from "./shared";
+
+/** What has paid somebody from an account, or will: what can be asked of it, whatever it is otherwise. */
+export const paying = {
+  amount: "amount",
+  ways: { to: { text: {} }, from: { account: {} } },
+  fields: {
+    amount: { label: "Amount", kind: "money" },
+    currency: currencyField,
+    account: onAccountField,
+    client: clientField,
+    recipient: {
+      label: "Recipient",
+      kind: "text",
+      words: "recipient|recipients",
+      fact: "recipient|recipients|to whom|payee",
+      parts: true,
+    },
+    text: textField,
+    description: { label: "Description", kind: "text", fact: "purpose|description" },
+  },
+} as const satisfies Partial<EntityModel>;
+
+/** Where a payment has a reference of its own, and why it was not made, or came back. */
+export const referred = {
+  reference: {
+    label: "Reference",
+    kind: "reference",
+    prefix: "PAY-",
+    fact: "reference|references|ref|refs",
+  },
+  reason: {
+    label: "Reason",
+    kind: "text",
+    fact: "reason|reasons|reason for|for what reason|why|on what grounds|grounds",
+  },
+} as const satisfies EntityModel["fields"];
+
+type Pays = {
+  id: number;
+  vaId: number;
+  amount: number;
+  currency: string;
+  recipient: string;
+  payee?: string | null;
+  description: string;
+  reference?: string | null;
+  customerName: string;
+};
+
+/** The cells of `paying` that a row has; `amount` in minor units of its currency. */
+export const cellsOfPaying = (row: Pays) =>
+  ({
+    id: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    account: row.vaId,
+    accountName: nameOf(row),
+    recipient: readableNumber(row.recipient),
+    text: [row.recipient, row.payee, row.description, row.reference].filter((one) => one != null).join("\n"),
+    description: row.description,
+    reference: row.reference ?? null,
+  }) satisfies EntityRow;
