@@ -103,7 +103,7 @@ CREATE TABLE "approval_settings" (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -1148,6 +1148,16 @@ CREATE UNIQUE INDEX `reports_occurrence` ON `reports` (`schedule_id`,`due_at`) W
 CREATE UNIQUE INDEX `reports_request` ON `reports` (`request_id`);
 CREATE UNIQUE INDEX `reports_running` ON `reports` (`started_by`) WHERE "reports"."status" = 'running';
 CREATE INDEX `reports_status` ON `reports` (`status`,`id`);
+
+CREATE TABLE `retention_settings` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`days` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "RETENTION_DAYS" CHECK("retention_settings"."days" between 1 and 3650)
+) STRICT;
 
 CREATE TABLE `scheduled_payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -4176,6 +4186,23 @@ END;
 
 CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', OLD.client_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW retention_settings_state AS
+SELECT kind AS row_id, json_object('kind', kind, 'days', days, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM retention_settings;
+
+CREATE TRIGGER retention_settings_state_insert AFTER INSERT ON retention_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', NEW.kind, 'insert', NULL, (SELECT state FROM retention_settings_state WHERE row_id = NEW.kind));
+END;
+
+CREATE TRIGGER retention_settings_state_update AFTER UPDATE OF kind, days, version, updated_by, updated_at
+ON retention_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', NEW.kind, 'update', json_object('kind', OLD.kind, 'days', OLD.days, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM retention_settings_state WHERE row_id = NEW.kind));
+END;
+
+CREATE TRIGGER retention_settings_state_delete AFTER DELETE ON retention_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', OLD.kind, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approvals_state AS

@@ -16,5 +16,6 @@ export * from "./schema/payment-files";
 export * from "./schema/payments";
 export * from "./schema/reconciliation";
 export * from "./schema/reports";
+export * from "./schema/retention";
 export * from "./schema/scheduled-payments";
 export * from "./schema/services";

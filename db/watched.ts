@@ -21,6 +21,7 @@ import {
   paymentScreenings,
   purposeCodes,
   reportSchedules,
+  retentionSettings,
   scheduledPayments,
   soleActs,
   standingOrders,
@@ -252,6 +253,11 @@ export const watched = {
     name: "payment settings of",
     resources: ["PAYMENT_SETTINGS"],
     audited: ["enabled", "aboveUsd", "beneficiaries"],
+  }),
+  retention_settings: watch(retentionSettings, {
+    name: "retention of",
+    resources: ["RETENTION"],
+    audited: ["days"],
   }),
   approvals: watch(approvals, { name: "approval", resources: ["APPROVAL"], audited: ["status"] }),
   // Counted in the write of the posting that it is.

@@ -117,15 +117,13 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/narration/expire.ts": "a job",
   "src/accounts/transactions/indexer.ts": "a job",
   "src/platform/jobs/lease.ts": "takes a job's lease, and begins the record of its run",
-  "src/platform/jobs/retention.ts": "a job: deletes old records of runs",
   "src/events/feed/retention.ts": "a job: deletes old events",
   "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
+  "src/oversight/retention/sweep.ts": "a job: deletes old records, with rows in the trail",
   "src/oversight/alerts/monitor.ts": "a job: raises the alerts of patterns",
-  "src/payments/payee-checks/expire.ts": "a job: deletes checks that no payment came of",
   "src/payments/screening/screen-payments.ts":
     "a job: keeps what the screening answers, with a row in the trail",
   "src/payments/screening/screen-receipts.ts": "the same of receipts",
-  "src/payments/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
   "src/bank/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/app/operations/operator.ts": "records that the operations token was used, by nobody known",
   "src/app/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
@@ -144,9 +142,8 @@ const directWriters: Readonly<Record<string, string>> = {
     "a job: begins the reports that are due, with a row in the trail",
   "src/payments/standing-orders/begin.ts":
     "a job: begins the payments of standing orders that are due, with rows in the trail",
-  "src/reporting/reports/jobs.ts": "a job: deletes old files and records",
+  "src/reporting/reports/jobs.ts": "a job: deletes old files",
   "src/payments/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
-  "src/payments/client-channel/store.ts": "a job: deletes the bytes of old files",
   "src/platform/mail/outbox.ts": "a job: sends mails and records it",
 };
 

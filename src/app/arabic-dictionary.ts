@@ -22,6 +22,7 @@ import { arabic as narration } from "@/narration/arabic";
 import { arabic as alerts } from "@/oversight/alerts/arabic";
 import { arabic as approvals } from "@/oversight/approvals/arabic";
 import { arabic as auditLogs } from "@/oversight/audit-logs/arabic";
+import { arabic as retention } from "@/oversight/retention/arabic";
 import { arabic as timeline } from "@/oversight/timeline/arabic";
 import { arabic as waiting } from "@/oversight/waiting/arabic";
 import { arabic as payments } from "@/payments/arabic";
@@ -85,6 +86,7 @@ const rooms = [
   alerts,
   approvals,
   auditLogs,
+  retention,
   timeline,
   waiting,
   people,

@@ -245,6 +245,13 @@ const bank: readonly ScreenGroup[] = [
         key: "o",
         words: "jobs health backup server",
         waits: ["jobs"],
+        below: [
+          {
+            label: "Retention",
+            href: "/admin/retention",
+            words: "kept days delete old records chats mails data protection",
+          },
+        ],
       },
     ],
   },

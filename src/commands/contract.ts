@@ -1,4 +1,4 @@
-import { auditResources } from "@/vocabulary/options";
+import { auditResources } from "@/vocabulary/audit-resources";
 
 export { auditResources };
 

@@ -112,6 +112,7 @@ export const approvalKinds = [
   "bank_commit",
   "client_user",
   "calendars",
+  "retention",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, Text> = {
@@ -130,6 +131,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   bank_commit: "Bank statements and status reports",
   client_user: "Users of clients, and their access",
   calendars: "Bank holidays and cut-off times",
+  retention: "How long records are kept",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */
@@ -167,50 +169,6 @@ export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as 
 
 export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
 
-/** What a row of the trail may say that something was done to. */
-export const auditResources = [
-  "USER",
-  "CLIENT",
-  "VIRTUAL_ACCOUNT",
-  "CONFIGURATION",
-  "CBS_ACCOUNT",
-  "SETTLEMENT_INSTRUCTION",
-  "TRANSACTION",
-  "HOLD",
-  "PAYMENT",
-  "SCHEDULED_PAYMENT",
-  "STANDING_ORDER",
-  "PAYMENT_FILE",
-  "PAYMENT_STATUS_REPORT",
-  "FUND_ALLOCATION",
-  "EXCHANGE_RATE",
-  "HOLIDAY",
-  "CUT_OFF",
-  "BENEFICIARY",
-  "PAYEE_RULE",
-  "PURPOSE_CODE",
-  "ALERT",
-  "ALERT_SETTINGS",
-  "SETUP_REQUEST",
-  "STATEMENT_ANALYSIS",
-  "RECONCILIATION",
-  "BANK_STATEMENT",
-  "BANK_LINE",
-  "BULK_UPLOAD",
-  "CHANNEL_KEY",
-  "CLIENT_FILE",
-  "REPORT",
-  "REPORT_SCHEDULE",
-  "EXPORT",
-  "CHAT_SESSION",
-  "BALANCE_MONITOR",
-  "APPROVAL",
-  "APPROVAL_SETTINGS",
-  "PAYMENT_SETTINGS",
-  "AUDIT_LOG",
-  "CALL",
-] as const;
-
 /** What a write can change: its dialog says so, and the lists that show it fetch themselves again. */
 export const topics = [
   "accounts",
@@ -246,6 +204,7 @@ export const topics = [
   "audit",
   "sessions",
   "setup-requests",
+  "retention",
 ] as const;
 
 /** An object with a value for each of some options. */

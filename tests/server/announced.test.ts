@@ -62,6 +62,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/users/{id}": [{ at: () => `/admin/users?edit=${people.client_user.id}` }],
   "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
+  "PUT /api/retention/{kind}": [{ at: () => "/admin/retention?edit=mails" }],
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };
 

@@ -209,6 +209,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
   ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
+  ["PUT", "/api/retention/mails", () => ({ days: 60 })],
   ["PUT", "/api/approval-settings", () => [{ kind: "relink", enabled: true, aboveUsd: null }]],
   ["POST", "/api/approvals/1/refuse", () => ({ reason: "Not now" })],
   ["POST", "/api/approvals/2/withdraw", () => ({ reason: "A mistake" })],

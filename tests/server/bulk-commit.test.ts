@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { bulkUploads, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { deleteOldPreviews } from "@/payments/bulk-uploads/expire";
+import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
@@ -147,9 +147,9 @@ test("a preview that nobody carries out is forgotten after 30 days, what was car
   await commit(book, done.id, "all");
   await ended(book, done.id);
   book.wait(29 * 86_400_000);
-  expect(await deleteOldPreviews(book.deps)).toBe(0);
+  expect(await deleteOldRecords(book.deps)).toBe(0);
   book.wait(86_400_000);
-  expect(await deleteOldPreviews(book.deps)).toBe(1);
+  expect(await deleteOldRecords(book.deps)).toBe(1);
   const kept = await book.db.read.select({ id: bulkUploads.id }).from(bulkUploads);
   expect(kept).toEqual([{ id: done.id }]);
   book.forgetSessions();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createdId } from "@/commands/idempotency/request-id";
+import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { insertReport } from "@/reporting/reports/commands";
 import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
 import { reportWork } from "@/reporting/reports/run";
@@ -305,7 +306,7 @@ describe("the file of a report", () => {
       "The file of this report is not kept any more",
     ]);
     book.wait(91 * 86_400_000);
-    await sweepReports(book.deps);
+    await deleteOldRecords(book.deps);
     expect(await book.db.read.all(sql`select id from reports`)).toEqual([]);
   });
 

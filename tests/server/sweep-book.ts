@@ -106,6 +106,7 @@ export async function fillSweepBook(): Promise<Book> {
     headers: { "idempotency-key": crypto.randomUUID() },
   });
   await createRunner(book.deps, serverJobs).tick();
+  await act("admin", "PUT", "/api/retention/mails", { json: { days: 60 } });
   await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
   for (const reference of ["COMPLETED", "INCOMPLETE"]) {
     const json = { vaId: 2, type: "debit", amount: "1.00", currency: "USD", description: "Fee", reference };

@@ -192,6 +192,7 @@ export function waitingActs(book: Book, accountId: number) {
       const id = await made("/api/auth/register", who);
       return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
     },
+    edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
     async client_payment_settings() {
       await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });

@@ -21,20 +21,17 @@ import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
-import { deleteOldPreviews } from "@/payments/bulk-uploads/expire";
+import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { inboxWork } from "@/payments/client-channel/inbox";
 import { hasOpenClients, makeClientFiles } from "@/payments/client-channel/outbox";
-import { forgetContents } from "@/payments/client-channel/store";
-import { forgetPayeeChecks } from "@/payments/payee-checks/expire";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { beginDueOccurrences, hasDueOccurrences } from "@/payments/standing-orders/begin";
 import { sweepSessions } from "@/people/auth/sessions";
 import type { Job } from "@/platform/jobs/job";
-import { sweepJobRuns } from "@/platform/jobs/retention";
 import type { LeasedWork } from "@/platform/leased-work/leased-work";
-import { hasDueMails, sendDueMails, sweepMails } from "@/platform/mail/outbox";
+import { giveUpOldMails, hasDueMails, sendDueMails } from "@/platform/mail/outbox";
 import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
 import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
 import { reportWork } from "@/reporting/reports/run";
@@ -166,12 +163,6 @@ export const serverJobs: readonly Job[] = [
     run: makeClientFiles,
   },
   {
-    name: "forget client files",
-    schedule: "52 3 * * *",
-    unit: ["{count} file deleted", "{count} files deleted"],
-    run: forgetContents,
-  },
-  {
     name: "begin payments of standing orders",
     schedule: "* * * * *",
     unit: ["{count} payment begun", "{count} payments begun"],
@@ -181,12 +172,6 @@ export const serverJobs: readonly Job[] = [
   takingUp(scheduledWork, "pay scheduled payments", ["{count} payment tried", "{count} payments tried"]),
   takingUp(uploadWork, "take up bulk uploads", ["{count} upload taken up", "{count} uploads taken up"]),
   {
-    name: "forget bulk uploads",
-    schedule: "57 3 * * *",
-    unit: ["{count} preview deleted", "{count} previews deleted"],
-    run: deleteOldPreviews,
-  },
-  {
     name: "send mails",
     schedule: "*/10 * * * * *",
     unit: ["{count} mail sent", "{count} mails sent"],
@@ -194,10 +179,10 @@ export const serverJobs: readonly Job[] = [
     run: (deps) => sendDueMails(deps),
   },
   {
-    name: "forget mails",
+    name: "give up old mails",
     schedule: "47 * * * *",
-    unit: ["{count} old mail deleted", "{count} old mails deleted"],
-    run: sweepMails,
+    unit: ["{count} mail given up", "{count} mails given up"],
+    run: giveUpOldMails,
   },
   {
     name: "forget events",
@@ -206,10 +191,10 @@ export const serverJobs: readonly Job[] = [
     run: forgetEvents,
   },
   {
-    name: "forget payee checks",
-    schedule: "52 4 * * *",
-    unit: ["{count} check deleted", "{count} checks deleted"],
-    run: forgetPayeeChecks,
+    name: "delete old records",
+    schedule: "37 3 * * *",
+    unit: ["{count} record deleted", "{count} records deleted"],
+    run: deleteOldRecords,
   },
   {
     name: "forget idempotency keys",
@@ -228,12 +213,6 @@ export const serverJobs: readonly Job[] = [
     schedule: "27 * * * *",
     unit: ["{count} ended session deleted", "{count} ended sessions deleted"],
     run: sweepSessions,
-  },
-  {
-    name: "forget job records",
-    schedule: "37 3 * * *",
-    unit: ["{count} record deleted", "{count} records deleted"],
-    run: sweepJobRuns,
   },
 ];
 

@@ -23,6 +23,7 @@ const things: Partial<Record<AuditResource, string>> = {
   CUT_OFF: "cut-off time|cut-off times|cutoff|cutoffs|cut-off|cut-offs",
   PAYEE_RULE: "payee rule|payee rules",
   PURPOSE_CODE: "purpose code|purpose codes",
+  RETENTION: "retention|retention period|retention periods",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",

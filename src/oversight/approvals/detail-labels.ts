@@ -12,6 +12,9 @@ const words: Readonly<Record<string, string>> = {
   creditEnabled: "Credits",
   debitEnabled: "Debits",
   customerName: "Customer name",
+  keptNow: "Kept now",
+  keptThen: "Kept then",
+  older: "Records that are older",
 };
 
 /** The name of a detail as a person reads it: 'Client ID' for `clientId`. */

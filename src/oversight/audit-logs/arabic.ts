@@ -112,6 +112,7 @@ export const arabic = {
   PURPOSE_CODE: "رمز غرض",
   HOLIDAY: "عطلة",
   CUT_OFF: "موعد إقفال",
+  RETENTION: "مدة احتفاظ",
   BENEFICIARY: "مستفيد",
   ALERT: "تنبيه",
   ALERT_SETTINGS: "إعدادات التنبيهات",

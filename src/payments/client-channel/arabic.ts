@@ -24,7 +24,7 @@ export const arabic = {
     "تعذر تنفيذ أي دفعة منه: يوضح تقرير الحالة السبب",
   "File not found": "الملف غير موجود",
   "No files found": "لا توجد ملفات",
-  "This file is kept no more: files are kept for 90 days": "لم يعد هذا الملف محفوظًا: تُحفظ الملفات 90 يومًا",
+  "This file is kept no more": "لم يعد هذا الملف محفوظًا",
   "User is required": "المستخدم مطلوب",
   "Public key is required": "المفتاح العام مطلوب",
   "At most 4,000 characters": "4,000 حرف على الأكثر",

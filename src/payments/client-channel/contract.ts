@@ -29,7 +29,7 @@ export const channelWords = {
   noFiles: "No files found",
   fetched: "Taken",
   fileNotFound: "File not found",
-  gone: "This file is kept no more: files are kept for 90 days",
+  gone: "This file is kept no more",
 } as const;
 
 export const clientFileFilters = {

@@ -77,27 +77,3 @@ export async function readContent({ db }: Pick<Deps, "db">, id: number): Promise
   if (!row) throw new AppError("not_found", channelWords.gone);
   return unpack(row.content);
 }
-
-/** For how long the bytes of files are kept, in milliseconds: 90 days. */
-const keptFor = 90 * 86_400_000;
-const perWrite = 200;
-
-const oldContents =
-  "select c.file_id from client_file_contents c join client_files f on f.id = c.file_id where f.made_at <= ? and f.status <> 'received'";
-
-/** Deletes the bytes of old files, some at a time. Answers of how many; what they were stays on record. */
-export async function forgetContents({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
-  for (let forgotten = 0; ; ) {
-    const [rows = []] = await db.write(
-      [
-        {
-          sql: `delete from client_file_contents where file_id in (${oldContents} limit ?) returning 1`,
-          args: [now() - keptFor, perWrite],
-        },
-      ],
-      { idempotent: true },
-    );
-    forgotten += rows.length;
-    if (rows.length < perWrite) return forgotten;
-  }
-}

@@ -64,7 +64,7 @@ export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
 export async function sendDueMails(deps: Deps, open = openTransport): Promise<number> {
   const { mail: settings } = deps.env;
   if (!settings) return 0;
-  await giveUpOld(deps);
+  await giveUpOldMails(deps);
   const transport = open(settings);
   try {
     let sent = 0;
@@ -164,27 +164,14 @@ function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, r
   return [statement];
 }
 
-/** What could not be sent for five days is not sent any more: its news is old. */
-async function giveUpOld({ db, now }: Deps): Promise<void> {
+/** What could not be sent for five days is not sent any more: its news is old. Answers how many. */
+export async function giveUpOldMails({ db, now }: Deps): Promise<number> {
   const at = now();
   const old: Statement = {
     sql: `update mails set status = 'failed', ended_at = ?, last_error = coalesce(last_error, 'It waited too long')
-      where status in ('waiting', 'sending') and created_at <= ?`,
+      where status in ('waiting', 'sending') and created_at <= ? returning 1`,
     args: [at, at - mailLifetime],
   };
-  await db.write([old], { idempotent: true });
-}
-
-/** How long mails are kept after they were sent or given up, in milliseconds: 90 days. */
-const keptFor = 90 * 86_400_000;
-
-/** Gives up what is too old to be sent, and deletes what ended long ago. Answers how many were deleted. */
-export async function sweepMails(deps: Deps): Promise<number> {
-  await giveUpOld(deps);
-  const sweep: Statement = {
-    sql: "delete from mails where status in ('sent', 'failed', 'withheld') and ended_at <= ? returning 1",
-    args: [deps.now() - keptFor],
-  };
-  const [rows = []] = await deps.db.write([sweep], { idempotent: true });
+  const [rows = []] = await db.write([old], { idempotent: true });
   return rows.length;
 }

@@ -3,9 +3,6 @@ import { idRow, readPrimaryRows } from "db/rows";
 import type { Deps } from "@/deps";
 import { fileDeletions } from "./chunks";
 
-/** How long a report is on record after its file is gone, in milliseconds: 90 days. */
-const keptFor = 90 * 86_400_000;
-
 async function idsOf({ db }: Pick<Deps, "db">, statement: Statement): Promise<number[]> {
   return (await readPrimaryRows(db, idRow, statement)).map(({ id }) => id);
 }
@@ -21,8 +18,8 @@ const listFiles = (deps: Pick<Deps, "db" | "now">) =>
 export const hasOldFiles = async (deps: Pick<Deps, "db" | "now">) => (await listFiles(deps)).length > 0;
 
 /**
- * Deletes files that are kept no longer, or that nobody may have any more, some pieces at a time; and the records of
- * reports that were over long ago. Answers how many files were deleted.
+ * Deletes files that are kept no longer, or that nobody may have any more, some pieces at a time. Answers how many. The records
+ * of reports stay (`oversight/retention`).
  */
 export async function sweepReports(deps: Deps): Promise<number> {
   const { db, now } = deps;
@@ -42,10 +39,5 @@ export async function sweepReports(deps: Deps): Promise<number> {
       },
     );
   }
-  const old: Statement = {
-    sql: "delete from reports where chunks = 0 and status not in ('running','done') and finished_at <= ?",
-    args: [now() - keptFor],
-  };
-  await db.write([old], { idempotent: true });
   return files.length;
 }

@@ -190,6 +190,16 @@ const attacks: Record<WatchedTable, Attack> = {
       "purpose code 1 is not what it was when it was last changed",
     ],
   },
+  retention_settings: {
+    done: {
+      "update retention_settings set days = 30": "retention of mails was changed (days)",
+      "delete from retention_settings": "retention of mails was deleted",
+    },
+    past: [
+      "update retention_settings set days = 31",
+      "retention of mails is not what it was when it was last changed",
+    ],
+  },
   payment_screenings: {
     done: {
       "insert into payment_screenings (payment_id, decision, decided_at) values (2, 'allow', 1)":

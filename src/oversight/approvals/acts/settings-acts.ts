@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
+import { editRetentionCall, retentionKinds, retentionPeriods } from "@/oversight/retention/contract";
+import {
+  assertLongEnough,
+  editRetention,
+  getRetention,
+  previewRetention,
+} from "@/oversight/retention/settings";
 import { formatMoney } from "@/vocabulary/money";
 import { approvable } from "../approvable";
 import {
@@ -92,6 +99,34 @@ export const thresholdEdit = approvable(editAlertSettingsCall, {
   },
   carryOut: (deps, actor, { clientId, version, edit }) =>
     editAlertSettings(deps, actor, clientId, edit, version),
+});
+
+/** A change of how long records of a kind are kept; approved for the period that counts now. */
+export const retentionEdit = approvable(editRetentionCall, {
+  name: "edit_retention",
+  kinds: ["retention"],
+  does: "for how long records are kept that are not of the ledger",
+  body: z.object({ kind: z.enum(retentionKinds), version: z.int(), days: z.int() }),
+  async request({ deps, actor, params: { kind }, body: { days }, version }) {
+    assertLongEnough(kind, days);
+    const now = await getRetention(deps, actor, kind);
+    if (version !== undefined && version !== now.version) return { asOf: version };
+    return { body: { kind, version: now.version, days } };
+  },
+  async describe(deps, actor, { kind, days }) {
+    const now = await getRetention(deps, actor, kind);
+    const { records } = await previewRetention(deps, actor, kind, days);
+    return {
+      summary: `Retention of records: ${retentionPeriods[kind].label}`,
+      details: {
+        records: retentionPeriods[kind].label,
+        keptNow: `${now.days} days`,
+        keptThen: `${days} days`,
+        older: String(records),
+      },
+    };
+  },
+  carryOut: (deps, actor, { kind, version, days }) => editRetention(deps, actor, kind, days, version),
 });
 
 /** An edit of these settings that lets something through which they hold back. */

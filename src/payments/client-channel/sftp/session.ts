@@ -396,7 +396,7 @@ export class SftpSession {
 
   #remove(path: string): void {
     const place = this.#placeOf(path);
-    if (place.at !== "inbox-file") throw denied("Files of the outbox are kept for 90 days");
+    if (place.at !== "inbox-file") throw denied("Files of the outbox are deleted by the bank alone");
     const buffer = this.#parked.get(place.name);
     if (!buffer) throw notThere();
     buffer.free();

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { retentionKinds } from "@/vocabulary/retention-kinds";
+import { users } from "./identity";
+
+/**
+ * For how many days records of a kind are kept; of a kind without a row the product's default counts. The kind has no
+ * CHECK, so that a further one costs no copy of the table.
+ */
+export const retentionSettings = sqliteTable(
+  "retention_settings",
+  {
+    kind: text({ enum: retentionKinds }).primaryKey(),
+    days: integer().notNull(),
+    version: integer().notNull().default(1),
+    updatedBy: integer("updated_by").references(() => users.id),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [check("RETENTION_DAYS", sql`${t.days} between 1 and 3650`)],
+);

@@ -1,0 +1,60 @@
+/** @jsxImportSource react */
+import { z } from "zod";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import {
+  editRetentionCall,
+  type Outlook,
+  type RetentionDto,
+  retentionMessages,
+  retentionPeriods,
+} from "@/oversight/retention/contract";
+import { say } from "@/vocabulary/language";
+import { send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+
+type Props = { setting: RetentionDto; outlook: Outlook[]; secondPerson: SecondPerson };
+
+const schema = z.object({ days: z.string().transform(Number) });
+type Values = z.output<typeof schema>;
+
+/** The dialog that sets how long records of a kind are kept, with what each period would delete. */
+export default function RetentionForm({ setting, outlook, secondPerson }: Props) {
+  const { kind, version } = setting;
+  const { label } = retentionPeriods[kind];
+  const { save } = useSave({
+    call: (body: Values) => send(editRetentionCall, { params: { kind }, body, ifMatch: version }),
+    success: retentionMessages.saved,
+    detail: say(label),
+    failure: retentionMessages.saveFailed,
+    changes: ["retention"],
+  });
+  const form = useForm({ initial: { days: String(setting.days) }, schema, submit: save });
+  const number = (count: number) => count.toLocaleString("en-US");
+  return (
+    <FormDialog
+      form={form}
+      title={label}
+      description="What is older is deleted with the next run at night, and cannot be brought back."
+      size="sm"
+      submit="Save retention"
+      busyText="Saving..."
+      secondPerson={announce(secondPerson)}
+    >
+      <SelectField
+        form={form}
+        name="days"
+        label="Kept for"
+        required
+        wide
+        hint={retentionPeriods[kind].about}
+        options={outlook.map(({ days, records }) => ({
+          value: String(days),
+          label: say("{days} days: {records} would go", { days: number(days), records: number(records) }),
+        }))}
+      />
+    </FormDialog>
+  );
+}

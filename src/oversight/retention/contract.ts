@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import type { Text } from "@/vocabulary/language";
+import { type RetentionKind, retentionKinds } from "@/vocabulary/retention-kinds";
+
+export { type RetentionKind, retentionKinds };
+
+/** The longest that records of any kind are kept, in days. */
+export const mostDays = 3650;
+
+type Period = {
+  label: Text;
+  /** What exactly goes, and what stays. */
+  about: Text;
+  /** In days: what counts where nothing was set, and the fewest that may be set. */
+  default: number;
+  minimum: number;
+};
+
+/** What each kind is called, and between which bounds it is kept. */
+export const retentionPeriods: Record<RetentionKind, Period> = {
+  chats: {
+    label: "Chats with the assistant",
+    about: "Since somebody last wrote in them",
+    default: 730,
+    minimum: 30,
+  },
+  mails: {
+    label: "Mails that were sent or given up",
+    about: "What they reported stays in alerts and the audit trail",
+    default: 90,
+    minimum: 30,
+  },
+  reports: {
+    label: "Records of reports",
+    about: "Of those whose file is gone",
+    default: 90,
+    minimum: 30,
+  },
+  client_files: {
+    label: "Contents of client files",
+    about: "That there was a file, and its digest, stays on record",
+    default: 90,
+    minimum: 30,
+  },
+  bulk_previews: {
+    label: "Previews of bulk uploads",
+    about: "Of those that nobody carried out",
+    default: 30,
+    minimum: 7,
+  },
+  payee_checks: {
+    label: "Checks of payees' names",
+    about: "A payment that was made has its own",
+    default: 7,
+    minimum: 1,
+  },
+  reconciliations: {
+    label: "Runs of the account reconciliation",
+    about: "The newest of each kind stays",
+    default: 730,
+    minimum: 90,
+  },
+  setup_requests: {
+    label: "Set-up requests that ended",
+    about: "Accounts and users that came of them stay",
+    default: 730,
+    minimum: 90,
+  },
+  job_runs: {
+    label: "Records of jobs",
+    about: "What they did to the book stays in the audit trail",
+    default: 90,
+    minimum: 30,
+  },
+};
+
+/** Periods that the screen offers, in days; a program may set any other between the bounds. */
+export const offeredPeriods = [1, 7, 14, 30, 60, 90, 180, 365, 730, 1095, 1825, 2555, mostDays] as const;
+
+/** How long records of a kind are kept. `before` is the instant (ISO 8601, UTC) before which they go now. */
+export const retentionSchema = z.object({
+  kind: z.enum(retentionKinds),
+  days: z.number().int(),
+  minimum: z.number().int().describe("The fewest days that may be set"),
+  default: z.number().int().describe("What counts where nothing was set"),
+  version: z.number().int().describe("0 where nothing was set"),
+  before: z.iso.datetime(),
+  records: z.number().int().describe("How many are older, and will be deleted by the next run at night"),
+});
+export type RetentionDto = z.infer<typeof retentionSchema>;
+
+const kindParams = z.object({ kind: z.enum(retentionKinds) });
+const days = z.int().min(1).max(mostDays);
+
+/** What the screen and its dialog say. */
+export const retentionMessages = {
+  saved: "Retention saved",
+  saveFailed: "Failed to save the retention",
+} as const;
+
+export const listRetentionCall = call({
+  method: "GET",
+  path: "/api/retention",
+  response: retentionSchema.array(),
+});
+
+export const previewRetentionCall = call({
+  method: "GET",
+  path: "/api/retention/{kind}/preview",
+  params: kindParams,
+  query: z.object({ days: z.coerce.number().pipe(days) }),
+  response: retentionSchema.pick({ kind: true, days: true, before: true, records: true }),
+});
+
+export const editRetentionCall = call({
+  method: "PUT",
+  path: "/api/retention/{kind}",
+  params: kindParams,
+  body: z.object({ days }),
+  response: retentionSchema,
+  versioned: true,
+});
+
+/** How many records would go if they were kept for so many days. */
+export type Outlook = { days: number; records: number };

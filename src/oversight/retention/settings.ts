@@ -1,0 +1,164 @@
+import { expectOneRow } from "db/client";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { retentionSettings } from "db/schema";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
+import {
+  type Outlook,
+  offeredPeriods,
+  type RetentionDto,
+  type RetentionKind,
+  retentionKinds,
+  retentionPeriods,
+} from "./contract";
+import { isOver, kept } from "./kept";
+
+const day = 86_400_000;
+
+/** For how many days records of a kind are kept; version 0 where the default counts. */
+export type Setting = { days: number; version: number };
+
+const settingRow = z.object({ kind: z.string(), days: z.int(), version: z.int() });
+
+/** The settings of all kinds as they count, from the primary. */
+export async function readRetention({ db }: Pick<Deps, "db">): Promise<ReadonlyMap<RetentionKind, Setting>> {
+  const rows = await readPrimaryRows(db, settingRow, {
+    sql: "select kind, days, version from retention_settings",
+    args: [],
+  });
+  return new Map(
+    retentionKinds.map((kind) => {
+      const set = rows.find((row) => row.kind === kind);
+      return [kind, { days: set?.days ?? retentionPeriods[kind].default, version: set?.version ?? 0 }];
+    }),
+  );
+}
+
+async function readSetting(deps: Pick<Deps, "db">, kind: RetentionKind): Promise<Setting> {
+  return (await readRetention(deps)).get(kind) ?? { days: retentionPeriods[kind].default, version: 0 };
+}
+
+const countRow = z.object({ count: z.int() });
+
+/** The instant before which records go that are kept for so many days. */
+export const goneBefore = (at: Instant, days: number): Instant => at - days * day;
+
+async function countOlder({ db }: Pick<Deps, "db">, kind: RetentionKind, before: Instant): Promise<number> {
+  const row = await readPrimaryRow(db, countRow, {
+    sql: `select count(*) as count from ${kept[kind].table} where ${isOver(kept[kind])}`,
+    args: [before],
+  });
+  return row?.count ?? 0;
+}
+
+async function toDto(deps: Deps, kind: RetentionKind, { days, version }: Setting): Promise<RetentionDto> {
+  const before = goneBefore(deps.now(), days);
+  const { minimum, default: byDefault } = retentionPeriods[kind];
+  return {
+    kind,
+    days,
+    minimum,
+    default: byDefault,
+    version,
+    before: new Date(before).toISOString(),
+    records: await countOlder(deps, kind, before),
+  };
+}
+
+/** How long each kind is kept, and how many records are over. Throws AppError 403 for anyone but staff. */
+export async function listRetention(deps: Deps, actor: Actor): Promise<RetentionDto[]> {
+  assertCan(actor, "retention:read");
+  const settings = await readRetention(deps);
+  return Promise.all([...settings].map(([kind, setting]) => toDto(deps, kind, setting)));
+}
+
+/** The same of one kind. */
+export async function getRetention(deps: Deps, actor: Actor, kind: RetentionKind): Promise<RetentionDto> {
+  assertCan(actor, "retention:read");
+  return toDto(deps, kind, await readSetting(deps, kind));
+}
+
+/** How many records would go if a kind were kept for so many days. Throws AppError 403 for anyone but staff. */
+export async function previewRetention(deps: Deps, actor: Actor, kind: RetentionKind, days: number) {
+  assertCan(actor, "retention:read");
+  const before = goneBefore(deps.now(), days);
+  return {
+    kind,
+    days,
+    before: new Date(before).toISOString(),
+    records: await countOlder(deps, kind, before),
+  };
+}
+
+/** The same for each period that can be chosen, that which counts among them. */
+export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind): Promise<Outlook[]> {
+  const { days: now } = await getRetention(deps, actor, kind);
+  const { minimum } = retentionPeriods[kind];
+  const periods = [...new Set([...offeredPeriods.filter((days) => days >= minimum), now])];
+  return Promise.all(
+    periods
+      .sort((one, other) => one - other)
+      .map(async (days) => ({
+        days,
+        records: await countOlder(deps, kind, goneBefore(deps.now(), days)),
+      })),
+  );
+}
+
+/** Throws AppError 400 where a kind has to be kept for longer. */
+export function assertLongEnough(kind: RetentionKind, days: number): void {
+  const { minimum } = retentionPeriods[kind];
+  if (days >= minimum) return;
+  const sentence = tell("These records are kept for {minimum} days at least", { minimum: String(minimum) });
+  throw new AppError("bad_request", sentence, { code: "RETENTION_TOO_SHORT", fields: { days: sentence } });
+}
+
+/**
+ * Sets for how many days records of a kind are kept. What is older goes with the next run at night.
+ * @param version what the editor saw; 0 where nothing was set
+ * @throws AppError 400 below the minimum, 403 for anyone but an admin, 409 where it was changed meanwhile
+ */
+export async function editRetention(
+  deps: Deps,
+  actor: Actor,
+  kind: RetentionKind,
+  days: number,
+  version: number | undefined,
+): Promise<RetentionDto> {
+  assertLongEnough(kind, days);
+  const { value } = await writeEdit(deps, actor, {
+    access: "retention:write",
+    version,
+    read: () => readSetting(deps, kind),
+    conflict: (now) => editConflict("this retention", now.version, { days: `Now: ${now.days}` }),
+    plan(before, at) {
+      const row = { kind, days, version: before.version + 1, updatedBy: actor.userId, updatedAt: at };
+      const set = deps.db.read
+        .insert(retentionSettings)
+        .values(row)
+        .onConflictDoUpdate({
+          target: retentionSettings.kind,
+          set: row,
+          setWhere: eq(retentionSettings.version, before.version),
+        });
+      return {
+        statements: [set, expectOneRow(staleVersion)],
+        audit: {
+          action: "UPDATE",
+          resource: "RETENTION",
+          resourceId: kind,
+          details: { before: { days: before.days }, after: { days } },
+        },
+        answer: { days, version: row.version },
+      };
+    },
+  });
+  return toDto(deps, kind, value);
+}

@@ -1,0 +1,13 @@
+/** Records that are kept for a time and then deleted: none is of the ledger or of the trail. */
+export const retentionKinds = [
+  "chats",
+  "mails",
+  "reports",
+  "client_files",
+  "bulk_previews",
+  "payee_checks",
+  "reconciliations",
+  "setup_requests",
+  "job_runs",
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
