@@ -17,7 +17,7 @@ export const alerts: EntityModel = {
           active: "active|open|unhandled|nobody has touched|nobody touched|untouched|nobody has handled",
           unresolved: "unresolved|not closed|nobody resolved|nobody has resolved|not resolved",
           acknowledged: "acknowledged",
-          resolved: "resolved|closed|resolving",
+          resolved: "resolved|closed alerts|alerts closed|alerts were closed|alerts are closed|resolving",
           dismissed: "",
         },
         {

@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { EntityModel } from "../ask/entity";
+import { accountStatements } from "./account-statements";
 import { accounts } from "./accounts";
 import { alerts } from "./alerts";
 import { allocations } from "./allocations";
@@ -31,6 +32,7 @@ export const entities: readonly EntityModel[] = [
   movements,
   accounts,
   dayBalances,
+  accountStatements,
   payments,
   scheduledPayments,
   standingOrders,

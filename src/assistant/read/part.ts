@@ -215,6 +215,7 @@ export const isBeside = ({
   entities: _entities,
   names: _names,
   ofEach: _ofEach,
+  needs: _needs,
   ...rest
 }: Part): boolean =>
   [measures, amount, tells, day, who].some((said) => said !== undefined) &&

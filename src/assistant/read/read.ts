@@ -675,7 +675,7 @@ function* queriesOf(
     const isNamed = ({ record }: EntityModel) => said.filters?.some(({ field }) => field === record) === true;
     const isOfRecord = entities.some(isNamed);
     // 'Why?' by itself is of nothing.
-    const isOfNothing = said.filters === undefined && said.time === undefined;
+    const isOfNothing = (said.filters ?? said.time ?? said.all) === undefined;
     if (next || isOfNothing || ((before ?? said.again) && !isOfRecord)) return;
     for (const entity of able) {
       if (isOfRecord && !isNamed(entity)) continue;

@@ -420,8 +420,10 @@ function toldOf(
   const isTold = of !== undefined && measures.length === 0;
   const tells = [...new Set([...(isTold ? [of] : []), ...asked])];
   const isOfChecked = by.every((field) => isChecked(entity, field) && tells.includes(field));
-  if (!isOfChecked || part.compare || part.into || spans.length > 1 || tells.length > mostTold)
-    return undefined;
+  // What one account has of each stretch of days is told one after the other.
+  const isOfOne = entity.onlyRecords === true && onlyValue(filters, entity.record ?? "") !== undefined;
+  const isOfSeveral = spans.length > 1 && !isOfOne;
+  if (!isOfChecked || part.compare || part.into || isOfSeveral || tells.length > mostTold) return undefined;
   if (tells.some((field) => !entity.fields[field])) return undefined;
   const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
   if (!isNow && tells.some((field) => entity.fields[field]?.now)) return undefined;
@@ -535,7 +537,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     query.measures.includes("share") && measures.length > 1,
     part.day && !entity.overDays && !isByDay,
     (limit ?? nth) !== undefined && !ordering,
-    isByDay && (by.length > 0 || isStanding),
+    isByDay && (by.length > 0 || isStanding || entity.onlyRecords),
     ordering && spans.length > 1,
     part.ofEach && by.length === 0,
     // 'The largest credit of both' may be one of each, or one of all.

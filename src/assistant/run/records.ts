@@ -65,9 +65,10 @@ function sentenceOf(
     .filter(({ text }) => text !== "" || tells !== undefined);
   if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
   const [fact, ...more] = facts;
+  const then = entity.onlyRecords || entity.time === undefined ? when : "";
   return fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
-    ? `The ${fact.label} of ${name} is ${fact.text}.`
-    : `${capital(name)}${entity.onlyRecords || entity.time === undefined ? when : ""}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+    ? `The ${fact.label} of ${name}${entity.onlyRecords ? then : ""} is ${fact.text}.`
+    : `${capital(name)}${then}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
 /** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */

@@ -1,0 +1,89 @@
+import { between, bookedBalance } from "@/accounts/transactions/positions";
+import { readPositionsOf } from "@/reporting/statements/positions";
+import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { type EntityModel, madeOf, type Phrases, type Saying } from "../ask/entity";
+import { nameOf } from "../run/wording";
+import { accountField, accountsOf, clientField, currencyField } from "./shared";
+
+/** Credits and balances by themselves are what others tell: they are asked here beside the rest of a statement. */
+const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: true });
+
+const files = "statement|statements|account statement|statement of account";
+
+/** Statements as figures, a row for each account: what it began some days with, what moved, and what it ended with. */
+export const accountStatements: EntityModel = {
+  name: "accountStatements",
+  access: "accounts:read",
+  noun: ["account", "accounts"],
+  called: "statement in figures",
+  words: `${madeOf(files, "in figures|in numbers|figures|totals")}|summary|account summary|summary of the account|figures of the statement|statement summary`,
+  says: [
+    asked("opening|credits|debits|closing", "in figures|in numbers|as figures|as numbers"),
+    // By itself it is a file.
+    { words: files, seldom: true, needs: "opening" },
+    asked(
+      "opening",
+      "opening|opening balance|opening balances|start balance|starting balance|beginning balance|balance at the start|balance at the beginning|balance brought forward|brought forward|start with|started with|begin with|began with",
+    ),
+    asked("credits", "credits|credit|money in|inflows|receipts|came in"),
+    asked("debits", "debits|debit|money out|outflows|outgoings|went out"),
+    asked("net", "net change|net movement|change of the balance|net"),
+    { ...asked("opening", "start|started|begin|began"), needs: "closing" },
+    { ...asked("closing", "end|ended|finish|finished"), needs: "opening" },
+    asked(
+      "closing",
+      "closing|closing balance|closing balances|end balance|ending balance|final balance|balance at the end|balance carried forward|carried forward|end with|ended with|end up with|ended up with",
+    ),
+  ],
+  fields: {
+    account: accountField,
+    client: clientField,
+    currency: currencyField,
+    opening: { label: "Opening balance", kind: "money" },
+    credits: { label: "Credits", kind: "money" },
+    debits: { label: "Debits", kind: "money" },
+    net: { label: "Net change", kind: "money" },
+    closing: { label: "Closing balance", kind: "money" },
+    day: { label: "From", kind: "day" },
+  },
+  time: "day",
+  record: "account",
+  onlyRecords: true,
+  asked: "list",
+  shown: ["account", "opening", "credits", "debits", "closing"],
+  narrows: () => false,
+  async read(deps, actor, { subject, span }) {
+    const { zone } = deps.env;
+    const today = bankDate(deps.now(), zone);
+    const { from = "", to = today } = span;
+    const accounts = from === "" || from > today ? undefined : await accountsOf(deps, actor, subject);
+    if (!accounts) return { rows: [], more: true };
+    const [first, end] = [from, addDays(to, 1)].map((day) => startOfBankDay(day, zone));
+    const there = accounts.filter(
+      ({ createdAt, closedAt }) => createdAt < (end ?? 0) && (closedAt === null || closedAt >= (first ?? 0)),
+    );
+    const ids = there.map(({ id }) => id);
+    const positions = await readPositionsOf(deps, ids, [first ?? 0, end ?? 0]);
+    const rows = there.flatMap((account) => {
+      const [opening, closing] = positions
+        .filter((one) => one.account === account.id)
+        .toSorted((a, b) => a.instant - b.instant);
+      if (!opening || !closing) return [];
+      const [began, ended] = [bookedBalance(opening), bookedBalance(closing)];
+      const { credits, debits } = between(opening, closing);
+      return {
+        id: account.id,
+        account: account.id,
+        accountName: nameOf(account),
+        currency: account.currency,
+        opening: began,
+        credits: Number(credits.sum),
+        debits: Number(debits.sum),
+        net: ended - began,
+        closing: ended,
+        day: from,
+      };
+    });
+    return { rows, more: rows.length < there.length };
+  },
+};
