@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { version } from "../../package.json";
 import { makeDemo, run } from "../cluster/server";
+import { fillSweepBook } from "../server/sweep-book";
 import { keepBook } from "./books";
-import { fillGoldenBook } from "./fill";
 
 const place = join(import.meta.dir, version);
 const draft = `${place}.draft`;
@@ -35,7 +35,7 @@ try {
     return url;
   });
   await keep("used", async () => {
-    const book = await fillGoldenBook();
+    const book = await fillSweepBook();
     await stopLeasedWork(book.db);
     return book.deps.env.database.url;
   });

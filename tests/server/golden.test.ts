@@ -19,6 +19,7 @@ import { HeadKeeper } from "@/integrity/trail/head-keeper";
 import { type Finding, verify } from "@/integrity/verify";
 import { buildAssets } from "@/kernel/build";
 import { ensureFirstAdmin } from "@/people/auth/first-admin";
+import { version as ourVersion } from "../../package.json";
 import { eventually } from "../eventually";
 import { adminOf, firstAdmin, goldenBooks } from "../golden/books";
 import { cookiesOf } from "./support";
@@ -78,8 +79,8 @@ async function enter(deps: Deps, name: string) {
   return (method: string, path: string, json?: object) => call(method, path, json, cookie);
 }
 
-test("there is a book of each kind of the first version", () => {
-  expect(books.filter(({ version }) => version === "0.1.0").map(({ name }) => name)).toEqual([
+test.each(["0.1.0", ourVersion])("there is a book of each kind of version %s", (of) => {
+  expect(books.filter(({ version }) => version === of).map(({ name }) => name)).toEqual([
     "demo",
     "seeded",
     "used",
