@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { Cron } from "croner";
 import { z } from "zod";
@@ -230,6 +230,12 @@ const schema = z.object({
     .optional()
     .describe(
       "The Ed25519 key that signs those heads, e.g. from `openssl genpkey -algorithm ed25519 -outform DER`, in base64",
+    ),
+  AUDIT_ANCHOR_FORMER_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      "The public halves of keys that were AUDIT_ANCHOR_KEY before (`openssl pkey -pubout -outform DER`, in base64, blanks between): what they signed stays verifiable",
     ),
   METRICS_PORT: z.coerce
     .number()
@@ -582,6 +588,8 @@ export function readEnv(source: Source): Env {
   if ((value.AUDIT_ANCHOR_URL === undefined) !== (value.AUDIT_ANCHOR_KEY === undefined))
     throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
   assertAssistant(value);
+  // A key that cannot be read is told at the start, not once somebody verifies.
+  readSigningKeys(source);
   const payeeCheck = portSettings("PAYEE_CHECK", value);
   const screening = portSettings("SCREENING", value);
   const database = readDatabaseEnv(source);
@@ -678,4 +686,37 @@ export function readAnchorKey(text: string): KeyObject {
   throw new Error(
     "AUDIT_ANCHOR_KEY is no Ed25519 key: make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`",
   );
+}
+
+/**
+ * Reads the public Ed25519 keys, SPKI in base64, whose private halves signed before.
+ * @throws Error with a sentence that says how to write one
+ */
+function readFormerAnchorKeys(text: string): KeyObject[] {
+  return text
+    .split(/[\s,]+/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      try {
+        const key = createPublicKey({ key: Buffer.from(part, "base64"), format: "der", type: "spki" });
+        if (key.asymmetricKeyType === "ed25519") return key;
+      } catch {
+        // Said below.
+      }
+      throw new Error(
+        "AUDIT_ANCHOR_FORMER_KEYS has something else than public Ed25519 keys: write each by `openssl pkey -inform DER -in KEY -pubout -outform DER | base64 -w0`",
+      );
+    });
+}
+
+/**
+ * The keys that anchors and checkpoints may be signed with, public, the current one first; none where no key is set.
+ * @throws Error with a sentence where one is no Ed25519 key
+ */
+export function readSigningKeys(variables: Source): KeyObject[] {
+  const { AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former } = variables;
+  return [
+    ...(current ? [createPublicKey(readAnchorKey(current))] : []),
+    ...(former ? readFormerAnchorKeys(former) : []),
+  ];
 }

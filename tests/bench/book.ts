@@ -179,16 +179,23 @@ async function adminOf(db: Database): Promise<number> {
  * The application over a book, as `bun run start` runs it, at rest: a server that meets a book for the first time makes
  * up for last night's jobs first, among them the reconciliation of all accounts.
  */
-export async function startApp(path: string, { pinned = true } = {}): Promise<Server> {
-  const env = { ...variables, DATABASE_URL: `file:${path}` };
-  const server = await startServer({ args: ["src/main.ts"], env, pinned });
-  await jobsToRest(path);
+export async function startApp(path: string, { pinned = true, rest = restWithin } = {}): Promise<Server> {
+  const server = await startAtOnce(path, { pinned });
+  await jobsToRest(path, rest);
   return server;
 }
 
+/** The same, without waiting for its jobs. */
+export const startAtOnce = (path: string, { pinned = true, more = {} } = {}): Promise<Server> =>
+  startServer({
+    args: ["src/main.ts"],
+    env: { ...variables, ...more, DATABASE_URL: `file:${path}` },
+    pinned,
+  });
+
 /** Waits until jobs were begun and none has run for a second and a half. */
-async function jobsToRest(path: string): Promise<void> {
-  const until = Date.now() + restWithin;
+async function jobsToRest(path: string, within: number): Promise<void> {
+  const until = Date.now() + within;
   for (let looks = 0; looks < 3; ) {
     await Bun.sleep(500);
     const [jobs] = readBook<{ begun: number; running: number }>(

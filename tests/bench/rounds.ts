@@ -3,8 +3,8 @@ import { median } from "./report";
 /** What two sides gave, round by round. */
 export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios: readonly number[] };
 
-/** `only`: of a part with many lines, those whose name holds this text. */
-export type Options = { rounds: number; seconds: number; only: string };
+/** `only`: of a part with many lines, those whose name holds this text. `transactions`: the sizes of books for `growth`. */
+export type Options = { rounds: number; seconds: number; only: string; transactions: readonly number[] };
 
 /**
  * Measures two sides in turns, A B A B: whatever else the machine is doing meets both alike, so the ratio within a

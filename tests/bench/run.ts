@@ -1,5 +1,5 @@
 /**
- * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text] [--against DIR]`: prints every figure that the
+ * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text] [--transactions N,…] [--against DIR]`: prints every figure that the
  * product is held to, with its limit; or, with `--against`, compares the figures with those of another checkout, in
  * turns. Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
  */
@@ -15,6 +15,7 @@ import { coldDialogs } from "./parts/dialogs";
 import { exportsOf } from "./parts/exports";
 import { find } from "./parts/find";
 import { functions } from "./parts/functions";
+import { growth } from "./parts/growth";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
@@ -51,7 +52,11 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   bulk,
   "round-trip": roundTrips,
   verify: verification,
+  growth,
 };
+
+/** Parts that take hours where they are asked for large books: they run only where they are named. */
+const byName = ["growth"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -59,19 +64,27 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
+    transactions: { type: "string", default: "1000000" },
     against: { type: "string" },
   },
 });
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
+const options = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  only: values.only,
+  transactions: values.transactions.split(",").map(Number),
+};
 const unknown = positionals.filter((name) => !(name in parts));
-if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1)) {
+const isSized = options.transactions.every((size) => Number.isInteger(size) && size >= 10_000);
+if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1) || !isSized) {
   console.error(
-    `bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text] [--against DIR]`,
+    `bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text] [--transactions 1000000,3000000] [--against DIR]`,
   );
   process.exit(2);
 }
 
-const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+const chosen =
+  positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !byName.includes(name));
 console.log(`${options.rounds} rounds of ${options.seconds} s, in turns; ${pinning}; Bun ${Bun.version}`);
 if (values.against !== undefined) {
   for await (const text of compareWith(resolve(values.against), root, { ...options, parts: chosen })) {

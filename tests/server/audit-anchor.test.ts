@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { generateKeyPairSync } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverJobs } from "@/app/jobs/list";
-import { readAnchorKey, readEnv } from "@/env";
+import { readEnv, readSigningKeys } from "@/env";
+import { anchorHead } from "@/integrity/trail/anchor";
 import { type Anchor, anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
 import { readHead } from "@/integrity/trail/chain";
 import { verify } from "@/integrity/verify";
@@ -16,6 +17,12 @@ const minute = 60_000;
 const newKey = () =>
   generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
 const key = newKey();
+const publicHalf = (of: string) =>
+  createPublicKey(createPrivateKey({ key: Buffer.from(of, "base64"), format: "der", type: "pkcs8" }))
+    .export({ format: "der", type: "spki" })
+    .toString("base64");
+const keysOf = (current: string, former?: string) =>
+  readSigningKeys({ AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former });
 
 /** The bank's own address: takes what is posted, or is down. */
 let received: Anchor[];
@@ -55,8 +62,11 @@ describe("the trail's head", () => {
     expect(received).toMatchObject([head]);
     const [anchor] = received;
     if (!anchor) throw new Error("nothing was posted");
-    expect(isSigned(readAnchorKey(key), anchor)).toBe(true);
-    expect(isSigned(readAnchorKey(newKey()), anchor)).toBe(false);
+    expect(isSigned(keysOf(key), anchor)).toBe(true);
+    expect(anchor.key).toMatch(/^[0-9a-f]{16}$/);
+    expect(() => isSigned(keysOf(newKey()), anchor)).toThrow(`it names the key ${anchor.key}`);
+    const other = { ...anchor, key: undefined };
+    expect([isSigned(keysOf(newKey()), other), isSigned(keysOf(key), other)]).toEqual([false, true]);
     await tick();
     expect(received).toHaveLength(1);
     await act();
@@ -83,12 +93,36 @@ describe("the trail's head", () => {
     await tick();
     const list = join(tmpdir(), `anchors-${crypto.randomUUID()}.jsonl`);
     await Bun.write(list, received.map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
-    const heads = await readHeads(list, readAnchorKey(key));
+    const heads = await readHeads(list, keysOf(key));
     expect(heads).toHaveLength(2);
     const { findings } = await verify(book.db, undefined, heads);
     expect(findings.find(({ kind }) => kind === "kept heads")).toMatchObject({ rows: 2 });
     expect(findings.find(({ kind }) => kind === "kept heads")?.broken).toBeUndefined();
-    await expect(readHeads(list, readAnchorKey(newKey()))).rejects.toThrow("was not signed");
+    await expect(readHeads(list, keysOf(newKey()))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
+    await rm(list);
+  });
+
+  test("stays verifiable when the key is another one, as long as the former key is named", async () => {
+    await act();
+    await tick();
+    const next = newKey();
+    const rotated = readEnv({
+      NODE_ENV: "test",
+      AUDIT_ANCHOR_URL: `${bank.url}heads`,
+      AUDIT_ANCHOR_KEY: next,
+      AUDIT_ANCHOR_FORMER_KEYS: `${publicHalf(key)} ${publicHalf(newKey())}`,
+    });
+    await act();
+    await anchorHead({ ...book.deps, env: { ...book.deps.env, ...rotated } }, new AbortController().signal);
+    expect(new Set(received.map((anchor) => anchor.key)).size).toBe(2);
+    const list = join(tmpdir(), `anchors-${crypto.randomUUID()}.jsonl`);
+    await Bun.write(list, received.map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
+    expect(await readHeads(list, keysOf(next, publicHalf(key)))).toHaveLength(2);
+    await expect(readHeads(list, keysOf(next))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
+    // Whoever has the former key alone signs nothing in the name of the current one.
+    const forged = received.map((anchor) => ({ ...anchor, key: received[1]?.key }));
+    await Bun.write(list, `${JSON.stringify(forged[0])}\n`);
+    await expect(readHeads(list, keysOf(next, publicHalf(key)))).rejects.toThrow("was not signed");
     await rm(list);
   });
 
@@ -117,5 +151,7 @@ describe("the anchor's settings", () => {
     const wrong = { AUDIT_ANCHOR_URL: "https://heads.bank.example", AUDIT_ANCHOR_KEY: "c2VjcmV0" };
     expect(env(wrong)).toThrow("AUDIT_ANCHOR_KEY is no Ed25519 key");
     expect(env(wrong)).not.toThrow("c2VjcmV0");
+    const former = { ...wrong, AUDIT_ANCHOR_KEY: key, AUDIT_ANCHOR_FORMER_KEYS: key };
+    expect(env(former)).toThrow("AUDIT_ANCHOR_FORMER_KEYS has something else than public Ed25519 keys");
   });
 });

@@ -1,27 +1,57 @@
-import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import type { Head } from "./head";
 
 /**
  * A head as it is posted to the bank's own address, and as a list of anchors keeps it, one a line: `at` is when it was read
- * (ISO 8601, UTC), `signature` Ed25519 over `vostra audit head ID:HASH AT` in base64.
+ * (ISO 8601, UTC), `signature` Ed25519 over `vostra audit head ID:HASH AT` in base64, `key` the id of the key that signed it,
+ * which anchors of earlier versions lack.
  */
 export const anchorSchema = z.object({
   id: z.int().nonnegative(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
   signature: z.string(),
+  key: z.string().optional(),
 });
 export type Anchor = z.output<typeof anchorSchema>;
 
-const signedText = ({ id, hash }: Head, at: string) => Buffer.from(`vostra audit head ${id}:${hash} ${at}`);
+/** What names a key wherever something is signed: the first 16 hexadecimal digits of the SHA-256 of its public half (SPKI, DER). */
+export function keyIdOf(key: KeyObject): string {
+  const publicKey = key.type === "private" ? createPublicKey(key) : key;
+  const spki = publicKey.export({ format: "der", type: "spki" });
+  return createHash("sha256").update(spki).digest("hex").slice(0, 16);
+}
+
+/** Signs a text. Answers the signature in base64, and the id of the key. */
+export const signText = (key: KeyObject, text: string): { signature: string; key: string } => ({
+  signature: sign(null, Buffer.from(text), key).toString("base64"),
+  key: keyIdOf(key),
+});
+
+/**
+ * Whether one of these keys (public) signed a text: the one that is named, where one is.
+ * @throws Error with a sentence where the key that is named is none of them
+ */
+export function isSignedBy(
+  keys: readonly KeyObject[],
+  text: string,
+  { signature, key: id }: { signature: string; key?: string | undefined },
+): boolean {
+  const named = id === undefined ? keys : keys.filter((key) => keyIdOf(key) === id);
+  if (named.length === 0)
+    throw new Error(
+      `it names the key ${id}, which is neither AUDIT_ANCHOR_KEY (${keys[0] ? keyIdOf(keys[0]) : "not set"}) nor one of AUDIT_ANCHOR_FORMER_KEYS`,
+    );
+  return named.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, "base64")));
+}
+
+const signedText = ({ id, hash }: Head, at: string) => `vostra audit head ${id}:${hash} ${at}`;
 
 export function signAnchor(key: KeyObject, head: Head, at: string): Anchor {
-  return { ...head, at, signature: sign(null, signedText(head, at), key).toString("base64") };
+  return { ...head, at, ...signText(key, signedText(head, at)) };
 }
 
-/** Whether the holder of the key signed an anchor. */
-export function isSigned(key: KeyObject, anchor: Anchor): boolean {
-  const signature = Buffer.from(anchor.signature, "base64");
-  return verify(null, signedText(anchor, anchor.at), createPublicKey(key), signature);
-}
+/** Whether the holder of one of the keys signed an anchor. @throws Error where it names a key that is none of them */
+export const isSigned = (keys: readonly KeyObject[], anchor: Anchor): boolean =>
+  isSignedBy(keys, signedText(anchor, anchor.at), anchor);

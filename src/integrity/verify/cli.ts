@@ -6,7 +6,7 @@ import { assertNotNewer } from "db/migrate";
 import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Env, readAnchorKey, readDatabaseEnv } from "@/env";
+import { type Env, readDatabaseEnv, readSigningKeys } from "@/env";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
 import { type Finding, verify } from "./";
@@ -81,9 +81,8 @@ async function readArguments(headFile: string | undefined): Promise<{ heads: Kep
   });
   const wait = Number(values.wait);
   if (!(wait >= 0)) throw new Error(`--wait takes a number of seconds, not ${values.wait}`);
-  const { AUDIT_ANCHOR_KEY: text } = process.env;
-  const key = text ? readAnchorKey(text) : undefined;
-  const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, key)));
+  const keys = readSigningKeys(process.env);
+  const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, keys)));
   const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
   return { heads: [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])], wait };
 }

@@ -5,7 +5,7 @@ import type { Database } from "db/client";
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
+import { type Anchor, anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import type { Finding } from "./";
 
@@ -33,9 +33,9 @@ const bareLine = anchorSchema.pick({ id: true, hash: true });
 
 /**
  * The head that a line holds: of the server's log, of a list of anchors, or alone.
- * @throws Error for an anchor that the holder of the key did not sign
+ * @throws Error for an anchor that none of the keys signed
  */
-function headOfLine(line: string, key: KeyObject | undefined): KeptHead | undefined {
+function headOfLine(line: string, keys: readonly KeyObject[]): KeptHead | undefined {
   const text = line.trim();
   if (!text.startsWith("{")) return headIn(text);
   let value: unknown;
@@ -47,23 +47,32 @@ function headOfLine(line: string, key: KeyObject | undefined): KeptHead | undefi
   const logged = logLine.safeParse(value);
   if (logged.success) return headIn(logged.data.auditHead);
   const anchor = anchorSchema.safeParse(value);
-  if (key !== undefined && anchor.success && !isSigned(key, anchor.data))
-    throw new Error(`the anchor of row ${anchor.data.id} was not signed with AUDIT_ANCHOR_KEY`);
+  if (keys.length > 0 && anchor.success) assertSigned(keys, anchor.data);
   const bare = bareLine.safeParse(value);
   return bare.success ? bare.data : undefined;
+}
+
+function assertSigned(keys: readonly KeyObject[], anchor: Anchor): void {
+  let why = "was not signed with AUDIT_ANCHOR_KEY or a former one";
+  try {
+    if (isSigned(keys, anchor)) return;
+  } catch (error) {
+    why = `cannot be checked: ${error instanceof Error ? error.message : error}`;
+  }
+  throw new Error(`the anchor of row ${anchor.id} ${why}`);
 }
 
 /**
  * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
  * passed over.
- * @param key where given, anchors have to be signed with it
- * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with the key
+ * @param keys where there are some, anchors have to be signed with one of them
+ * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with a key
  */
-export async function readHeads(file: string, key?: KeyObject): Promise<KeptHead[]> {
+export async function readHeads(file: string, keys: readonly KeyObject[] = []): Promise<KeptHead[]> {
   const heads = new Map<string, KeptHead>();
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
-    const head = headOfLine(line, key);
+    const head = headOfLine(line, keys);
     if (head) heads.set(`${head.id}:${head.hash}`, head);
   }
   if (heads.size === 0) throw new Error(`${file} holds no head of a trail`);

@@ -3,13 +3,13 @@ import { startPrimary } from "../../cluster/sqld";
 import { cpuTime, startServer } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
+import { firstAdmin, signIn } from "../sign-in";
 import { wrk } from "../wrk";
 
 const connections = 64;
 const accounts = 100;
 const wanted = 1_500;
 const script = join(import.meta.dir, "../postings.lua");
-const admin = { username: "bench", password: "a pass phrase of the bench" };
 
 /** Postings over HTTP to a node whose book is on a server (sqld): how many a second, and what one costs that server. */
 export async function* serverPostings({ rounds, seconds }: Options): AsyncGenerator<Figure> {
@@ -21,8 +21,7 @@ export async function* serverPostings({ rounds, seconds }: Options): AsyncGenera
         NODE_ENV: "production",
         SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
         DATABASE_URL: primary.url,
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
+        ...firstAdmin,
         LOG_LEVEL: "error",
       },
       pinned: false,
@@ -64,17 +63,6 @@ export async function* serverPostings({ rounds, seconds }: Options): AsyncGenera
   } finally {
     await primary.stop();
   }
-}
-
-async function signIn(url: string): Promise<string> {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(admin),
-  });
-  const [session = ""] = answer.headers.getSetCookie();
-  return session.split(";", 1)[0] ?? "";
 }
 
 /** Accounts in dollars. @returns their ids */

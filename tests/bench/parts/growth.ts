@@ -1,0 +1,138 @@
+import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { copyOf, dropBook, openAccounts, seededBook, startApp, startAtOnce } from "../book";
+import { cacheDir, cores } from "../machine";
+import { run } from "../processes";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+import { firstAdmin, signIn } from "../sign-in";
+import { wrk } from "../wrk";
+
+/** What a transaction takes on the disk at most, with all that belongs to it, in bytes; a run keeps five copies of the book. */
+const mostBytes = 3_000;
+const copies = 5;
+/** How long one program may take, in seconds, and a server until it is at rest, in milliseconds. */
+const within = 3 * 3600;
+const restWithin = within * 1000;
+const connections = 64;
+const postingScript = join(import.meta.dir, "../postings.lua");
+
+/** What a page is asked for, by name; `account` is one that is used. */
+const pages: Record<string, (account: number) => string> = {
+  "virtual accounts": () => "/admin/virtual-accounts",
+  movements: () => "/admin/transactions",
+  "the audit trail": () => "/admin/reports",
+  "an account": (account) => `/admin/virtual-accounts/${account}`,
+  "a statement of a month": (account) =>
+    `/api/virtual-accounts/${account}/statement?format=csv&from=${daysAgo(31)}&to=${daysAgo(0)}`,
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * How the product does on books of the sizes that `--transactions` names, each with an account for a hundred transactions, at
+ * most 10,000: size, start, pages, postings, backup, restore, and the proof. Each size works on copies.
+ */
+export async function* growth(options: Options): AsyncGenerator<Figure> {
+  for (const transactions of options.transactions) {
+    assertRoom(transactions);
+    const accounts = Math.min(10_000, Math.ceil(transactions / 100));
+    const seeded = await seededBook({ accounts, transactions });
+    const size = transactions.toLocaleString("en-US");
+    for await (const figure of ofBook(seeded, transactions, options)) {
+      if (figure.name.includes(options.only)) yield { ...figure, name: `${size}: ${figure.name}` };
+    }
+  }
+}
+
+/** @throws Error where the disk has no room for a book of this size and its copies */
+function assertRoom(transactions: number): void {
+  const { bavail, bsize } = statfsSync(cacheDir);
+  const needed = transactions * mostBytes * copies;
+  if (bavail * bsize < needed)
+    throw new Error(`${transactions} transactions need ${Math.ceil(needed / 1e9)} GB free in ${cacheDir}`);
+}
+
+async function* ofBook(seeded: string, transactions: number, options: Options): AsyncGenerator<Figure> {
+  const bytes = statSync(seeded).size;
+  yield {
+    name: "size on disk",
+    unit: "MB",
+    ours: bytes / 1e6,
+    note: `${Math.round(bytes / transactions)} bytes a transaction`,
+  };
+  const book = await copyOf(seeded);
+  const files = join(cacheDir, `growth-${process.pid}`);
+  const [backup, restored] = [`${files}.backup`, `${files}.restored.db`];
+  process.once("exit", () => dropAll(backup, restored));
+  try {
+    yield* served(book, options);
+    yield await timed("backup", book, ["src/integrity/backup/cli.ts", "backup", backup]);
+    yield await timed("restore, proven", restored, ["src/integrity/backup/cli.ts", "restore", backup]);
+    yield await timed("verify", book, ["src/integrity/verify/cli.ts"]);
+  } finally {
+    dropBook(book);
+    dropAll(backup, restored);
+  }
+}
+
+function dropAll(backup: string, restored: string): void {
+  dropBook(restored);
+  for (const file of [backup, `${backup}.json`, `${restored}.verified`]) rmSync(file, { force: true });
+}
+
+/** The start of a server, its pages one after the other, and postings. */
+async function* served(book: string, { rounds, seconds }: Options): AsyncGenerator<Figure> {
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    const server = await startAtOnce(book, { more: firstAdmin });
+    starts.push((performance.now() - began) / 1000);
+    await server.stop();
+  }
+  yield { name: "start until it answers", unit: "s", ours: median(starts) };
+  const ids = openAccounts(book, 1_000);
+  const app = await startApp(book, { rest: restWithin });
+  try {
+    const cookie = await signIn(app.url);
+    for (const [name, addressOf] of Object.entries(pages)) {
+      const url = app.url + addressOf(ids[0] ?? 1);
+      const times: number[] = [];
+      // The first one warms the server and does not count.
+      for (let asked = 0; asked <= rounds * 10; asked += 1) {
+        const began = performance.now();
+        const answer = await fetch(url, { headers: { cookie } });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+        if (asked > 0) times.push(performance.now() - began);
+      }
+      const longest = Math.max(...times).toFixed(1);
+      yield { name, unit: "ms", ours: median(times), note: `${longest} ms at most of ${times.length}` };
+    }
+    const words = [ids.join(","), cookie];
+    const posting = async (name: string, length: number) => {
+      const args = [`growth-${process.pid}-${name}`, ...words];
+      const load = { url: app.url, seconds: length, connections, script: { path: postingScript, args } };
+      return (await wrk(load)).perSecond;
+    };
+    await posting("warm", 1);
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round += 1) rates.push(await posting(String(round), seconds));
+    yield { name: `durable postings, ${ids.length} accounts`, unit: "postings/s", ours: median(rates) };
+  } finally {
+    await app.stop();
+  }
+}
+
+/** A program over a book, once, to its end. */
+async function timed(name: string, book: string, program: readonly string[]): Promise<Figure> {
+  const began = performance.now();
+  await run(cores.server, [process.execPath, ...program], within, { DATABASE_URL: `file:${book}` });
+  const written = existsSync(`${program.at(-1)}`) ? statSync(`${program.at(-1)}`).size / 1e6 : undefined;
+  return {
+    name,
+    unit: "s",
+    ours: (performance.now() - began) / 1000,
+    ...(written !== undefined && name === "backup" && { note: `${Math.round(written)} MB` }),
+  };
+}
