@@ -73,10 +73,8 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
     writeLoad: () => queue.load,
     observe: (observer) => observers.add(observer),
-    async explain({ sql, args }) {
-      const plan = await store.reader.query({ sql: `explain query plan ${sql}`, args });
-      return namedRows(plan).map(({ detail }) => String(detail));
-    },
+    explain: async (statement) =>
+      namedRows(await store.explain(statement)).map(({ detail }) => String(detail)),
     following: () => store.following?.(),
     written: () => store.written?.(),
     reached: async (position) => store.reached?.(position),

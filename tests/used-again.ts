@@ -45,6 +45,7 @@ function closable(book: Book, template: string): Store {
       queryAll: (statements) => open().reader.queryAll(statements),
     },
     readPrimary: (select) => open().readPrimary(select),
+    explain: (statement) => open().explain(statement),
     commit: (units) => open().commit(units),
     alter: (statements) => open().alter(statements),
     revision: () => open().revision?.() ?? 0,

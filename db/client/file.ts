@@ -4,6 +4,7 @@ import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
 import { retryWhileBusy } from "./retry-busy";
 import type { Reader, Store } from "./store";
+import type { Statement, Table } from "./types";
 
 // SQLite blocks the process while it waits for another process's lock; so it waits for a short time, and often.
 const shortWait = 20;
@@ -46,6 +47,7 @@ export async function openFile(path: string, timeout: number, logShipped = false
   return {
     reader: ofFile,
     readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
+    explain: (statement) => (inMemory ? ofFile.query(planOf(statement)) : explainIn(path, statement)),
     commit: (units) =>
       retryWhileBusy(timeout, () => {
         willWrite();
@@ -103,6 +105,22 @@ export function openReadOnly(path: string): Connection {
   const connection = new Connection(path, shortWait * 50);
   connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
   return connection;
+}
+
+/** The statement that asks for another one's query plan. */
+export const planOf = ({ sql, args }: Statement): Statement => ({ sql: `explain query plan ${sql}`, args });
+
+/**
+ * A statement's query plan, of a connection of its own: an explained statement stays open until it is collected as
+ * garbage, and what its connection reads after it would stay in the snapshot of the next read for as long.
+ */
+export function explainIn(path: string, statement: Statement): Table {
+  const connection = openReadOnly(path);
+  try {
+    return connection.run(planOf(statement));
+  } finally {
+    connection.close();
+  }
 }
 
 /** Reads from a connection. */

@@ -1,6 +1,7 @@
 import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
 import { BatchSize } from "./batch-size";
 import { DatabaseError, toDatabaseError } from "./errors";
+import { planOf } from "./file";
 import type { Hrana } from "./hrana";
 import type { Outcome, Unit } from "./queue";
 import { retryWhileBusy } from "./retry-busy";
@@ -31,6 +32,10 @@ export class Remote implements Store {
       query: async (statement) => (await this.#read([statement]))[0] ?? { columns: [], rows: [] },
       queryAll: (statements) => this.#read(statements),
     };
+  }
+
+  async explain(statement: Statement): Promise<Table> {
+    return this.reader.query(planOf(statement));
   }
 
   /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseError } from "./errors";
-import { openReadOnly, reader } from "./file";
+import { explainIn, openReadOnly, reader } from "./file";
 import type { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, type Report, report } from "./replica.messages";
@@ -49,6 +49,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
       query: (statement) => whileOne(() => file.query(statement)),
       queryAll: (statements) => whileOne(() => file.queryAll(statements)),
     },
+    explain: (statement) => whileOne(() => explainIn(options.path, statement)),
     readPrimary: async (select) => whileOne(() => remote.readPrimary(select)),
     commit: async (units) => whileOne(() => remote.commit(units)),
     alter: async (statements) => whileOne(() => remote.alter(statements)),

@@ -15,6 +15,8 @@ export type Store = {
   readPrimary(select: Statement): Table | Promise<Table>;
   commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
   alter(statements: readonly Statement[]): void | Promise<void>;
+  /** A statement's query plan, as `explain query plan` answers it. */
+  explain(statement: Statement): Table | Promise<Table>;
   /** On a replica: how it stands. */
   following?(): Following;
   /** See Database, as the next two. */

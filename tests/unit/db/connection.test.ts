@@ -31,6 +31,17 @@ afterEach(async () => {
 });
 
 describe("a book in a file", () => {
+  test("is read as it stands after a query plan was asked for", async () => {
+    const db = await node();
+    const rows = () => db.read.all<{ word: string }>(sql`select word from words`);
+    await db.alter([statement("create table words (word text)")]);
+    expect(await rows()).toEqual([]);
+    expect(await db.explain(statement("select word from words"))).toEqual(["SCAN words"]);
+    expect(await rows()).toEqual([]);
+    await db.write([statement("insert into words values ('written')")]);
+    expect(await rows()).toEqual([{ word: "written" }]);
+  });
+
   test("is written durably", async () => {
     const connection = new Connection(pathOf(url), 0);
     await node();
