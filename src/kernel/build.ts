@@ -44,7 +44,10 @@ export const projectBuild: BuildOptions = {
   islandsDir: "islands",
   client: "src/ui/client.ts",
   styles: "src/app/styles.css",
-  fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
+  fonts: {
+    "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+    "arabic.woff2": "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2",
+  },
   languages: {
     ar: {
       words: { file: "src/app/arabic-dictionary.ts", name: "arabic" },

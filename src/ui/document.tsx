@@ -12,8 +12,8 @@ export type DocumentProps = {
   appearance?: Appearance;
   /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */
   assets: Content;
-  /** Address of the text's font, fetched before the style sheet asks for it. */
-  font?: string;
+  /** Addresses of the fonts of the text's letters, fetched before the style sheet asks for them. */
+  fonts?: readonly string[];
   description?: string;
   /** More for the head, such as preloads. */
   head?: Content;
@@ -74,16 +74,9 @@ export const Document = (props: DocumentProps) => {
           {props.description ? <meta name="description" content={props.description} /> : null}
           <meta name="color-scheme" content={chosen ?? "light dark"} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          {props.font ? (
-            <link
-              rel="preload"
-              href={props.font}
-              as="font"
-              type="font/woff2"
-              crossorigin=""
-              fetchpriority="low"
-            />
-          ) : null}
+          {props.fonts?.map((href) => (
+            <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="" fetchpriority="low" />
+          ))}
           {props.assets}
           {props.head}
         </head>

@@ -67,6 +67,23 @@ describe("the font", () => {
     expect(Math.abs(fallback.height - inter.height)).toBeLessThanOrEqual(1);
   });
 
+  test("of Arabic letters is ours, and is fetched for pages in Arabic alone", async () => {
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const name = /\/build\/(\w+)-\w+\.woff2$/.exec(request.url())?.[1];
+      if (name) fetched.push(name);
+    });
+    await page.goto("/admin/approvals");
+    await page.evaluate("document.fonts.ready");
+    expect(fetched).toEqual(["inter"]);
+    await context.addCookies([{ name: "language", value: "ar", url: page.url() }]);
+    await page.goto("/admin/approvals");
+    await page.waitForFunction(() => document.fonts.check("14px Vazirmatn", "\u0645"));
+    expect(fetched).toContain("arabic");
+  });
+
   test("gives figures one width, and leaves a hyphen among them as it is", async () => {
     const page = await site.open("admin", "/admin/transactions");
     await page.locator("td.num").first().waitFor();
