@@ -75,7 +75,15 @@ export const Document = (props: DocumentProps) => {
           <meta name="color-scheme" content={chosen ?? "light dark"} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           {props.fonts?.map((href) => (
-            <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="" fetchpriority="low" />
+            <link
+              key={href}
+              rel="preload"
+              href={href}
+              as="font"
+              type="font/woff2"
+              crossorigin=""
+              fetchpriority="low"
+            />
           ))}
           {props.assets}
           {props.head}
