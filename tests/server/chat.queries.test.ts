@@ -245,6 +245,7 @@ function isSensible(
     return false;
   const isTimed = /^(?:latest|earliest)$/.test(measure ?? "") || /^(?:day|week|month)$/.test(by[0] ?? "");
   if (entity.time === undefined && (isTimed || measure === "average")) return false;
+  if (entity.onlyRecords && isOrdered && isTimed) return false;
   if (entity.sumsNeed !== undefined && !filters.some(({ field }) => field === entity.sumsNeed)) return false;
   if (of !== undefined && measure === "list") return false;
   // Accounts with a balance are all of them.
