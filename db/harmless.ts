@@ -82,6 +82,11 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "what programs are told of the book: what an event tells is read from rows that are held themselves",
   },
+  {
+    table: "webhook_deliveries",
+    places: "every",
+    why: "what was sent to receivers, and what they answered: a reader of the feed sees what it missed",
+  },
   { table: "list_choices", places: "every", why: looks },
   { table: "list_views", places: "every", why: looks },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },

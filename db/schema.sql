@@ -1455,6 +1455,58 @@ CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHE
 
 CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, cbs_account, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
 
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` integer NOT NULL,
+	`seq` integer,
+	`lane` integer NOT NULL,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`next_at` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`tried_at` integer,
+	`duration` integer,
+	`http_status` integer,
+	`answer` text,
+	`error` text,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "DELIVERY_STATUS" CHECK("webhook_deliveries"."status" in ('waiting','delivered','failed'))
+) STRICT;
+CREATE INDEX `webhook_deliveries_old` ON `webhook_deliveries` (`created_at`);
+CREATE INDEX `webhook_deliveries_waiting` ON `webhook_deliveries` (`webhook_id`,`lane`,`seq`) WHERE "webhook_deliveries"."status" = 'waiting';
+CREATE INDEX `webhook_deliveries_webhook` ON `webhook_deliveries` (`webhook_id`,`id`);
+
+CREATE TABLE `webhooks` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`client_id` text,
+	`url` text NOT NULL,
+	`types` text,
+	`description` text NOT NULL,
+	`status` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_until` integer,
+	`off_reason` text,
+	`off_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`position` integer NOT NULL,
+	`due_at` integer,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "WEBHOOK_STATUS" CHECK("webhooks"."status" in ('active','off'))
+) STRICT;
+CREATE INDEX `webhooks_client` ON `webhooks` (`client_id`,`id`);
+CREATE UNIQUE INDEX `webhooks_request` ON `webhooks` (`request_id`);
+
 CREATE TABLE `window_counters` (
 	`virtual_account_id` integer NOT NULL,
 	`window` text NOT NULL,
@@ -4237,6 +4289,23 @@ END;
 
 CREATE TRIGGER sole_acts_state_delete AFTER DELETE ON sole_acts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sole_acts', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW webhooks_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'url', url, 'types', types, 'description', description, 'status', status, 'secret', secret, 'previous_secret', previous_secret, 'previous_until', previous_until, 'off_reason', off_reason, 'off_at', off_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM webhooks;
+
+CREATE TRIGGER webhooks_state_insert AFTER INSERT ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'insert', NULL, (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER webhooks_state_update AFTER UPDATE OF id, request_id, client_id, url, types, description, status, secret, previous_secret, previous_until, off_reason, off_at, version, created_by, created_at, updated_at
+ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'url', OLD.url, 'types', OLD.types, 'description', OLD.description, 'status', OLD.status, 'secret', OLD.secret, 'previous_secret', OLD.previous_secret, 'previous_until', OLD.previous_until, 'off_reason', OLD.off_reason, 'off_at', OLD.off_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM webhooks_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER webhooks_state_delete AFTER DELETE ON webhooks BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW report_schedules_state AS

@@ -19,3 +19,4 @@ export * from "./schema/reports";
 export * from "./schema/retention";
 export * from "./schema/scheduled-payments";
 export * from "./schema/services";
+export * from "./schema/webhooks";

@@ -27,6 +27,7 @@ import {
   standingOrders,
   users,
   virtualAccounts,
+  webhooks,
 } from "./schema";
 
 /** Why a column is left out of what is watched: nothing hangs on it, or `verify` proves it by what is named. */
@@ -107,6 +108,8 @@ const asText = (id: string) => JSON.stringify(id);
 /** Why the columns of a lease are harmless. */
 export const lease =
   "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
+/** Why the columns of what was sent to a webhook are harmless. */
+const sent = "how far events were sent: a reader of the feed sees what it missed";
 
 /**
  * The tables whose changes are held against the trail, parents first: people, accounts and their settings, and whatever
@@ -265,6 +268,19 @@ export const watched = {
     name: "act of one person",
     resources: ["TRANSACTION", "HOLD", "PAYMENT", "BANK_LINE", "SETTLEMENT_INSTRUCTION"],
     namedIn: () => '{"journalId":',
+  }),
+  webhooks: watch(webhooks, {
+    name: "webhook",
+    resources: ["WEBHOOK"],
+    audited: ["clientId", "url", "types", "description", "status"],
+    leftOut: {
+      position: { harmless: sent },
+      dueAt: { harmless: sent },
+      failures: { harmless: sent },
+      token: { harmless: lease },
+      attempts: { harmless: lease },
+      leasedUntil: { harmless: lease },
+    },
   }),
   report_schedules: watch(reportSchedules, {
     name: "report schedule",

@@ -109,6 +109,9 @@ const schema = z.object({
     .min(1, "EVENTS_KEPT_DAYS is at least 1")
     .default(90)
     .describe("How many days the feed of events goes back; who reads from further back is answered 410"),
+  WEBHOOK_PRIVATE: flag.describe(
+    "`1` lets webhooks reach private and loopback networks, over plain HTTP too; never in production",
+  ),
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
@@ -376,6 +379,8 @@ export type Env = {
   refusedPostingsPerMinute: number;
   /** How many expensive calls a session may make in a minute; 0 for any number. */
   expensiveCallsPerMinute: number;
+  /** Whether webhooks may reach private networks. */
+  webhookPrivate: boolean;
   /** How many days the feed of events goes back. */
   eventsKeptDays: number;
   bankCode: string;
@@ -577,6 +582,10 @@ export function readEnv(source: Source): Env {
   const value = parse(schema, source);
   const production = value.NODE_ENV === "production";
   if (production && value.DEMO) throw new Error("DEMO=1 is refused in production: its passwords are public");
+  if (production && value.WEBHOOK_PRIVATE)
+    throw new Error(
+      "WEBHOOK_PRIVATE=1 is refused in production: webhooks would reach the bank's own network",
+    );
   if (value.DEMO && !loopback.has(value.HOST))
     throw new Error("DEMO=1 needs a loopback HOST: its passwords are public");
   if (!value.SESSION_SECRET && (production || !loopback.has(value.HOST)))
@@ -615,6 +624,7 @@ export function readEnv(source: Source): Env {
     refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
     expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
     eventsKeptDays: value.EVENTS_KEPT_DAYS,
+    webhookPrivate: value.WEBHOOK_PRIVATE,
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),

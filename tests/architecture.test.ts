@@ -118,6 +118,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/accounts/transactions/indexer.ts": "a job",
   "src/platform/jobs/lease.ts": "takes a job's lease, and begins the record of its run",
   "src/events/feed/retention.ts": "a job: deletes old events",
+  "src/events/webhooks/deliver.ts": "a job: takes the leases of webhooks, and records what was sent",
+  "src/events/webhooks/retention.ts": "a job: deletes old deliveries",
   "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/oversight/retention/sweep.ts": "a job: deletes old records, with rows in the trail",
   "src/oversight/alerts/monitor.ts": "a job: raises the alerts of patterns",
@@ -391,6 +393,7 @@ const expensiveCalls = [
   "POST /api/payment-files",
   "POST /api/reconciliation/runs",
   "POST /api/reports",
+  "POST /api/webhooks/{id}/test",
   "PUT /api/bulk-uploads/{id}",
 ];
 

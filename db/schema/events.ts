@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { eventTypes, monitorDirections, monitorMeasures } from "@/vocabulary/options";
+import { eventTypes, monitorDirections, monitorMeasures } from "@/vocabulary/event-options";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";

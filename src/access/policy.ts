@@ -76,6 +76,7 @@ const table = {
   "events:read": everyone,
   "balance-monitors:read": everyone,
   "api-clients:read": everyone,
+  "webhooks:read": everyone,
   "alert-settings:read": staff,
   "users:read": staff,
   "clients:read": staff,

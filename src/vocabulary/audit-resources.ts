@@ -35,6 +35,8 @@ export const auditResources = [
   "EXPORT",
   "CHAT_SESSION",
   "BALANCE_MONITOR",
+  "WEBHOOK",
+  "WEBHOOK_DELIVERY",
   "APPROVAL",
   "APPROVAL_SETTINGS",
   "PAYMENT_SETTINGS",

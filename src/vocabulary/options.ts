@@ -214,32 +214,3 @@ export const forEachOf = <Name extends string, Value>(
 ): Record<Name, Value> =>
   // TypeScript forgets the names where an object is made from entries.
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
-
-/** What events tell of. The last three are for staff alone. The first is nearly all of them. */
-export const eventTypes = [
-  "transaction.posted",
-  "account.opened",
-  "account.updated",
-  "account.closed",
-  "payment.created",
-  "payment.sent",
-  "payment.returned",
-  "payment.rejected",
-  "hold.placed",
-  "hold.released",
-  "hold.captured",
-  "hold.expired",
-  "limit.changed",
-  "balance.crossed",
-  "statement.ready",
-  "file.answered",
-  "alert.raised",
-  "review.opened",
-  "approval.asked",
-] as const;
-
-/** What a balance monitor looks at: all the money of an account, or what of it is not held. */
-export const monitorMeasures = ["balance", "available"] as const;
-
-/** On which side of its amount a monitor's measure has to come. */
-export const monitorDirections = ["below", "above"] as const;

@@ -127,6 +127,17 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/audit-logs/export/csv": [staff],
   "POST /api/audit-logs/verification": [staff, () => ({ json: {} })],
   "GET /api/events": [signedIn],
+  "GET /api/webhooks": [signedIn],
+  "POST /api/webhooks": [each(401, 201, 403, 201), () => ({ json: { url: "https://erp.example/events" } })],
+  "PUT /api/webhooks/{id}": [
+    each(401, 404, 403, 404),
+    () => ({ json: { url: "https://erp.example/events" } }),
+  ],
+  "DELETE /api/webhooks/{id}": [each(401, 404, 403, 404)],
+  "POST /api/webhooks/{id}/rotate": [each(401, 404, 403, 404)],
+  "POST /api/webhooks/{id}/test": [each(401, 404, 403, 404)],
+  "GET /api/webhooks/{id}/deliveries": [each(401, 404, 404, 404)],
+  "POST /api/webhook-deliveries/{id}/replay": [each(401, 404, 403, 404)],
   "GET /api/balance-monitors": [signedIn],
   "POST /api/balance-monitors": [
     each(401, 404, 403, 404),

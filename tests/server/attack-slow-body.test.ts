@@ -3,6 +3,7 @@ import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { absoluteLimit } from "@/access/activity";
+import { webhookSchema } from "@/events/webhooks/contract";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
 import {
@@ -118,6 +119,12 @@ async function lineInSuspense(): Promise<number> {
   return id;
 }
 
+async function keptWebhook(): Promise<number> {
+  const json = { url: "https://erp.example/events" };
+  const answer = await book.send("admin", "POST", "/api/webhooks", { json });
+  return webhookSchema.parse(await answer.json()).id;
+}
+
 let journal = "";
 
 /** A line, and a posting that could be what it is of. */
@@ -228,6 +235,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/payments/1/reject", () => ({ reason: "Unknown" })],
   ["POST", "/api/channel-keys", () => channelKey("ERP")],
   ["PUT", "/api/channel-keys/{id}", () => channelKey("SAP"), keptKey],
+  ["PUT", "/api/webhooks/{id}", () => ({ url: "https://thief.example/events" }), keptWebhook],
 ];
 
 /** Calls that change nothing, or nothing but what is the sender's own. Those without a body are none of these tests. */

@@ -7,6 +7,8 @@ import { eq, sql } from "drizzle-orm";
 import { tellBackupTrouble } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
 import { alertsOf } from "@/bank/reconciliation/alerts";
+import { webhookSchema } from "@/events/webhooks/contract";
+import { deliverBehind } from "@/events/webhooks/deliver";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { createRunner } from "@/platform/jobs/runner";
@@ -228,6 +230,18 @@ const kinds: Record<string, () => Promise<unknown>> = {
     return book.send("client_user", "POST", "/api/transactions", { json });
   },
   "src/app/backups/jobs.ts": () => tellBackupTrouble(book.deps),
+  "src/events/webhooks/switch-off.ts": async () => {
+    const gone = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response("", { status: 410 }),
+    });
+    const json = { url: `http://127.0.0.1:${gone.port}/events` };
+    const made = await book.send("admin", "POST", "/api/webhooks", { json });
+    await book.openAccount();
+    await deliverBehind(book.deps, webhookSchema.parse(await made.json()).id, { linger: 0 });
+    await gone.stop(true);
+  },
   "src/payments/scheduled/run.ts": async () => {
     const { id } = await book.openAccount();
     const order = { vaId: id, type: "debit", amount: "40.00", currency: "USD", description: "Boxes" };

@@ -81,9 +81,11 @@ export async function startApp(variables: Record<string, string> = {}, options: 
   await built;
   const clock = { now: clockStart };
   const { book, log = pino({ level: "silent" }) } = options;
+  // Receivers of tests are on this machine, and no name server is asked for others.
+  const ofTests = { NODE_ENV: "test", LOG_LEVEL: "silent", WEBHOOK_PRIVATE: "1" };
   const depsOver = (db: Database, url: string): Deps => ({
     db,
-    env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent", ...variables }),
+    env: readEnv({ ...ofTests, DATABASE_URL: url, ...variables }),
     now: () => clock.now,
     log,
     // On a machine that is busy with other tests no read is too late.

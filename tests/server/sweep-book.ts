@@ -95,6 +95,15 @@ export async function fillSweepBook(): Promise<Book> {
     description: "Rent",
     recipient: "GB29NWBK60161331926819",
   };
+  const json = { url: "https://erp.example/events" };
+  await act("client_user", "POST", "/api/webhooks", { json });
+  await book.db.write([
+    {
+      sql: `insert into webhook_deliveries (webhook_id, seq, lane, type, status, created_at)
+        values (1, 1, 1, 'account.opened', 'delivered', ?)`,
+      args: [book.deps.now()],
+    },
+  ]);
   await act("client_user", "POST", "/api/balance-monitors", {
     json: { vaId: 1, measure: "available", below: "1.00" },
   });

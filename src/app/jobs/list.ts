@@ -16,6 +16,8 @@ import { reconciliationWork } from "@/bank/reconciliation/run";
 import { sweepKeys } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { forgetEvents } from "@/events/feed/retention";
+import { deliverDue, listDueWebhooks } from "@/events/webhooks/deliver";
+import { forgetDeliveries } from "@/events/webhooks/retention";
 import { anchorHead, hasUnanchored } from "@/integrity/trail/anchor";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
@@ -183,6 +185,20 @@ export const serverJobs: readonly Job[] = [
     schedule: "47 * * * *",
     unit: ["{count} mail given up", "{count} mails given up"],
     run: giveUpOldMails,
+  },
+  {
+    name: "deliver webhooks",
+    schedule: "* * * * * *",
+    unit: ["{count} webhook delivered to", "{count} webhooks delivered to"],
+    record: "hourly",
+    pending: async (deps) => (await listDueWebhooks(deps)).length > 0,
+    run: (deps, _, node) => deliverDue(deps, node),
+  },
+  {
+    name: "forget webhook deliveries",
+    schedule: "17 3 * * *",
+    unit: ["{count} old delivery deleted", "{count} old deliveries deleted"],
+    run: forgetDeliveries,
   },
   {
     name: "forget events",

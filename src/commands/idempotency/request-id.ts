@@ -11,7 +11,8 @@ type Created =
   | "fund_allocations"
   | "reconciliation_runs"
   | "report_schedules"
-  | "reports";
+  | "reports"
+  | "webhooks";
 
 const requestSchema = z.object({ requestId: z.string() });
 

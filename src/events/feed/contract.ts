@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { eventTypes } from "@/vocabulary/options";
+import { eventTypes } from "@/vocabulary/event-options";
 
 export { eventTypes };
 export type EventType = (typeof eventTypes)[number];

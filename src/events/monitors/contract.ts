@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParams } from "@/kernel/query-params";
+import { monitorMeasures } from "@/vocabulary/event-options";
 import { currencySchema, decimalSchema, type Minor, parseAmount } from "@/vocabulary/money";
-import { monitorMeasures } from "@/vocabulary/options";
 
 /** The most monitors of one account: each posting on it compares all of them. */
 export const mostMonitors = 50;

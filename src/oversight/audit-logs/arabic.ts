@@ -102,6 +102,8 @@ export const arabic = {
   HOLD: "حجز",
   PAYMENT: "دفعة",
   BALANCE_MONITOR: "مراقب رصيد",
+  WEBHOOK: "خطاف ويب",
+  WEBHOOK_DELIVERY: "تسليم خطاف ويب",
   SCHEDULED_PAYMENT: "دفعة مجدولة",
   STANDING_ORDER: "أمر دفع دائم",
   PAYMENT_FILE: "ملف مدفوعات",

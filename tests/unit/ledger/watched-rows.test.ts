@@ -219,6 +219,17 @@ const attacks: Record<WatchedTable, Attack> = {
     },
     past: ["update channel_keys set start = 'at_once'", "key 1 is not what it was when it was last changed"],
   },
+  webhooks: {
+    done: {
+      "update webhooks set url = 'https://thief.example' where id = 1": "webhook 1 was changed (url)",
+      "update webhooks set secret = 'x', previous_secret = 'y' where id = 1":
+        "webhook 1 was changed (secret, previous_secret)",
+      "insert into webhooks (request_id, url, description, status, secret, created_at, updated_at, position) values ('w2', 'https://thief.example', '', 'active', 'x', 1, 1, 0)":
+        "webhook 2 was added",
+      "delete from webhooks where id = 1": "webhook 1 was deleted",
+    },
+    past: ["update webhooks set client_id = null", "webhook 1 is not what it was when it was last changed"],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { deliveryStates, eventTypes } from "@/vocabulary/event-options";
+import type { Text } from "@/vocabulary/language";
+
+export { deliveryStates };
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The most webhooks of a client, and of the bank. */
+export const mostWebhooks = 20;
+
+export const webhookMessages = {
+  created: "Webhook created successfully",
+  createFailed: "Failed to create webhook",
+  updated: "Webhook updated successfully",
+  updateFailed: "Failed to update webhook",
+  deleted: "Webhook deleted successfully",
+  deleteFailed: "Failed to delete webhook",
+  rotated: "New secret made",
+  rotateFailed: "Failed to make a new secret",
+  tested: "Test delivered",
+  testFailed: "Failed to deliver the test",
+  replayed: "Delivery is sent again",
+  replayFailed: "Failed to send the delivery again",
+  notFound: "Webhook not found",
+  deliveryNotFound: "Delivery not found",
+  tooMany: "There are as many webhooks as there can be: delete one first",
+  off: "This webhook is switched off: switch it on first",
+  noSecret: "The secret of this webhook cannot be read any more: make a new one",
+  empty: "No webhooks found",
+  noDeliveries: "Nothing was sent yet",
+} as const;
+
+export const deliveryStateLabels: Record<DeliveryState, Text> = {
+  waiting: "Waiting",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+
+/** A receiver's address: what it resolves to is checked when it is saved, and with each try. */
+const urlSchema = z
+  .string()
+  .trim()
+  .max(2000, "At most 2,000 characters")
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    message: "Use an address such as https://example.com/events",
+  })
+  .refine((text) => !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === ""), {
+    message: "An address has no user name and no password",
+  })
+  .refine((text) => !URL.canParse(text) || new URL(text).hash === "", {
+    message: "Use an address such as https://example.com/events",
+  })
+  .meta({ example: "https://erp.example/events" });
+
+export const webhookBodySchema = z.object({
+  url: urlSchema,
+  types: z
+    .enum(eventTypes)
+    .array()
+    .max(eventTypes.length)
+    .nullable()
+    .default(null)
+    .describe("Which events are sent; null, or none named, for all"),
+  description: z.string().trim().max(200, "At most 200 characters").default(""),
+  isActive: z.boolean().default(true),
+});
+export type WebhookBody = z.output<typeof webhookBodySchema>;
+
+/** A webhook on the wire. Its secret is in the answer that makes it, and in no other. */
+export const webhookSchema = z.object({
+  id: z.int(),
+  clientId: z.string().nullable().describe("Whose it is; null for the bank's own, which gets all events"),
+  url: z.string(),
+  types: z.enum(eventTypes).array().nullable(),
+  description: z.string(),
+  isActive: z.boolean(),
+  switchedOff: z
+    .object({ at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .describe("Why the server switched it off"),
+  waiting: z.int().describe("How many deliveries wait to be tried again"),
+  nextTryAt: z.iso.datetime().nullable(),
+  lastDelivery: z
+    .object({ status: z.enum(deliveryStates), at: z.iso.datetime(), httpStatus: z.int().nullable() })
+    .nullable(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  createdAt: z.iso.datetime(),
+});
+export type WebhookDto = z.output<typeof webhookSchema>;
+
+export const webhookWithSecretSchema = webhookSchema.extend({
+  secret: z.string().describe("`whsec_…`, by which deliveries are signed: it is shown this once"),
+});
+export type WebhookWithSecretDto = z.output<typeof webhookWithSecretSchema>;
+
+export const deliverySchema = z.object({
+  id: z.int(),
+  webhookId: z.int(),
+  eventId: z.string().nullable().describe("The event's `id`; null for a test"),
+  type: z.string(),
+  status: z.enum(deliveryStates),
+  tries: z.int(),
+  createdAt: z.iso.datetime(),
+  triedAt: z.iso.datetime().nullable(),
+  nextTryAt: z.iso.datetime().nullable(),
+  duration: z.int().nullable().describe("How long the last try took, in milliseconds"),
+  httpStatus: z.int().nullable(),
+  answer: z.string().nullable().describe("The first 2,048 bytes that the receiver answered with"),
+  error: z.string().nullable(),
+});
+export type DeliveryDto = z.output<typeof deliverySchema>;
+
+export const listWebhooksCall = call({
+  method: "GET",
+  path: "/api/webhooks",
+  response: webhookSchema.array(),
+});
+
+export const createWebhookCall = call({
+  method: "POST",
+  path: "/api/webhooks",
+  body: webhookBodySchema,
+  response: webhookWithSecretSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const updateWebhookCall = call({
+  method: "PUT",
+  path: "/api/webhooks/{id}",
+  params: idParams,
+  body: webhookBodySchema,
+  response: webhookSchema,
+  versioned: true,
+});
+
+export const deleteWebhookCall = call({
+  method: "DELETE",
+  path: "/api/webhooks/{id}",
+  params: idParams,
+  status: 204,
+});
+
+export const rotateWebhookCall = call({
+  method: "POST",
+  path: "/api/webhooks/{id}/rotate",
+  params: idParams,
+  response: webhookWithSecretSchema,
+});
+
+export const testWebhookCall = call({
+  method: "POST",
+  path: "/api/webhooks/{id}/test",
+  params: idParams,
+  response: deliverySchema,
+  cost: "expensive",
+});
+
+export const listDeliveriesCall = call({
+  method: "GET",
+  path: "/api/webhooks/{id}/deliveries",
+  params: idParams,
+  query: pagingQuery.extend({ after: idParam.optional(), status: z.enum(deliveryStates).optional() }),
+  response: deliverySchema.array(),
+});
+
+export const replayDeliveryCall = call({
+  method: "POST",
+  path: "/api/webhook-deliveries/{id}/replay",
+  params: idParams,
+  response: deliverySchema,
+  status: 202,
+});

@@ -1,0 +1,444 @@
+import type { Statement, Write } from "db/client";
+import { preparedRead } from "db/prepared";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { events, webhooks } from "db/schema";
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import type { EventDto } from "@/events/feed/contract";
+import { feedBounds, readEvents, toEventDtos } from "@/events/feed/queries";
+import { type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "@/platform/leased-work/lease";
+import { runHeldWork } from "@/platform/leased-work/run-held-work";
+import { runningWork } from "@/platform/leased-work/running-work";
+import { webhookMessages } from "./contract";
+import { typesIn } from "./queries";
+import { mostFailuresInRow, nextTry } from "./rules";
+import { openSecrets, sealSecret } from "./secrets";
+import { type Attempt, type SendOptions, send } from "./send";
+import { signedHeaders } from "./signing";
+import { switchOff } from "./switch-off";
+
+/** What a test may set otherwise: how names are resolved, how long a try lasts, how long a session waits for more events. */
+export type DeliverOptions = Partial<Pick<SendOptions, "resolve" | "timeout">> & { linger?: number };
+
+/** Events that are read for a webhook at once, and how many of its accounts are sent to at the same time. */
+const eventsPerPass = 200;
+const lanesAtOnce = 8;
+
+/** How long a pass begins new tries, in milliseconds: with a last try of 10 s it ends well within its lease. */
+const passLength = 5000;
+
+/** So many deliveries may wait for a webhook before no more events are read for it. */
+const mostWaiting = 1000;
+
+/** How long a session waits for more events before it ends, and how often it looks meanwhile, in milliseconds. */
+const lingerLength = 2000;
+const lookEvery = 50;
+
+/** How long a receiver that answers nothing is left alone before the next probe, in milliseconds: longer with each failure. */
+const restPerFailure = 5000;
+const longestRest = 300_000;
+
+const rows: LeasedRows = { table: "webhooks", key: "id", underWay: "status = 'active'" };
+
+const hookRow = z.object({
+  id: z.int(),
+  clientId: z.string().nullable(),
+  url: z.string(),
+  types: z.string().nullable(),
+  description: z.string(),
+  secret: z.string(),
+  previousSecret: z.string().nullable(),
+  previousUntil: z.int().nullable(),
+  version: z.int(),
+  createdBy: z.int().nullable(),
+  position: z.int(),
+  failures: z.int(),
+});
+/** A webhook as it is delivered to. */
+export type Hook = z.output<typeof hookRow>;
+
+const readHook = (db: Deps["db"], id: number): Promise<Hook | undefined> =>
+  readPrimaryRow(db, hookRow, {
+    sql: `select id, client_id as clientId, url, types, description, secret, previous_secret as previousSecret,
+        previous_until as previousUntil, version, created_by as createdBy, position, failures
+      from webhooks where id = ? and status = 'active'`,
+    args: [id],
+  });
+
+const waitingRow = z.object({
+  id: z.int(),
+  seq: z.int(),
+  lane: z.int(),
+  type: z.string(),
+  tries: z.int(),
+  nextAt: z.int(),
+});
+type Waiting = z.output<typeof waitingRow>;
+
+const readWaiting = (db: Deps["db"], id: number): Promise<Waiting[]> =>
+  readPrimaryRows(db, waitingRow, {
+    sql: `select id, seq, lane, type, tries, next_at as nextAt from webhook_deliveries
+      where webhook_id = ? and status = 'waiting' order by lane, seq, id`,
+    args: [id],
+  });
+
+const eventsBySeq = preparedRead((read) =>
+  read
+    .select()
+    .from(events)
+    .where(sql`${events.seq} in (select value from json_each(${sql.placeholder("seqs")}))`),
+);
+
+/** An event to be sent: `id` is its delivery's where one waits already. */
+type Item = Omit<Waiting, "id"> & { id: number | null };
+
+/** What became of an item in a pass; untried ones have none. */
+type Outcome = { item: Item; attempt: Attempt | undefined };
+
+const ofActive = preparedRead((read) =>
+  read
+    .select({
+      id: webhooks.id,
+      clientId: webhooks.clientId,
+      types: webhooks.types,
+      position: webhooks.position,
+      dueAt: webhooks.dueAt,
+      failures: webhooks.failures,
+      leasedUntil: webhooks.leasedUntil,
+    })
+    .from(webhooks)
+    .where(eq(webhooks.status, "active"))
+    .orderBy(asc(webhooks.id)),
+);
+
+/** Up to which event this process has seen that there is nothing for a webhook, so that idle ones cost one step of an index. */
+const seen = new WeakMap<Deps["db"]["read"], Map<number, number>>();
+
+/** The webhooks for which there is something to send, and that no node is sending to. */
+export async function listDueWebhooks({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+  const active = await ofActive(db).all();
+  if (active.length === 0) return [];
+  const at = now();
+  const { newest } = await feedBounds({ db });
+  const known = seen.get(db.read) ?? new Map<number, number>();
+  seen.set(db.read, known);
+  const due: number[] = [];
+  for (const { id, dueAt, position, failures, leasedUntil, ...hook } of active) {
+    if (leasedUntil > at && leasedUntil <= at + 2 * leaseLength) continue;
+    if (dueAt !== null) {
+      if (dueAt <= at) due.push(id);
+      if (dueAt <= at || failures >= mostFailuresInRow) continue;
+    }
+    const after = Math.max(position, known.get(id) ?? 0);
+    if (after >= newest) continue;
+    const [first] = await readEvents({ db }, viewOf(hook), {
+      after,
+      newest,
+      limit: 1,
+      types: typesIn(hook.types) ?? undefined,
+    });
+    if (first) due.push(id);
+    else known.set(id, newest);
+  }
+  return due;
+}
+
+const viewOf = ({ clientId }: Pick<Hook, "clientId">) =>
+  clientId === null ? ({ scope: "all", clientId: "" } as const) : ({ scope: "own", clientId } as const);
+
+/**
+ * Begins to deliver to every webhook for which there is something, each by itself, so that none that is slow holds another one
+ * up. Answers how many.
+ */
+export async function deliverDue(deps: Deps, node: Deps, options: DeliverOptions = {}): Promise<number> {
+  const due = await listDueWebhooks(deps);
+  for (const id of due) void deliverBehind(node, id, options);
+  return due.length;
+}
+
+/** Delivers to a webhook while its caller goes on. Resolves when nothing is left to be sent now. */
+export async function deliverBehind(
+  // What else is to be written with the caller's own write is no part of the work.
+  { alongside: _, ...deps }: Deps,
+  id: number,
+  options: DeliverOptions = {},
+): Promise<void> {
+  const here = runningWork(deps.db);
+  if (here.signal.aborted) return;
+  const work = deliverTo(deps, id, here.signal, options).catch((error: unknown) =>
+    deps.log.error(
+      { webhook: id, error: error instanceof Error ? error.name : typeof error },
+      "a webhook stays behind",
+    ),
+  );
+  here.add(work);
+  await work;
+}
+
+async function deliverTo(
+  deps: Deps,
+  id: number,
+  signal: AbortSignal,
+  options: DeliverOptions,
+): Promise<void> {
+  const at = deps.now();
+  const free = leaseIsFree(at);
+  const [taken = []] = await deps.db.write([
+    {
+      sql: `update webhooks set token = token + 1, leased_until = ?
+        where id = ? and ${rows.underWay} and ${free.sql} returning token`,
+      args: [at + leaseLength, id, ...free.args],
+    },
+  ]);
+  const [row] = taken;
+  if (!row) return;
+  const { token } = z.object({ token: z.int() }).parse(row);
+  const lease = new Lease(deps, rows, { row: id, token }, signal);
+  await runHeldWork(deps, {
+    name: "a webhook",
+    row: { webhook: id },
+    lease,
+    waits: true,
+    work: () => new Session(deps, id, lease, options).run(),
+    failed: async () => undefined,
+    handedOver: () => ({ set: "status = status" }),
+  });
+}
+
+/** What a pass deals with: for each account its events in order, and those that wait behind one which is not due yet. */
+type Pass = { lanes: readonly (readonly Item[])[]; behind: readonly Item[] };
+
+/** One node's deliveries to a webhook, from where it stands until nothing is left to be sent now. */
+class Session {
+  readonly #deps: Deps;
+  readonly #id: number;
+  readonly #lease: Lease;
+  readonly #options: DeliverOptions;
+  /** The newest event that was read for it. */
+  #read = 0;
+
+  constructor(deps: Deps, id: number, lease: Lease, options: DeliverOptions) {
+    this.#deps = deps;
+    this.#id = id;
+    this.#lease = lease;
+    this.#options = options;
+  }
+
+  /** @returns how the session ends; undefined where the webhook was switched off by that */
+  async run(): Promise<End | undefined> {
+    const { linger = lingerLength } = this.#options;
+    for (let quietSince = performance.now(); ; ) {
+      const hook = await readHook(this.#deps.db, this.#id);
+      // Somebody switched it off meanwhile, and so the lease is lost.
+      if (!hook) return undefined;
+      const { lanes, behind } = await this.#next(hook);
+      if (lanes.length > 0 || behind.length > 0) {
+        const failures = await this.#deal(hook, { lanes, behind });
+        if (failures === undefined) return undefined;
+        // Nobody is there: it rests for a while.
+        if (failures >= mostFailuresInRow) break;
+        quietSince = performance.now();
+        continue;
+      }
+      if (hook.failures > 0 || performance.now() - quietSince >= linger) break;
+      await this.#lease.wait(lookEvery);
+      await this.#lease.between();
+    }
+    return { set: "position = max(position, ?)", args: [this.#read] };
+  }
+
+  async #next(hook: Hook): Promise<Pass> {
+    const { db, now } = this.#deps;
+    const waiting = await readWaiting(db, hook.id);
+    const at = now();
+    const ofLanes = Map.groupBy(waiting, ({ lane }) => lane);
+    const due = [...ofLanes].filter(([, [head]]) => head !== undefined && head.nextAt <= at);
+    if (hook.failures >= mostFailuresInRow) {
+      // One that waits is the probe: the one that was tried most, so that it comes to its end.
+      const heads = due.flatMap(([, [head]]) => (head ? [head] : [])).sort((a, b) => b.tries - a.tries);
+      return { lanes: heads.slice(0, 1).map((head) => [head]), behind: [] };
+    }
+    const lanes = new Map<number, Item[]>(due.map(([lane, items]) => [lane, [...items]]));
+    const behind: Item[] = [];
+    for (const item of waiting.length < mostWaiting ? await this.#readOn(hook) : []) {
+      const lane = lanes.get(item.lane);
+      const [head] = ofLanes.get(item.lane) ?? [];
+      if (lane) lane.push(item);
+      else if (head) behind.push({ ...item, nextAt: head.nextAt });
+      else lanes.set(item.lane, [item]);
+    }
+    return { lanes: [...lanes.values()], behind };
+  }
+
+  /** The next events of the feed that are for the webhook. */
+  async #readOn(hook: Hook): Promise<Item[]> {
+    const { newest } = await feedBounds(this.#deps);
+    const after = Math.max(hook.position, this.#read);
+    if (after >= newest) return [];
+    const found = await readEvents(this.#deps, viewOf(hook), {
+      after,
+      newest,
+      limit: eventsPerPass,
+      types: typesIn(hook.types) ?? undefined,
+    });
+    this.#read = found.length < eventsPerPass ? newest : (found.at(-1)?.seq ?? newest);
+    return found.map((event) => ({
+      id: null,
+      seq: event.seq,
+      lane: event.virtualAccountId ?? 0,
+      type: event.type,
+      tries: 0,
+      nextAt: 0,
+    }));
+  }
+
+  /**
+   * Tries what is to be tried and records it in one write. Answers how many tries in a row have failed; undefined where the
+   * webhook is switched off by that.
+   */
+  async #deal(hook: Hook, { lanes, behind }: Pass): Promise<number | undefined> {
+    const told = await this.#tell(hook, lanes);
+    const secrets = await this.#secretsOf(hook);
+    const outcomes: Outcome[] = behind.map((item) => ({ item, attempt: undefined }));
+    const left = [...lanes];
+    const ends = performance.now() + passLength;
+    const sendLanes = async () => {
+      for (let lane = left.shift(); lane; lane = left.shift()) {
+        let isBroken = false;
+        for (const item of lane) {
+          const isTried: boolean = !isBroken && performance.now() < ends;
+          const attempt: Attempt | undefined = isTried
+            ? await this.#try(hook, secrets, item, told.get(item.seq))
+            : undefined;
+          isBroken ||= attempt?.error !== null;
+          outcomes.push({ item, attempt });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanesAtOnce }, sendLanes));
+    return this.#record(hook, outcomes, told);
+  }
+
+  /** The events of a pass as their receiver gets them, by their numbers. */
+  async #tell(hook: Hook, lanes: Pass["lanes"]): Promise<Map<number, EventDto>> {
+    const seqs = JSON.stringify([...new Set(lanes.flat().map(({ seq }) => seq))]);
+    const found = await eventsBySeq(this.#deps.db).all({ seqs });
+    const viewer = { role: hook.clientId === null ? "admin" : "client_user" } as const;
+    return new Map((await toEventDtos(this.#deps, viewer, found)).map((told) => [Number(told.id), told]));
+  }
+
+  /** What signs; a secret that the server's one of before sealed is sealed anew. */
+  async #secretsOf(hook: Hook): Promise<string[]> {
+    const { env, now } = this.#deps;
+    const at = now();
+    const { secrets, isOld } = openSecrets(env, hook, at);
+    const [newest] = secrets;
+    if (isOld && newest !== undefined)
+      await this.#lease.write([
+        { sql: "update webhooks set secret = ? where id = ?", args: [sealSecret(env, newest), hook.id] },
+        auditStatement({
+          actor: null,
+          action: "UPDATE",
+          resource: "WEBHOOK",
+          resourceId: hook.id,
+          details: { secret: "sealed anew" },
+          at,
+        }),
+      ]);
+    return secrets;
+  }
+
+  async #try(
+    hook: Hook,
+    secrets: readonly string[],
+    { seq }: Item,
+    told: EventDto | undefined,
+  ): Promise<Attempt> {
+    const failed = (error: string): Attempt => ({ httpStatus: null, answer: null, error, duration: 0 });
+    if (!told) return failed("The event is no longer kept");
+    if (secrets.length === 0) return failed(webhookMessages.noSecret);
+    const { env, now } = this.#deps;
+    const body = JSON.stringify(told);
+    const signed = { id: `evt_${hook.id}_${seq}`, timestamp: Math.floor(now() / 1000), body };
+    const { resolve, timeout } = this.#options;
+    return send(hook.url, signedHeaders(signed, secrets), body, {
+      allowPrivate: env.webhookPrivate,
+      resolve,
+      signal: this.#lease.signal,
+      ...(timeout !== undefined && { timeout }),
+    });
+  }
+
+  async #record(
+    hook: Hook,
+    outcomes: readonly Outcome[],
+    told: ReadonlyMap<number, EventDto>,
+  ): Promise<number | undefined> {
+    const at = this.#deps.now();
+    let { failures } = hook;
+    let reason: string | undefined;
+    const made: object[] = [];
+    const statements: Write[] = [];
+    const laneWaitsUntil = new Map<number, number>();
+    for (const { item, attempt } of outcomes) {
+      const isGone = attempt !== undefined && !told.has(item.seq);
+      const isFailed = attempt !== undefined && attempt.error !== null && !isGone;
+      const tries = item.tries + (attempt === undefined ? 0 : 1);
+      const next = isFailed ? nextTry(tries, at) : undefined;
+      if (attempt !== undefined && !isGone) failures = isFailed ? failures + 1 : 0;
+      if (isFailed && (next === undefined || attempt.httpStatus === 410)) reason ??= attempt.error ?? "";
+      if (next !== undefined) laneWaitsUntil.set(item.lane, next);
+      const status =
+        attempt === undefined || next !== undefined
+          ? "waiting"
+          : attempt.error === null
+            ? "delivered"
+            : "failed";
+      const row = { status, tries, nextAt: next ?? (attempt === undefined ? item.nextAt : 0) };
+      const { seq, lane, type } = item;
+      if (item.id === null) made.push({ seq, lane, type, triedAt: attempt ? at : null, ...row, ...attempt });
+      else if (attempt !== undefined) statements.push(tried(item.id, at, { ...row, ...attempt }));
+    }
+    if (made.length > 0) statements.push(inserted(hook.id, made, at));
+    // Whatever waits behind one that failed is due with it.
+    for (const [lane, until] of laneWaitsUntil)
+      statements.push({
+        sql: `update webhook_deliveries set next_at = ?
+          where webhook_id = ? and lane = ? and status = 'waiting'`,
+        args: [until, hook.id, lane],
+      });
+    const rest = failures < mostFailuresInRow ? 0 : at + Math.min(longestRest, failures * restPerFailure);
+    statements.push({
+      sql: `update webhooks set due_at = (select max(min(next_at), ?2) from webhook_deliveries
+        where webhook_id = ?1 and status = 'waiting') where id = ?1`,
+      args: [hook.id, rest],
+    });
+    if (reason !== undefined) statements.push(...(await switchOff(this.#deps, hook, reason, at)));
+    await this.#lease.write(statements, {
+      set: "position = max(position, ?), failures = ?",
+      args: [this.#read, failures],
+    });
+    return reason === undefined ? failures : undefined;
+  }
+}
+
+const tried = (
+  id: number,
+  at: number,
+  row: Attempt & { status: string; tries: number; nextAt: number },
+): Statement => ({
+  sql: `update webhook_deliveries set status = ?, tries = ?, next_at = ?, tried_at = ?, duration = ?, http_status = ?,
+    answer = ?, error = ? where id = ?`,
+  args: [row.status, row.tries, row.nextAt, at, row.duration, row.httpStatus, row.answer, row.error, id],
+});
+
+const inserted = (webhookId: number, made: readonly object[], at: number): Statement => ({
+  sql: `insert into webhook_deliveries (webhook_id, seq, lane, type, status, tries, next_at, created_at, tried_at, duration,
+      http_status, answer, error)
+    select ?, value ->> 'seq', value ->> 'lane', value ->> 'type', value ->> 'status', value ->> 'tries', value ->> 'nextAt', ?,
+      value ->> 'triedAt', value ->> 'duration', value ->> 'httpStatus', value ->> 'answer', value ->> 'error'
+    from json_each(?) order by value ->> 'seq'`,
+  args: [webhookId, at, JSON.stringify(made)],
+});

@@ -1,0 +1,20 @@
+import type { Deps } from "@/deps";
+
+/** How long what was sent is kept, in milliseconds: 30 days. */
+const keptFor = 30 * 86_400_000;
+
+const deliveriesPerWrite = 2000;
+
+/** Deletes what was sent, or given up, long ago, some at a time. Answers how many. */
+export async function forgetDeliveries({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const sweep = {
+    sql: `delete from webhook_deliveries where id in (select id from webhook_deliveries
+      where created_at <= ? and status <> 'waiting' limit ?) returning 1`,
+    args: [now() - keptFor, deliveriesPerWrite],
+  };
+  for (let forgotten = 0; ; ) {
+    const [rows = []] = await db.write([sweep], { idempotent: true });
+    forgotten += rows.length;
+    if (rows.length < deliveriesPerWrite) return forgotten;
+  }
+}

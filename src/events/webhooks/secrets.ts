@@ -1,0 +1,34 @@
+import type { Secrets } from "@/access/digest";
+import { seal, unseal } from "@/access/sealed";
+
+const purpose = "webhook";
+
+/** A webhook's secret as it is kept. */
+export const sealSecret = (env: Secrets, secret: string): string => seal(env, purpose, secret);
+
+/** What signs for a webhook: its secret, and the one of before for as long as that is good. */
+export type SealedSecrets = {
+  secret: string;
+  previousSecret: string | null;
+  previousUntil: number | null;
+};
+
+/**
+ * The secrets that sign now, the newest first; none where they cannot be opened. `isOld`: the newest was sealed by the server's
+ * secret of before.
+ */
+export function openSecrets(
+  env: Secrets,
+  { secret, previousSecret, previousUntil }: SealedSecrets,
+  at: number,
+): { secrets: string[]; isOld: boolean } {
+  const newest = unseal(env, purpose, secret);
+  const isGood = previousSecret !== null && previousUntil !== null && previousUntil > at;
+  const before = isGood ? unseal(env, purpose, previousSecret) : undefined;
+  if (newest === undefined) return { secrets: [], isOld: false };
+  return { secrets: [newest.text, ...(before ? [before.text] : [])], isOld: newest.isOld };
+}
+
+/** A webhook's secret, for the answer of the call that made it. */
+export const openSecret = (env: Secrets, secret: string): string | undefined =>
+  unseal(env, purpose, secret)?.text;

@@ -1,0 +1,98 @@
+import { tell } from "@/vocabulary/language";
+import { AddressRefused, type Resolve, resolveReceiver } from "./address";
+import { mostAnswerBytes, tryLength } from "./rules";
+
+/** How a try ended: it was delivered where `error` is null. The answer is a stranger's text, cut. */
+export type Attempt = {
+  httpStatus: number | null;
+  answer: string | null;
+  error: string | null;
+  duration: number;
+};
+
+export type SendOptions = {
+  allowPrivate: boolean;
+  /** How long a try may take, in milliseconds. */
+  timeout?: number;
+  resolve?: Resolve | undefined;
+  /** The server is stopping. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Posts a body to a receiver and answers how it went. The connection goes to the address that was checked, whatever the name
+ * stands for by then; no redirect is followed, and of the answer no more is read than is kept.
+ * @throws the signal's reason where the server is stopping
+ */
+export async function send(
+  target: string,
+  headers: Record<string, string>,
+  body: string,
+  { allowPrivate, timeout = tryLength, resolve, signal }: SendOptions,
+): Promise<Attempt> {
+  const began = performance.now();
+  const ended = (attempt: Omit<Attempt, "duration">): Attempt => ({
+    ...attempt,
+    duration: Math.round(performance.now() - began),
+  });
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const url = new URL(target);
+    const { address, family } = await inTime(resolveReceiver(url, { allowPrivate, resolve }), limit);
+    const checked = new URL(url);
+    checked.hostname = family === 6 ? `[${address}]` : address;
+    const response = await fetch(checked, {
+      method: "POST",
+      body,
+      headers: { ...headers, "content-type": "application/json", host: url.host },
+      redirect: "manual",
+      // Connections are kept by address, so that one to another name at the same address could be taken for this one.
+      keepalive: url.protocol === "http:",
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      ...(url.protocol === "https:" && { tls: { serverName: url.hostname } }),
+    });
+    const answer = await firstBytes(response);
+    const { status } = response;
+    const error = response.ok ? null : tell("It answered with status {status}", { status });
+    return ended({ httpStatus: status, answer, error });
+  } catch (error) {
+    signal?.throwIfAborted();
+    return ended({ httpStatus: null, answer: null, error: reasonOf(error, limit, timeout) });
+  }
+}
+
+async function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const stop = () => late.reject(limit.reason);
+  limit.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    limit.removeEventListener("abort", stop);
+  }
+}
+
+/** As much of an answer as is kept, as text; the rest is not waited for. */
+async function firstBytes(response: Response): Promise<string> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < mostAnswerBytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  await reader.cancel();
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostAnswerBytes));
+}
+
+/** A failure in a few words: what a library says of it may name addresses of the bank's own network. */
+function reasonOf(error: unknown, limit: AbortSignal, timeout: number): string {
+  if (error instanceof AddressRefused) return error.message;
+  if (limit.aborted) return tell("It did not answer within {seconds} seconds", { seconds: timeout / 1000 });
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return tell("Its certificate is not valid");
+  return tell("No connection could be made");
+}

@@ -1,0 +1,367 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
+import { mails } from "db/schema";
+import { Webhook } from "standardwebhooks";
+import { z } from "zod";
+import { isPublic } from "@/events/webhooks/address";
+import {
+  type DeliveryDto,
+  deliverySchema,
+  type WebhookWithSecretDto,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from "@/events/webhooks/contract";
+import { type DeliverOptions, deliverBehind, listDueWebhooks } from "@/events/webhooks/deliver";
+import { retryDelays } from "@/events/webhooks/rules";
+import { send } from "@/events/webhooks/send";
+import { verify } from "@/integrity/verify";
+import { eventually } from "../eventually";
+import { type Book, type Caller, startBook } from "./book";
+
+let book: Book;
+let account: number;
+beforeAll(async () => {
+  book = await startBook();
+  account = (await book.openAccount()).id;
+});
+afterEach(() => {
+  setSystemTime();
+});
+afterAll(() => book.close());
+
+type Received = { headers: Record<string, string>; body: string; path: string };
+
+/** A receiver on this machine, which answers as the test says. */
+function receiver(answer: (got: Received) => Response | Promise<Response> = () => new Response("ok")) {
+  const got: Received[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const one = {
+        headers: Object.fromEntries(request.headers),
+        body: await request.text(),
+        path: new URL(request.url).pathname,
+      };
+      got.push(one);
+      return answer(one);
+    },
+  });
+  const url = `http://127.0.0.1:${server.port}/events`;
+  return { got, url, stop: () => server.stop(true), [Symbol.asyncDispose]: () => server.stop(true) };
+}
+
+const eventOf = ({ body }: Received) =>
+  z
+    .object({ id: z.string(), type: z.string(), data: z.object({ reference: z.string().optional() }) })
+    .parse(JSON.parse(body));
+
+async function made(json: object, who: Caller = "client_user"): Promise<WebhookWithSecretDto> {
+  const answer = await book.send(who, "POST", "/api/webhooks", { json });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return webhookWithSecretSchema.parse(await answer.json());
+}
+
+const deliver = (id: number, options: DeliverOptions = {}) =>
+  deliverBehind(book.deps, id, { linger: 0, ...options });
+const credit = (reference: string, vaId = account) =>
+  book.book("credit", vaId, { amount: "1.00", reference });
+const read = async (id: number) =>
+  webhookSchema
+    .array()
+    .parse(await (await book.send("admin", "GET", "/api/webhooks")).json())
+    .find((one) => one.id === id);
+
+async function sent(id: number, who: Caller = "client_user"): Promise<DeliveryDto[]> {
+  const answer = await book.send(who, "GET", `/api/webhooks/${id}/deliveries`);
+  return deliverySchema.array().parse(await answer.json());
+}
+
+describe("a webhook", () => {
+  test("is posted each event of its client once, in order, signed as Standard Webhooks says", async () => {
+    await using at = receiver();
+    const { id, secret } = await made({ url: at.url, types: ["transaction.posted", "hold.placed"] });
+    for (const reference of ["W-1", "W-2", "W-3"]) await credit(reference);
+    const others = await book.openAccount({ clientId: "NOOR" });
+    await credit("NOT-MINE", others.id);
+    expect(await listDueWebhooks(book.deps)).toEqual([id]);
+    await deliver(id);
+    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["W-1", "W-2", "W-3"]);
+    setSystemTime(book.deps.now());
+    const webhook = new Webhook(secret);
+    for (const one of at.got) {
+      expect(webhook.verify(one.body, one.headers)).toEqual(JSON.parse(one.body));
+      expect(() => webhook.verify(`${one.body} `, one.headers)).toThrow();
+      expect(one.headers["webhook-id"]).toBe(`evt_${id}_${eventOf(one).id}`);
+    }
+    expect(await listDueWebhooks(book.deps)).toEqual([]);
+    await deliver(id);
+    expect(at.got).toHaveLength(3);
+    expect(
+      (await sent(id)).map(({ status, httpStatus, answer, tries }) => [status, httpStatus, answer, tries]),
+    ).toEqual(Array(3).fill(["delivered", 200, "ok", 1]));
+
+    // After a rotation both secrets sign for a day.
+    const rotated = await book.send("client_user", "POST", `/api/webhooks/${id}/rotate`);
+    const newer = webhookWithSecretSchema.parse(await rotated.json()).secret;
+    await credit("W-4");
+    await deliver(id);
+    setSystemTime(book.deps.now());
+    const last = at.got.at(-1) ?? expect.unreachable();
+    for (const each of [secret, newer])
+      expect(() => new Webhook(each).verify(last.body, last.headers)).not.toThrow();
+    setSystemTime();
+    book.wait(86_400_001);
+    book.forgetSessions();
+    await credit("W-5");
+    await deliver(id);
+    setSystemTime(book.deps.now());
+    const later = at.got.at(-1) ?? expect.unreachable();
+    expect(() => new Webhook(newer).verify(later.body, later.headers)).not.toThrow();
+    expect(() => new Webhook(secret).verify(later.body, later.headers)).toThrow();
+  });
+
+  test("tries a failed event again at the set times, keeps the order of its account, and is then switched off with a mail", async () => {
+    let isDown = true;
+    await using at = receiver((got) =>
+      isDown && eventOf(got).data.reference === "F-1"
+        ? new Response("x".repeat(5000), { status: 500 })
+        : new Response(),
+    );
+    const other = (await book.openAccount()).id;
+    const { id } = await made({ url: at.url, types: ["transaction.posted"] });
+    await credit("F-1");
+    await credit("F-2");
+    await credit("F-3", other);
+    await deliver(id);
+    // Another account's goes on; what comes behind the failed one waits.
+    expect(at.got.map((one) => eventOf(one).data.reference).sort()).toEqual(["F-1", "F-3"]);
+    const [first] = (await sent(id)).filter(({ tries, status }) => status === "waiting" && tries === 1);
+    expect(first).toMatchObject({
+      httpStatus: 500,
+      answer: "x".repeat(2048),
+      error: "It answered with status 500",
+    });
+    expect(await read(id)).toMatchObject({ waiting: 2, lastDelivery: { status: "delivered" } });
+    await credit("F-4");
+    for (const delay of retryDelays) {
+      const before = at.got.length;
+      book.wait(delay - 1);
+      await deliver(id);
+      expect(
+        at.got
+          .slice(before)
+          .map((one) => eventOf(one).data.reference)
+          .filter((one) => one !== "F-4"),
+      ).toEqual([]);
+      book.wait(1);
+      expect(await listDueWebhooks(book.deps)).toContain(id);
+      await deliver(id);
+      expect(at.got).toHaveLength(before + 1);
+    }
+    book.forgetSessions();
+    const off = (await read(id)) ?? expect.unreachable();
+    expect(off).toMatchObject({ isActive: false, switchedOff: { reason: "It answered with status 500" } });
+    const written = await book.db.read.select().from(mails);
+    expect(written.filter(({ subject }) => subject === `Webhook switched off: ${at.url}`)).toMatchObject([
+      { audience: "client", recipient: "gita@vostra.example" },
+    ]);
+    // Switched on again it goes on where it stopped.
+    isDown = false;
+    const before = at.got.length;
+    const { url, types } = off;
+    const on = await book.send("client_user", "PUT", `/api/webhooks/${id}`, { json: { url, types } });
+    expect(on.status).toBe(200);
+    await deliver(id);
+    expect(at.got.slice(before).map((one) => eventOf(one).data.reference)).toEqual(["F-2", "F-4"]);
+  });
+
+  test("loses nothing and holds nobody up where its receiver hangs, and takes up after a server that ended", async () => {
+    const hanging = Promise.withResolvers<void>();
+    await using slow = receiver(async () => {
+      await hanging.promise;
+      return new Response();
+    });
+    await using quick = receiver();
+    const hung = await made({ url: slow.url, types: ["transaction.posted"] });
+    const fine = await made({ url: quick.url, types: ["transaction.posted"] });
+    for (let i = 0; i < 30; i++) await credit(`H-${i}`);
+    const waits = deliver(hung.id, { timeout: 300 });
+    await deliver(fine.id);
+    expect(quick.got).toHaveLength(30);
+    await waits;
+    expect(slow.got).toHaveLength(1);
+    expect((await sent(hung.id)).filter(({ tries }) => tries === 1)).toMatchObject([
+      { error: "It did not answer within 0.3 seconds", status: "waiting" },
+    ]);
+    // A node that died holds its lease for half a minute; then another one goes on.
+    await book.db.write([
+      { sql: "update webhooks set leased_until = ? where id = ?", args: [book.deps.now() + 30_000, fine.id] },
+    ]);
+    await credit("H-30");
+    expect(await listDueWebhooks(book.deps)).not.toContain(fine.id);
+    book.wait(30_001);
+    hanging.resolve();
+    await Promise.all([deliver(fine.id), deliver(hung.id)]);
+    const references = (got: Received[]) => [...new Set(got.map((one) => eventOf(one).data.reference))];
+    expect(references(quick.got)).toEqual(Array.from({ length: 31 }, (_, i) => `H-${i}`));
+    expect(references(slow.got)).toEqual(references(quick.got));
+  });
+
+  test("is tested and replayed by who made it, and by nobody else", async () => {
+    await using at = receiver();
+    const { id, secret } = await made({
+      url: at.url,
+      types: ["hold.placed"],
+      description: "ERP",
+      isActive: false,
+    });
+    const path = `/api/webhooks/${id}`;
+    const tested = await book.send("client_user", "POST", `${path}/test`);
+    expect(deliverySchema.parse(await tested.json())).toMatchObject({
+      status: "delivered",
+      eventId: null,
+      httpStatus: 200,
+    });
+    setSystemTime(book.deps.now());
+    const [test] = at.got;
+    expect(new Webhook(secret).verify(test?.body ?? "", test?.headers ?? {})).toMatchObject({
+      type: "webhook.test",
+    });
+    setSystemTime();
+    for (const who of ["stranger", "admin"] as const) {
+      expect((await book.send(who, "PUT", path, { json: { url: at.url } })).status).toBe(404);
+      for (const act of ["rotate", "test"])
+        expect((await book.send(who, "POST", `${path}/${act}`)).status).toBe(404);
+      expect((await book.send(who, "DELETE", path)).status).toBe(404);
+    }
+    expect((await book.send("stranger", "GET", `${path}/deliveries`)).status).toBe(404);
+    expect((await book.send("admin", "GET", `${path}/deliveries`)).status).toBe(200);
+
+    const on = { json: { url: at.url, types: ["transaction.posted"] } };
+    expect((await book.send("client_user", "PUT", path, on)).status).toBe(200);
+    await credit("R-1");
+    await deliver(id);
+    const last = (await sent(id)).find(({ eventId }) => eventId !== null) ?? expect.unreachable();
+    const replay = `/api/webhook-deliveries/${last.id}/replay`;
+    expect((await book.send("stranger", "POST", replay)).status).toBe(404);
+    expect((await book.send("client_user", "POST", replay)).status).toBe(202);
+    const both = () => at.got.filter(({ body }) => body.includes("R-1"));
+    await eventually(() => expect(both()).toHaveLength(2));
+    expect(both().map(({ headers }) => headers["webhook-id"])).toEqual([
+      `evt_${id}_${last.eventId}`,
+      `evt_${id}_${last.eventId}`,
+    ]);
+    expect((await book.send("client_user", "DELETE", path)).status).toBe(204);
+    expect(await read(id)).toBeUndefined();
+  });
+
+  test("of the bank gets what staff may read, a client's what the client may", async () => {
+    await using at = receiver();
+    const ofBank = await made({ url: at.url }, "admin");
+    const ofClient = await made({ url: at.url });
+    const json = { vaId: account, amount: "1.00", currency: "USD", reference: "S-1", reason: "Fraud case 9" };
+    expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
+    await deliver(ofClient.id);
+    expect(at.got.filter(({ body }) => body.includes("S-1")).length).toBeGreaterThan(0);
+    expect(at.got.filter(({ body }) => body.includes("Fraud"))).toEqual([]);
+    await deliver(ofBank.id);
+    expect(at.got.filter(({ body }) => body.includes("Fraud")).length).toBeGreaterThan(0);
+  });
+
+  test("leaves a whole book", async () => {
+    const { findings } = await verify(book.db);
+    expect(findings.filter(({ kind }) => kind !== "sessions").flatMap(({ broken }) => broken ?? [])).toEqual(
+      [],
+    );
+  });
+});
+
+describe("an address in a private network", () => {
+  const private4 = [
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+  ];
+  const private6 = [
+    "::1",
+    "::",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+  ];
+
+  test.each([...private4, ...private6])("is none of the internet: %s", (address) => {
+    expect(isPublic(address)).toBe(false);
+  });
+
+  test("is of the internet where it is public", () => {
+    expect(["93.184.216.34", "2606:2800:220:1::1", "::ffff:93.184.216.34"].map(isPublic)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("is refused when a webhook is saved, however it is written, and plain HTTP with it", async () => {
+    const strict = await startBook({ WEBHOOK_PRIVATE: "0" });
+    const urls = [
+      "https://127.0.0.1/x",
+      "https://localhost/x",
+      "https://2130706433/x",
+      "https://0x7f.1/x",
+      "https://[::ffff:127.0.0.1]/x",
+      "https://169.254.169.254/latest/meta-data",
+      "http://93.184.216.34/x",
+      "https://user:word@93.184.216.34/x",
+      "ftp://93.184.216.34/x",
+      "file:///etc/passwd",
+      "https://93.184.216.34/x#y",
+    ];
+    for (const url of urls)
+      expect([
+        url,
+        (await strict.send("client_user", "POST", "/api/webhooks", { json: { url } })).status,
+      ]).toEqual([url, 400]);
+    const first = await strict.send("client_user", "POST", "/api/webhooks", {
+      json: { url: "https://93.184.216.34/x" },
+    });
+    expect(first.status).toBe(201);
+    await strict.close();
+  });
+
+  test("is refused with each try, whatever a name stood for when it was saved, and nothing is sent there", async () => {
+    await using at = receiver();
+    const { port } = new URL(at.url);
+    const target = `http://rebound.example:${port}/x`;
+    const loopback = { address: "127.0.0.1", family: 4 };
+    const refused = await send(target, {}, "{}", { allowPrivate: false, resolve: async () => [loopback] });
+    expect(refused).toMatchObject({ error: "The receiver is in a private network", httpStatus: null });
+    // Of several addresses each counts.
+    const both = [{ address: "93.184.216.34", family: 4 }, loopback];
+    expect((await send(target, {}, "{}", { allowPrivate: false, resolve: async () => both })).error).toBe(
+      "The receiver is in a private network",
+    );
+    expect(at.got).toEqual([]);
+    // The connection goes to the address that was checked, under the receiver's own name.
+    expect(
+      (await send(target, {}, "{}", { allowPrivate: true, resolve: async () => [loopback] })).error,
+    ).toBeNull();
+    expect(at.got[0]?.headers.host).toBe(`rebound.example:${port}`);
+  });
+
+  test("is not reached by a redirect", async () => {
+    await using inner = receiver();
+    await using at = receiver(() => Response.redirect(inner.url, 307));
+    const attempt = await send(at.url, {}, "{}", { allowPrivate: true });
+    expect(attempt).toMatchObject({ httpStatus: 307, error: "It answered with status 307" });
+    expect(inner.got).toEqual([]);
+  });
+});
