@@ -87,6 +87,17 @@ export const harmless: readonly Harmless[] = [
     places: "every",
     why: "what was sent to receivers, and what they answered: a reader of the feed sees what it missed",
   },
+  {
+    table: "api_assertions",
+    places: "every",
+    why: "proofs of programs that were used: each is good for minutes, and signed by a key that is held",
+  },
+  { table: "api_client_days", places: "every", why: "how often programs called, for who reads the list" },
+  {
+    table: "api_tokens",
+    places: "every",
+    why: "what a token may do within the scopes of its api client, which are held; its session is held by its sign-in",
+  },
   { table: "list_choices", places: "every", why: looks },
   { table: "list_views", places: "every", why: looks },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },

@@ -96,6 +96,56 @@ CREATE TABLE `allocation_totals` (
 	`amount` integer NOT NULL
 ) STRICT;
 
+CREATE TABLE `api_assertions` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL
+) STRICT;
+CREATE INDEX `api_assertions_expiry` ON `api_assertions` (`expires_at`);
+
+CREATE TABLE `api_client_days` (
+	`api_client_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`requests` integer NOT NULL,
+	PRIMARY KEY(`api_client_id`, `day`),
+	FOREIGN KEY (`api_client_id`) REFERENCES `api_clients`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+
+CREATE TABLE `api_clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`oauth_client_id` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`client_id` text,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`jwks` text,
+	`secret_digest` text,
+	`previous_digest` text,
+	`previous_until` integer,
+	`allowed_ips` text NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "API_CLIENT_PROOF" CHECK("api_clients"."jwks" is null or "api_clients"."secret_digest" is null)
+) STRICT;
+CREATE INDEX `api_clients_client` ON `api_clients` (`client_id`,`id`);
+CREATE UNIQUE INDEX `api_clients_oauth` ON `api_clients` (`oauth_client_id`);
+CREATE UNIQUE INDEX `api_clients_user` ON `api_clients` (`user_id`);
+
+CREATE TABLE `api_tokens` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`api_client_id` integer NOT NULL,
+	`scopes` text NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`api_client_id`) REFERENCES `api_clients`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX `api_tokens_client` ON `api_tokens` (`api_client_id`);
+
 CREATE TABLE "approval_settings" (
 	`kind` text PRIMARY KEY NOT NULL,
 	`enabled` integer NOT NULL,
@@ -4119,6 +4169,23 @@ END;
 
 CREATE TRIGGER payment_screenings_state_delete AFTER DELETE ON payment_screenings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_screenings', OLD.payment_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW api_clients_state AS
+SELECT id AS row_id, json_object('id', id, 'oauth_client_id', oauth_client_id, 'user_id', user_id, 'client_id', client_id, 'name', name, 'scopes', scopes, 'jwks', jwks, 'secret_digest', secret_digest, 'previous_digest', previous_digest, 'previous_until', previous_until, 'allowed_ips', allowed_ips, 'expires_at', expires_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM api_clients;
+
+CREATE TRIGGER api_clients_state_insert AFTER INSERT ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'insert', NULL, (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER api_clients_state_update AFTER UPDATE OF id, oauth_client_id, user_id, client_id, name, scopes, jwks, secret_digest, previous_digest, previous_until, allowed_ips, expires_at, version, created_by, created_at, updated_at
+ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', NEW.id, 'update', json_object('id', OLD.id, 'oauth_client_id', OLD.oauth_client_id, 'user_id', OLD.user_id, 'client_id', OLD.client_id, 'name', OLD.name, 'scopes', OLD.scopes, 'jwks', OLD.jwks, 'secret_digest', OLD.secret_digest, 'previous_digest', OLD.previous_digest, 'previous_until', OLD.previous_until, 'allowed_ips', OLD.allowed_ips, 'expires_at', OLD.expires_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM api_clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER api_clients_state_delete AFTER DELETE ON api_clients BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW channel_keys_state AS

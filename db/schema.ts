@@ -10,6 +10,7 @@ export * from "./schema/identity";
 export * from "./schema/jobs";
 export * from "./schema/ledger";
 export * from "./schema/lists";
+export * from "./schema/machines";
 export * from "./schema/mail";
 export * from "./schema/oversight";
 export * from "./schema/payment-files";

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   alertSettings,
+  apiClients,
   approvalSettings,
   approvals,
   bankCsvMappings,
@@ -204,6 +205,12 @@ export const watched = {
     name: "screening of payment",
     resources: ["PAYMENT"],
     audited: ["decision", "reference"],
+  }),
+  api_clients: watch(apiClients, {
+    name: "api client",
+    resources: ["API_CLIENT"],
+    audited: ["name", "clientId", "scopes", "allowedIps", "expiresAt"],
+    leftOut: { lastUsedAt: { harmless: "when it last called, for who reads the list" } },
   }),
   channel_keys: watch(channelKeys, {
     name: "key",

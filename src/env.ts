@@ -112,6 +112,12 @@ const schema = z.object({
   WEBHOOK_PRIVATE: flag.describe(
     "`1` lets webhooks reach private and loopback networks, over plain HTTP too; never in production",
   ),
+  MACHINE_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30_000)
+    .describe("How many calls an api client may make in a minute before it gets 429; `0` for any number"),
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
@@ -381,6 +387,8 @@ export type Env = {
   expensiveCallsPerMinute: number;
   /** Whether webhooks may reach private networks. */
   webhookPrivate: boolean;
+  /** How many calls an api client may make in a minute; 0 for any number. */
+  machineCallsPerMinute: number;
   /** How many days the feed of events goes back. */
   eventsKeptDays: number;
   bankCode: string;
@@ -623,6 +631,7 @@ export function readEnv(source: Source): Env {
     allowSignup: value.ALLOW_SIGNUP,
     refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
     expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
+    machineCallsPerMinute: value.MACHINE_CALLS_PER_MINUTE,
     eventsKeptDays: value.EVENTS_KEPT_DAYS,
     webhookPrivate: value.WEBHOOK_PRIVATE,
     bankCode: value.BANK_CODE,

@@ -6,7 +6,10 @@ export type Role = (typeof roles)[number];
 /** Where a call came from, for its audit row. `requestId` is the one that the answer and the log carry. */
 export type Origin = { ip: string; userAgent: string; requestId: string };
 
-/** The signed-in person behind a call. Ownership is `clientId` (upper-case), not `virtualAccountId`. */
+/** The program behind a call, where none of a person's: an api client, and the rights that its token was given. */
+export type Machine = { id: number; name: string; scopes: readonly string[] };
+
+/** The signed-in person, or the program, behind a call. Ownership is `clientId` (upper-case), not `virtualAccountId`. */
 export type Actor = {
   userId: number;
   username: string;
@@ -18,6 +21,8 @@ export type Actor = {
   /** The stored (hashed) id of the session, safe to write down: it signs nobody in. */
   sessionId: string;
   origin: Origin;
+  /** Set where a program calls: `userId` is then the user that the program acts as, `sessionId` its token's. */
+  machine?: Machine;
 };
 
 /**
@@ -25,4 +30,4 @@ export type Actor = {
  * without a session.
  */
 export type ActingUser = Pick<Actor, "userId" | "role" | "clientId" | "origin"> &
-  Partial<Pick<Actor, "sessionId">>;
+  Partial<Pick<Actor, "sessionId" | "machine">>;

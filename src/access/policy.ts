@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import type { Role } from "./actor";
+import type { Machine, Role } from "./actor";
 
 const everyone: readonly Role[] = ["admin", "auditor", "client_user"];
 const staff: readonly Role[] = ["admin", "auditor"];
@@ -160,23 +160,85 @@ const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map(Object.e
 /** Every right there is, for the tests that hold routes and table together. */
 export const accesses: readonly string[] = [...rights.keys()];
 
+/** What no program is ever given, besides pages and what is one's own: to approve, to give access, or to look as a person. */
+const forPeople: ReadonlySet<string> = new Set([
+  "public",
+  "signed-in",
+  "api-clients:read",
+  "api-clients:write",
+  "approvals:ask",
+  "approvals:decide",
+  "approval-settings:write",
+  "payment-settings:write",
+  "users:write",
+  "setup-requests:handle",
+  "channel-keys:write",
+  "audit:redact",
+  "alerts:mark-read",
+  "lists:arrange",
+  "transactions:submit",
+]);
+
+/** Rights that a program has with one of others: those of a call that several may make, each as its own right allows. */
+const impliedBy: Readonly<Record<string, readonly string[]>> = {
+  "transactions:submit": ["payments:make", "transactions:post"],
+};
+
+/** The rights that a program may be given which acts as somebody of a role: its scopes, in the order of the table. */
+export const scopesFor = (role: Role): readonly string[] =>
+  accesses.filter(
+    (key) => !/:(?:page|own)$/.test(key) && !forPeople.has(key) && (rights.get(key)?.includes(role) ?? false),
+  );
+
+const scopesOfRole: Readonly<Record<Role, ReadonlySet<string>>> = {
+  admin: new Set(scopesFor("admin")),
+  auditor: new Set(scopesFor("auditor")),
+  client_user: new Set(scopesFor("client_user")),
+};
+
+/** Every scope that some program may be given. */
+export const allScopes: readonly string[] = accesses.filter(
+  (key) => scopesOfRole.admin.has(key) || scopesOfRole.client_user.has(key),
+);
+
+/** Whoever asks: a person by the role alone; a program within its scopes too. */
+type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
+
+const holdsScope = ({ role, machine }: Asker, key: string): boolean =>
+  machine === undefined ||
+  // What it asks for may wait for a second person, as anybody's.
+  key === "approvals:ask" ||
+  (scopesOfRole[role].has(key) && machine.scopes.includes(key)) ||
+  (impliedBy[key]?.some((other) => machine.scopes.includes(other)) ?? false);
+
 /**
  * Whether someone may do something. `key` is a plain string on purpose: what the table does not know is refused,
  * whatever the types said.
  * @example can(actor, "accounts:write") // true for an admin
  */
-export function can(actor: { role: Role } | undefined, key: string): boolean {
+export function can(actor: Asker | undefined, key: string): boolean {
   const allowed = rights.get(key);
   if (allowed === "anyone") return true;
-  return actor !== undefined && (allowed?.includes(actor.role) ?? false);
+  return actor !== undefined && (allowed?.includes(actor.role) ?? false) && holdsScope(actor, key);
 }
 
 /**
  * The same as a guard, for the first line of a command.
- * @throws AppError `unauthenticated` (401) without an actor, `forbidden` (403) without the right
+ * @throws AppError `unauthenticated` (401) without an actor, `forbidden` (403) without the right; to a program whose
+ * token lacks a scope `insufficient_scope`, as RFC 6750 says
  */
-export function assertCan(actor: { role: Role } | undefined, key: Access): void {
+export function assertCan(actor: Asker | undefined, key: Access): void {
   if (can(actor, key)) return;
   if (actor === undefined) throw new AppError("unauthenticated", "Please sign in");
+  if (actor.machine !== undefined) throw insufficientScope(key);
   throw new AppError("forbidden", "You are not allowed to do this");
+}
+
+function insufficientScope(key: Access): AppError {
+  const [scope = key] = impliedBy[key] ?? [];
+  const asked = allScopes.includes(scope) ? `, scope="${scope}"` : "";
+  return new AppError("forbidden", "The access token has no scope for this, or it is for people alone", {
+    code: "insufficient_scope",
+    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope"${asked}` },
+  });
 }

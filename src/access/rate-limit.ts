@@ -30,6 +30,15 @@ export class RateLimit {
     return left < 1 ? Math.ceil(((1 - left) * rate.per) / rate.most / 1000) : undefined;
   }
 
+  /** How many are left, and in how many seconds all are there again. Takes none. */
+  look({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): { left: number; reset: number } {
+    const { left } = this.#bucketOf(db, key, rate, now());
+    return {
+      left: Math.floor(left),
+      reset: Math.ceil(((rate.most - left) * rate.per) / rate.most / 1000),
+    };
+  }
+
   #bucketOf(db: object, key: string, { most, per }: Rate, at: number): Bucket {
     let buckets = this.#ofDatabase.get(db);
     if (!buckets) {

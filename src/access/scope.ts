@@ -6,9 +6,9 @@ import { can } from "./policy";
 /** Which accounts an actor may see, and so which transactions and alerts: all for staff, the client's own otherwise. */
 export type Scope = "all" | "own";
 
-export function scopeOf(actor: Pick<Actor, "role">): Scope {
-  return can(actor, "accounts:page") ? "all" : "own";
-}
+/** By the role: a program of the bank's sees what staff see, as far as its scopes let it ask. */
+export const scopeOf = ({ role }: Pick<Actor, "role">): Scope =>
+  can({ role }, "accounts:page") ? "all" : "own";
 
 /** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined where all are seen. */
 export function withinScope(scope: Scope): SQL | undefined {

@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { can } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getLimitUse } from "@/ledger/limit-usage";
@@ -42,7 +42,7 @@ export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
     getTies(deps, id),
     getLimitUse(deps, id, deps.now()).catch(unlessUnavailable),
   ]);
-  const isStaff = can(actor, "accounts:page");
+  const isStaff = scopeOf(actor) === "all";
   return {
     account,
     ties,

@@ -16,6 +16,7 @@ import type { RouteFile } from "@/kernel/routes";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
+import { tellQuota } from "@/people/auth/bearer";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { dialogOutlet } from "@/ui/dialog-outlet";
 import { screensAbove } from "@/ui/navigation";
@@ -62,10 +63,12 @@ export async function createApp(deps: Deps) {
       );
     },
     admitExpensive: (actor) => admitExpensive(deps, actor),
+    needsKey: (actor) => actor?.machine !== undefined,
     onRefused: auth.onRefused,
     explain,
     languages,
-    observe: (request, answer) => meters.observe(request, () => inRequestSpan(request, answer)),
+    observe: (request, answer) =>
+      meters.observe(request, () => inRequestSpan(request, async () => tellQuota(request.c, await answer()))),
     turns,
     nodes: nodesOf(deps),
     outlet: dialogOutlet,

@@ -1,5 +1,6 @@
 import { readForm, readJson } from "./body";
 import type { Endpoint, Replayable, ResponseOptions } from "./define";
+import { AppError } from "./errors";
 import { readVersion, versionTag } from "./http-headers";
 import { readIdempotency } from "./idempotency";
 import { addHeaders, type Step } from "./pipeline";
@@ -23,6 +24,7 @@ export function answer(endpoint: Endpoint): Step {
       const header = c.req.header("idempotency-key");
       const sent = call.form ? state.form : state.body;
       state.idempotency = await readIdempotency(header, c.req.method, c.req.path, sent);
+      if (state.idempotency === undefined && state.application.needsKey(state.actor)) throw keyMissing();
     }
     if (call.versioned && isWrite(call.method)) state.version = readVersion(c.req.header("if-match"));
     state.respond = (body, init) => toJson(endpoint, state, body, init);
@@ -31,6 +33,11 @@ export function answer(endpoint: Endpoint): Step {
     return call.idempotent ? toReplay(endpoint, state, result) : toJson(endpoint, state, result);
   };
 }
+
+const keyMissing = () =>
+  new AppError("bad_request", "Send an Idempotency-Key: a program repeats what it got no answer to.", {
+    code: "IDEMPOTENCY_KEY_REQUIRED",
+  });
 
 /** Runs the handler; that of a call that writes as the application wants it for the approval that it declares. */
 function submit({ call, approval, handler }: Endpoint, state: RequestState): unknown {

@@ -3,15 +3,25 @@ import { describeError } from "./log";
 import { renderPage, saidFields } from "./page";
 import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
-import { dataHeaders } from "./security";
+import { dataHeaders, hasToken } from "./security";
 
 /** What may be said of an error: an `AppError` as it is, any other by the request's id only. */
 function report(
   state: RequestState,
   error: unknown,
-): { status: number; body: ErrorBody; retryAfter?: number | undefined } {
+): {
+  status: number;
+  body: ErrorBody;
+  retryAfter?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+} {
   if (error instanceof AppError)
-    return { status: error.status, body: error.toJSON(), retryAfter: error.retryAfter };
+    return {
+      status: error.status,
+      body: error.toJSON(),
+      retryAfter: error.retryAfter,
+      headers: error.headers,
+    };
   state.application.log.error({ requestId: state.requestId, ...describeError(error) }, "unexpected error");
   const message = `Something went wrong on our side. Try again; if it happens again, report the number ${state.requestId}.`;
   return { status: 500, body: { message, code: "internal" } };
@@ -31,8 +41,8 @@ function reportSaid(state: RequestState, error: unknown) {
 
 /** Answers an error as JSON `{ message, code, fields? }`. */
 export function failAsJson(state: RequestState, error: unknown): Response {
-  const { status, body, retryAfter } = reportSaid(state, error);
-  const headers: Record<string, string> = { ...dataHeaders, "Content-Type": "application/json" };
+  const { status, body, retryAfter, headers: own } = reportSaid(state, error);
+  const headers: Record<string, string> = { ...dataHeaders, "Content-Type": "application/json", ...own };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
   return state.c.body(JSON.stringify(body), status as 400, headers);
 }
@@ -46,6 +56,7 @@ export async function failAsPage(
   segments: readonly Segment[],
   error: unknown,
 ): Promise<Response> {
+  if (hasToken(state.c)) return failAsJson(state, error);
   if (error instanceof AppError && error.kind === "unauthenticated") return toLogin(state);
   const { status, body, retryAfter } = reportSaid(state, error);
   if (retryAfter !== undefined) state.c.header("Retry-After", String(retryAfter));

@@ -35,6 +35,8 @@ export type ErrorOptions = {
   next?: string | undefined;
   /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
   retryAfter?: number | undefined;
+  /** Headers that the refusal is answered with, e.g. the challenge of a 401. */
+  headers?: Readonly<Record<string, string>> | undefined;
   cause?: unknown;
 };
 
@@ -52,6 +54,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly next: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: ErrorKind, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -62,6 +65,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.next = options.next;
     this.retryAfter = options.retryAfter;
+    this.headers = options.headers;
   }
 
   toJSON(): ErrorBody {

@@ -51,6 +51,8 @@ export type KernelOptions<T extends Types> = {
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
   /** Throws an `AppError` (429) where somebody makes too many calls that are declared as expensive. */
   admitExpensive?(actor: T["actor"] | undefined): void;
+  /** Whether somebody has to send an Idempotency-Key with each call that takes one. Nobody where absent. */
+  needsKey?(actor: T["actor"] | undefined): boolean;
   /**
    * Answers a call that writes, by the approval that it declares: what `act` answers, which carries it out, or something
    * else where somebody has to agree first.
@@ -123,6 +125,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
+    needsKey: (actor) => options.needsKey?.(actor as T["actor"] | undefined) ?? false,
     submit: (approval, context, act) =>
       options.submit(approval as T["approval"], context as EndpointContext<T, T["access"], Call>, act),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),

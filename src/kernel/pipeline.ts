@@ -3,7 +3,7 @@ import type { Call } from "./call";
 import { AppError } from "./errors";
 import { describeError } from "./log";
 import { type Application, RequestState } from "./request-context";
-import { assertSameOrigin, dataHeaders, isWrite } from "./security";
+import { assertSameOrigin, dataHeaders, hasToken, isWrite } from "./security";
 
 export type Step = (state: RequestState) => Promise<Response>;
 
@@ -71,7 +71,8 @@ function turnOf({ c, application, request }: RequestState, { urgent }: Route): P
 
 async function admit(state: RequestState, { access, cost, emergency }: Route): Promise<void> {
   const { c, application, request } = state;
-  if (isWrite(c.req.method)) assertSameOrigin(c, application.publicOrigin);
+  // A token is looked at before anything else, and refused beside a session's cookie.
+  if (isWrite(c.req.method) && (emergency || !hasToken(c))) assertSameOrigin(c, application.publicOrigin);
   if (!emergency) state.actor = await application.authenticate(c, request);
   application.authorize(access, state.actor, request);
   if (cost === "expensive") application.admitExpensive(state.actor);

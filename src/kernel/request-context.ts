@@ -93,6 +93,8 @@ export type Application = {
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;
+  /** Whether who calls has to send a key with each idempotent call. */
+  needsKey(actor: unknown): boolean;
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
   observe?: Observe | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;

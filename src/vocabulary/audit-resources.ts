@@ -28,6 +28,7 @@ export const auditResources = [
   "BANK_STATEMENT",
   "BANK_LINE",
   "BULK_UPLOAD",
+  "API_CLIENT",
   "CHANNEL_KEY",
   "CLIENT_FILE",
   "REPORT",

@@ -194,6 +194,7 @@ export const topics = [
   "reconciliation",
   "bulk-uploads",
   "bulk-rows",
+  "api-clients",
   "channel-keys",
   "client-files",
   "bank-statements",

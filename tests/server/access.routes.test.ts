@@ -39,6 +39,7 @@ const account = () => ({
 });
 /** What is no key is refused once the right is checked. */
 const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
+const apiClient = { name: "ERP", scopes: ["rates:read"] };
 const payment = (vaId: number) => ({
   vaId,
   type: "debit",
@@ -225,6 +226,14 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/purpose-codes": [admin(200), () => ({ json: [{ code: "SUPP", name: "Supplier Payment" }] })],
   "PUT /api/purpose-codes/{id}": [admin(200), () => ({ json: { code: "QQQQ", name: "None" } })],
   "DELETE /api/purpose-codes/{id}": [admin(204)],
+  "GET /.well-known/oauth-authorization-server": [anyone(200)],
+  "POST /oauth/token": [anyone(401), () => ({ form: { grant_type: "client_credentials" } })],
+  "POST /oauth/revoke": [anyone(401), () => ({ form: { token: "vtok_none" } })],
+  "GET /api/api-clients": [signedIn],
+  "POST /api/api-clients": [each(401, 201, 403, 201), () => ({ json: apiClient })],
+  "PUT /api/api-clients/{id}": [each(401, 404, 403, 404), () => ({ json: apiClient })],
+  "DELETE /api/api-clients/{id}": [each(401, 404, 403, 404)],
+  "POST /api/api-clients/{id}/rotate": [each(401, 404, 403, 404)],
   "GET /api/channel-keys": [staff],
   "GET /api/channel-keys/export/csv": [staff],
   "POST /api/channel-keys": [admin(400), () => ({ json: channelKey })],

@@ -66,8 +66,14 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };
 
-/** What programs alone ask for, as a whole: no screen does. */
-const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/purpose-codes"];
+/** What programs alone ask for, as a whole, and what plain forms do: no dialog does. */
+const withoutDialog = [
+  "PUT /api/cut-offs",
+  "PUT /api/payee-rules",
+  "PUT /api/purpose-codes",
+  "POST /api/api-clients",
+  "PUT /api/api-clients/{id}",
+];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
 

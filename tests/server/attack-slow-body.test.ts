@@ -169,6 +169,13 @@ const channelKey = (name: string) => ({
   start: "by_person",
 });
 
+const apiClient = { name: "ERP", scopes: ["rates:read"] };
+
+async function keptApiClient(): Promise<number> {
+  const answer = await book.send("admin", "POST", "/api/api-clients", { json: apiClient });
+  return z.object({ id: z.int() }).parse(await answer.json()).id;
+}
+
 async function keptKey(): Promise<number> {
   const answer = await book.send("admin", "POST", "/api/channel-keys", { json: channelKey("ERP") });
   return z.object({ id: z.int() }).parse(await answer.json()).id;
@@ -233,6 +240,8 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/payments/{id}/assign", (vaId) => ({ vaId }), returnInSuspense],
   ["POST", "/api/payments/1/approve", () => ({ reason: "Known" })],
   ["POST", "/api/payments/1/reject", () => ({ reason: "Unknown" })],
+  ["POST", "/api/api-clients", () => apiClient],
+  ["PUT", "/api/api-clients/{id}", () => ({ ...apiClient, name: "SAP" }), keptApiClient],
   ["POST", "/api/channel-keys", () => channelKey("ERP")],
   ["PUT", "/api/channel-keys/{id}", () => channelKey("SAP"), keptKey],
   ["PUT", "/api/webhooks/{id}", () => ({ url: "https://thief.example/events" }), keptWebhook],

@@ -3,11 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { z } from "zod";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
 import { makePayment } from "@/ledger/payments";
 import { checkPayee } from "@/payments/payee-checks/check";
 import { screenPayments } from "@/payments/screening/screen-payments";
+import { apiClientSchema } from "@/people/api-clients/contract";
+import { writeCounts } from "@/people/auth/api-client-use";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
@@ -69,6 +73,7 @@ export async function fillSweepBook(): Promise<Book> {
   await fillBulkUploads(book, 2);
   // From its first key on files are made for a client.
   const publicKey = sshKeyPair().public;
+  await callAsProgram(book);
   await act("admin", "POST", "/api/channel-keys", { json: { username: "gita", name: "ERP", publicKey } });
   await bookFor(2, "credit", "1.00", "NOTICED");
   // There and back again: it leaves a count of nothing.
@@ -138,6 +143,31 @@ export async function fillSweepBook(): Promise<Book> {
       });
   }
   return book;
+}
+
+/** A program that signs for its token, and calls with it. */
+async function callAsProgram(book: Book): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const json = { name: "ERP", scopes: ["rates:read"], jwks: { keys: [await exportJWK(publicKey)] } };
+  const made = await book.send("client_user", "POST", "/api/api-clients", { json });
+  const { oauthClientId: id } = apiClientSchema.parse(await made.json());
+  const claims = {
+    iss: id,
+    sub: id,
+    aud: "http://localhost:5000",
+    jti: "one",
+    exp: book.deps.now() / 1000 + 60,
+  };
+  const form = {
+    grant_type: "client_credentials",
+    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    client_assertion: await new SignJWT(claims).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey),
+  };
+  const given = await book.call("POST", "/oauth/token", { form });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await given.json());
+  const headers = { authorization: `Bearer ${access_token}` };
+  await book.call("GET", "/api/exchange-rates", { headers });
+  await writeCounts(book.deps);
 }
 
 /** A payee whose name was checked, and a payment that the screening holds. */

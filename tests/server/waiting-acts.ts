@@ -96,6 +96,12 @@ export function waitingActs(book: Book, accountId: number) {
     publicKey: sshKeyPair().public,
   };
 
+  const apiClientOf = (kind: WaitingKind) => ({
+    name: "ERP",
+    scopes: ["rates:read"],
+    ...(kind === "client_user" && { clientId: "GULF" }),
+  });
+
   /** A key of a client's program; answers its id. */
   async function key(): Promise<number> {
     const answer = await book.send("admin", "POST", "/api/channel-keys", { json: channelKey });
@@ -149,6 +155,12 @@ export function waitingActs(book: Book, accountId: number) {
     assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
     settle_instruction: async () =>
       sends("PUT", `/api/settlement-instructions/${await instruction()}/settle`),
+    create_api_client: (kind) => sends("POST", "/api/api-clients", apiClientOf(kind)),
+    async edit_api_client(kind) {
+      const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
+      const { id } = identified.parse(await made.json());
+      return sends("PUT", `/api/api-clients/${id}`, { ...apiClientOf(kind), name: "SAP" });
+    },
     create_key: () => sends("POST", "/api/channel-keys", channelKey),
     edit_key: async () => sends("PUT", `/api/channel-keys/${await key()}`, { ...channelKey, name: "SAP" }),
     delete_key: async () => sends("DELETE", `/api/channel-keys/${await key()}`),

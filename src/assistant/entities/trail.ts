@@ -27,6 +27,7 @@ const things: Partial<Record<AuditResource, string>> = {
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",
+  API_CLIENT: "api client|api clients",
   CHANNEL_KEY: "client key|client keys",
   CLIENT_FILE: "client file|client files",
   PAYMENT_FILE: "payment file|payment files",

@@ -1,4 +1,5 @@
 import { expectOneRow } from "db/client";
+import { isPerson, personSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { clientPaymentSettings, clients, users } from "db/schema";
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
@@ -34,7 +35,10 @@ const activeUsers = preparedRead((read) =>
   read
     .select({ clientId: clients.id, users: count(users.id) })
     .from(clients)
-    .leftJoin(users, and(eq(users.clientId, clients.id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .leftJoin(
+      users,
+      and(eq(users.clientId, clients.id), eq(users.isActive, true), isNull(users.deletedAt), isPerson),
+    )
     .where(and(eq(clients.id, sql.placeholder("clientId")), eq(clients.kind, "client")))
     .groupBy(clients.id),
 );
@@ -71,7 +75,7 @@ const enabledSettings = preparedRead((read) =>
       aboveUsd: clientPaymentSettings.aboveUsd,
       beneficiaries: clientPaymentSettings.beneficiaries,
       users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
-        and u.is_active = 1 and u.deleted_at is null)`.as("users"),
+        and u.is_active = 1 and u.deleted_at is null and ${sql.raw(personSql("u.id"))})`.as("users"),
     })
     .from(clientPaymentSettings)
     .innerJoin(clients, eq(clients.id, clientPaymentSettings.clientId))

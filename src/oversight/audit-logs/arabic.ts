@@ -124,6 +124,7 @@ export const arabic = {
   BANK_STATEMENT: "كشف بنكي",
   BANK_LINE: "سطر بنكي",
   BULK_UPLOAD: "تحميل مجمع",
+  API_CLIENT: "برنامج",
   CHANNEL_KEY: "مفتاح عميل",
   CLIENT_FILE: "ملف عميل",
   REPORT: "تقرير",

@@ -5,6 +5,7 @@ import type { Actor, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Refusal, RequestInfo } from "@/kernel/request-context";
+import { authenticateMachine } from "./bearer";
 import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
 import { recordDenied } from "./denied-request-log";
@@ -64,6 +65,9 @@ export function createAuth(deps: Deps) {
   return {
     /** The actor of a request; `undefined` without an open session. A poll does not count as activity. */
     async authenticate(c: Context, request: RequestInfo): Promise<Actor | undefined> {
+      const origin = originOf(c, deps, request.requestId);
+      const machine = await authenticateMachine(c, deps, origin);
+      if (machine) return machine;
       const token = readCookie(c.req.header("cookie"), cookie);
       if (token === undefined) return undefined;
       const session = await readSession(token);
@@ -72,7 +76,6 @@ export function createAuth(deps: Deps) {
       if (!reads && env.database.syncUrl && (await endedOnPrimary(session))) return undefined;
       if (!request.poll) touch(session);
       const { id: sessionId, userId, username, email, role, clientId, virtualAccountId } = session;
-      const origin = originOf(c, deps, request.requestId);
       return { userId, username, email, role, clientId, virtualAccountId, sessionId, origin };
     },
 

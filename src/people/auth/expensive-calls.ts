@@ -16,8 +16,10 @@ const callLimit = new RateLimit();
 export function admitExpensive(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor | undefined): void {
   const most = deps.env.expensiveCallsPerMinute;
   if (!actor || most === 0) return;
+  // A program has many tokens after each other.
+  const own = actor.machine ? `api client ${actor.machine.id}` : `session ${actor.sessionId}`;
   const wait =
-    callLimit.take(deps, `session ${actor.sessionId}`, { most, per: minute }) ??
+    callLimit.take(deps, own, { most, per: minute }) ??
     callLimit.take(deps, `user ${actor.userId}`, { most: most * sessionsOfUser, per: minute });
   if (wait === undefined) return;
   const seconds = wait === 1 ? "a second" : `${wait} seconds`;

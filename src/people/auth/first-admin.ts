@@ -1,4 +1,5 @@
 import { databaseError, expectOneRow, refuseWhen, type Statement } from "db/client";
+import { isPerson, personSql } from "db/person";
 import { clients, users } from "db/schema";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
@@ -68,7 +69,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
 }
 
 const activeAdmin: Statement = {
-  sql: "select 1 from users where role = 'admin' and is_active = 1 and deleted_at is null",
+  sql: `select 1 from users where role = 'admin' and is_active = 1 and deleted_at is null and ${personSql("users.id")}`,
   args: [],
 };
 
@@ -76,7 +77,7 @@ async function hasActiveAdmin({ db }: Deps): Promise<boolean> {
   const [admin] = await db.read
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt), isPerson))
     .limit(1);
   return admin !== undefined;
 }
@@ -94,6 +95,7 @@ export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
       and(
         eq(users.isActive, true),
         isNull(users.deletedAt),
+        isPerson,
         or(
           inArray(sql`lower(${users.username})`, ["admin", "client", "auditor"]),
           inArray(users.id, db.read.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(10)),

@@ -1,4 +1,5 @@
 import type { Database, Write } from "db/client";
+import { isPerson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -13,7 +14,11 @@ const userByName = preparedRead((read) =>
     .select()
     .from(users)
     .where(
-      and(sql`lower(${users.username}) = lower(${sql.placeholder("username")})`, isNull(users.deletedAt)),
+      and(
+        sql`lower(${users.username}) = lower(${sql.placeholder("username")})`,
+        isNull(users.deletedAt),
+        isPerson,
+      ),
     ),
 );
 

@@ -1,5 +1,6 @@
 import { type Database, databaseError, isPassing, type Statement, type Write } from "db/client";
 import { keptReads } from "db/kept-reads";
+import { isPerson, personSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { sessions, users } from "db/schema";
@@ -58,7 +59,15 @@ const sessionById = preparedRead((read) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt))),
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("id")),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        // An access token is no cookie.
+        isPerson,
+      ),
+    ),
 );
 
 type FoundSession = Awaited<ReturnType<ReturnType<typeof sessionById>["get"]>>;
@@ -70,7 +79,8 @@ const sessionOnPrimary = (id: string): Statement => ({
   sql: `select s.user_id as userId, s.last_active_at as lastActiveAt, s.expires_at as endsAt, u.username, u.email, u.role,
       u.client_id as clientId, u.virtual_account_id as virtualAccountId
     from sessions s join users u on u.id = s.user_id
-    where s.id = ? and u.is_active = 1 and u.deleted_at is null`,
+    where s.id = ? and u.is_active = 1 and u.deleted_at is null
+      and ${personSql("u.id")}`,
   args: [id],
 });
 const primarySession = z.object({

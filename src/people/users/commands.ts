@@ -1,4 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
+import { personSql } from "db/person";
 import { idRow, rowOf } from "db/rows";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -232,7 +233,8 @@ export const userRefusals: Readonly<Record<string, Refusal>> = {
 /** Fails a write with LAST_ADMIN where it leaves no active admin: the last statement of one that takes an admin away. */
 export const expectActiveAdmin: readonly Write[] = [
   {
-    sql: "update users set version = version where id = (select id from users where role = 'admin' and is_active = 1 and deleted_at is null order by id limit 1)",
+    sql: `update users set version = version where id = (select id from users where role = 'admin' and is_active = 1
+      and deleted_at is null and ${personSql("users.id")} order by id limit 1)`,
     args: [],
   },
   expectOneRow("LAST_ADMIN"),

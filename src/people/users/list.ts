@@ -1,5 +1,6 @@
+import { isPerson } from "db/person";
 import { users } from "db/schema";
-import { isNull, or, sql } from "drizzle-orm";
+import { and, isNull, or, sql } from "drizzle-orm";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { userFilters } from "./contract";
@@ -14,7 +15,7 @@ export const { list: listUsers, summarise: summariseUsers } = defineReading({
   targets: { role: users.role },
   id: users.id,
   sorts: { newest: undefined, username: { column: sortedUsername, field: "sortedUsername" } },
-  visible: staffOnly(isNull(users.deletedAt)),
+  visible: staffOnly(and(isNull(users.deletedAt), isPerson)),
   search: {
     condition: (comparison) =>
       or(

@@ -1,3 +1,4 @@
+import { isPerson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
@@ -50,7 +51,7 @@ const userById = preparedRead((read) =>
   read
     .select(userColumns)
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt), isPerson)),
 );
 
 /**
@@ -103,7 +104,7 @@ const activeAdmins = preparedRead((read) =>
   read
     .select({ admins: count() })
     .from(users)
-    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt))),
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt), isPerson)),
 );
 
 /** How many active admins there are. Throws AppError 403 for anyone but staff. */

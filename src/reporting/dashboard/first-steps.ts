@@ -1,3 +1,4 @@
+import { personSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -15,9 +16,11 @@ const found = preparedRead((read) =>
       moved: exists("transactions"),
       core: exists("cbs_accounts where purpose = 'settlement' and is_active = 1"),
       rate: exists("exchange_rates where currency = 'EUR'"),
-      colleague: exists("users where role = 'admin' and is_active = 1 limit 1 offset 1"),
+      colleague: exists(
+        `users where role = 'admin' and is_active = 1 and ${personSql("users.id")} limit 1 offset 1`,
+      ),
       account: exists("virtual_accounts"),
-      clientUser: exists("users where role = 'client_user' and is_active = 1"),
+      clientUser: exists(`users where role = 'client_user' and is_active = 1 and ${personSql("users.id")}`),
       approvals: exists("approval_settings where enabled = 1"),
     })
     .from(sql`(select 1)`),

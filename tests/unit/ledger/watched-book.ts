@@ -17,6 +17,7 @@ const rows = [
   "insert into beneficiaries (client_id, name, account, address_lines, is_approved, created_at, updated_at) values ('ACME', 'Paper', '123456', '[]', 1, 1, 1)",
   "insert into channel_keys (client_id, user_id, name, public_key, fingerprint, start, created_at, updated_at) values ('ACME', (select id from users where client_id = 'ACME' and role = 'client_user' limit 1), 'Paper', 'k', 'f', 'by_person', 1, 1)",
   "insert into webhooks (request_id, client_id, url, description, status, secret, created_at, updated_at, position) values ('w1', 'ACME', 'https://erp.example', '', 'active', 's', 1, 1, 0)",
+  "insert into api_clients (oauth_client_id, user_id, client_id, name, scopes, allowed_ips, created_at, updated_at) values ('vac_a', (select id from users where client_id = 'ACME' and role = 'client_user' limit 1), 'ACME', 'Paper', 'rates:read', '', 1, 1)",
   "insert into approvals (request_id, kind, act, body, summary, details, maker_id, made_at, expires_at) values ('r', 'manual_debit', 'debit', '{}', 's', '[]', 1, 1, 9)",
   "insert into retention_settings (kind, days, updated_at) values ('mails', 60, 1)",
   "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('s', 'daily', 6, '[]', '[]', 9, 'r', 1, 1)",

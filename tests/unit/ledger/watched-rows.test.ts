@@ -210,6 +210,19 @@ const attacks: Record<WatchedTable, Attack> = {
       "screening of payment 1 is not what it was when it was last changed",
     ],
   },
+  api_clients: {
+    done: {
+      "update api_clients set scopes = 'accounts:write' where id = 1": "api client 1 was changed (scopes)",
+      "update api_clients set secret_digest = 'x' where id = 1": "api client 1 was changed (secret_digest)",
+      "insert into api_clients (oauth_client_id, user_id, client_id, name, scopes, allowed_ips, created_at, updated_at) values ('vac_b', 1, 'ACME', 'Mine', 'rates:read', '', 1, 1)":
+        "api client 2 was added",
+      "delete from api_clients where id = 1": "api client 1 was deleted",
+    },
+    past: [
+      "update api_clients set scopes = 'users:read'",
+      "api client 1 is not what it was when it was last changed",
+    ],
+  },
   channel_keys: {
     done: {
       "update channel_keys set public_key = 'x' where id = 1": "key 1 was changed (public_key)",

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { clients, sessions, users } from "./identity";
+
+/**
+ * Programs that call with access tokens: OAuth clients. One acts as a user of its own (`userId`) that nobody signs in as, of
+ * the client `clientId` or, where that is null, of the bank. Lists are texts with spaces between.
+ */
+export const apiClients = sqliteTable(
+  "api_clients",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** By what it is known at the token endpoint. */
+    oauthClientId: text("oauth_client_id").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    clientId: text("client_id").references(() => clients.id),
+    name: text().notNull(),
+    /** Rights of the policy. */
+    scopes: text().notNull(),
+    /** Its public keys, JSON of a JWK set; null for one with a secret. */
+    jwks: text(),
+    /** The SHA-256 (hex) of its secret, and of the one of before with the instant until which that is taken. */
+    secretDigest: text("secret_digest"),
+    previousDigest: text("previous_digest"),
+    previousUntil: integer("previous_until"),
+    /** Addresses and networks that it calls from; any where empty. */
+    allowedIps: text("allowed_ips").notNull(),
+    expiresAt: integer("expires_at"),
+    lastUsedAt: integer("last_used_at"),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("api_clients_oauth").on(t.oauthClientId),
+    uniqueIndex("api_clients_user").on(t.userId),
+    index("api_clients_client").on(t.clientId, t.id),
+    check("API_CLIENT_PROOF", sql`${t.jwks} is null or ${t.secretDigest} is null`),
+  ],
+);
+
+/** Access tokens: sessions of api clients' users, and the scopes that each was given. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    sessionId: text("session_id")
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    apiClientId: integer("api_client_id")
+      .notNull()
+      .references(() => apiClients.id, { onDelete: "cascade" }),
+    scopes: text().notNull(),
+  },
+  (t) => [index("api_tokens_client").on(t.apiClientId)],
+);
+
+/** Digests of assertions that were used, until they expire: none is taken twice. */
+export const apiAssertions = sqliteTable(
+  "api_assertions",
+  { digest: text().primaryKey(), expiresAt: integer("expires_at").notNull() },
+  (t) => [index("api_assertions_expiry").on(t.expiresAt)],
+);
+
+/** How many requests an api client made on a day of the bank. */
+export const apiClientDays = sqliteTable(
+  "api_client_days",
+  {
+    apiClientId: integer("api_client_id")
+      .notNull()
+      .references(() => apiClients.id, { onDelete: "cascade" }),
+    day: text().notNull(),
+    requests: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.apiClientId, t.day] })],
+);

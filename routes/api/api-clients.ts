@@ -1,0 +1,66 @@
+import { endpoint } from "@/app/define";
+import { apiClientEdit, newApiClient } from "@/oversight/approvals/acts/api-client-acts";
+import {
+  createApiClient,
+  deleteApiClient,
+  rotateApiClient,
+  updateApiClient,
+} from "@/people/api-clients/commands";
+import {
+  createApiClientCall,
+  deleteApiClientCall,
+  listApiClientsCall,
+  rotateApiClientCall,
+  updateApiClientCall,
+} from "@/people/api-clients/contract";
+import { listApiClients, toApiClientDto } from "@/people/api-clients/queries";
+import { pageOf } from "@/platform/lists/page-of";
+
+const category = "API Clients";
+
+export default [
+  endpoint(listApiClientsCall, {
+    summary: "List API clients",
+    description: "A client's own, all for staff, the newest first. A secret is never answered again.",
+    category,
+    access: "api-clients:read",
+    handler: pageOf(listApiClients, toApiClientDto),
+  }),
+  endpoint(createApiClientCall, {
+    summary: "Create an API client",
+    description:
+      "A program that calls with access tokens, within its scopes and what its owner may. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.",
+    category,
+    access: "api-clients:write",
+    approval: newApiClient,
+    handler: ({ actor, deps, body }) => createApiClient(deps, actor, body),
+  }),
+  endpoint(updateApiClientCall, {
+    summary: "Change an API client",
+    description:
+      "As a whole, but for how it proves itself, which stays where `jwks` is left out. Its tokens end.",
+    category,
+    access: "api-clients:write",
+    approval: apiClientEdit,
+    handler: ({ actor, deps, params, body, version }) =>
+      updateApiClient(deps, actor, params.id, body, version),
+  }),
+  endpoint(deleteApiClientCall, {
+    summary: "Revoke an API client",
+    description: "Its tokens end at once, and it is given no more.",
+    category,
+    access: "api-clients:write",
+    approval: { none: "takes access away" },
+    handler: ({ actor, deps, params, idempotency }) => deleteApiClient(deps, actor, params.id, idempotency),
+  }),
+  endpoint(rotateApiClientCall, {
+    summary: "Give an API client another secret",
+    description:
+      "It is answered this once. The secret of before is taken for a day, or for `overlapSeconds`; with 0 its tokens end, too.",
+    category,
+    access: "api-clients:write",
+    approval: { none: "another secret of a program that was agreed to: it may do no more than before" },
+    handler: ({ actor, deps, params, query }) =>
+      rotateApiClient(deps, actor, params.id, query.overlapSeconds),
+  }),
+];

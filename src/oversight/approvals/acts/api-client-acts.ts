@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import {
+  assertApiClient,
+  createApiClient,
+  seenApiClient,
+  updateApiClient,
+} from "@/people/api-clients/commands";
+import {
+  createApiClientCall,
+  type UpdateApiClient,
+  updateApiClientCall,
+} from "@/people/api-clients/contract";
+import { approvable } from "../approvable";
+import type { ApprovalKind } from "../contract";
+
+const values = z.object({
+  name: z.string(),
+  scopes: z.string().array(),
+  jwks: z
+    .object({
+      keys: z.looseObject({ kty: z.enum(["RSA", "EC", "OKP"]), kid: z.string().optional() }).array(),
+    })
+    .nullable()
+    .optional(),
+  allowedIps: z.string().array(),
+  expiresAt: z.string().nullable(),
+});
+
+/** The bank's own program is as an admin, a client's as a user of the client. */
+const kindOf = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
+const kinds = ["user_role", "client_user"] as const;
+
+/** What staff does waits for staff; a client's user makes a program within what that user may do alone. */
+const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
+
+const detailsOf = ({ scopes, allowedIps, expiresAt, jwks }: UpdateApiClient) => ({
+  scopes: scopes.join(", "),
+  ...(allowedIps.length > 0 && { addresses: allowedIps.join(", ") }),
+  ...(expiresAt !== null && { until: expiresAt }),
+  ...(jwks && { keys: String(jwks.keys.length) }),
+});
+
+/** A program that calls as the bank or as a client. */
+export const newApiClient = approvable(createApiClientCall, {
+  name: "create_api_client",
+  kinds,
+  does: [
+    ["a program of the bank's own", "`user_role`"],
+    ["a program of a client, which can pay", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: values.extend({ clientId: z.string().nullable() }),
+  request: ({ body }) => ({ body, kinds: [kindOf(body.clientId)] }),
+  async describe(deps, actor, body) {
+    await assertApiClient(deps, actor, body);
+    const whose = body.clientId === null ? "" : ` of ${body.clientId}`;
+    return { summary: `New API client${whose}: ${body.name}`, details: detailsOf(body) };
+  },
+  carryOut: (deps, actor, body) => createApiClient(deps, actor, body),
+});
+
+/** Other scopes, keys or addresses of such a program. */
+export const apiClientEdit = approvable(updateApiClientCall, {
+  name: "edit_api_client",
+  kinds,
+  does: [
+    ["a program of the bank's own, changed", "`user_role`"],
+    ["a program of a client, changed", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int(), values }),
+  async request({ deps, actor, params: { id }, body, version }) {
+    const seen = await seenApiClient(deps, actor, id, version);
+    return {
+      body: { id, version: seen.version, values: body },
+      kinds: [kindOf(seen.clientId)],
+      asOf: seen.version,
+    };
+  },
+  async describe(deps, actor, { id, values: edit }) {
+    const { name, clientId } = await seenApiClient(deps, actor, id);
+    const whose = clientId === null ? "" : ` of ${clientId}`;
+    return {
+      summary: `Change of the API client${whose}: ${name}`,
+      details: { name: edit.name, ...detailsOf(edit) },
+    };
+  },
+  carryOut: (deps, actor, { id, version, values: edit }) => updateApiClient(deps, actor, id, edit, version),
+});

@@ -1,0 +1,415 @@
+import { expectOneRow, type Write } from "db/client";
+import { idRow, readPrimaryRow } from "db/rows";
+import { importJWK } from "jose";
+import type { Actor, Role } from "@/access/actor";
+import { sha256 } from "@/access/digest";
+import { assertCan, scopesFor } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import { clientRefusals, expectClientKind } from "@/accounts/clients/statements";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
+import { type AuditRecord, type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { endSessions } from "@/people/auth/sessions";
+import type { Instant } from "@/vocabulary/calendar";
+import {
+  type ApiClientDto,
+  apiClientMessages,
+  type CreateApiClient,
+  type NewApiClientDto,
+  overlapSeconds,
+  type UpdateApiClient,
+} from "./contract";
+import { type ApiClientRow, getApiClient, toApiClientDto } from "./queries";
+
+/** Random text of lower-case letters and digits, with five bits in each of its characters. */
+const randomText = (characters: number): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(characters)),
+    (byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte & 31],
+  ).join("");
+
+/** A secret of 160 bits, whose beginning says to scanners what it is. */
+const newSecret = (): string => `vsec_${randomText(32)}`;
+
+/** What no password has: nobody signs in as the user of a program. */
+const noPassword = "machine";
+
+const refused = (field: string, message: string) =>
+  new AppError("bad_request", message, { fields: { [field]: message } });
+
+/** The role that a program of somebody acts in. */
+const roleOf = (clientId: string | null): Role => (clientId === null ? "admin" : "client_user");
+
+/** Throws AppError 400 for scopes that a program of this owner, or one that this actor makes, cannot have. */
+function assertScopes(actor: Actor, clientId: string | null, scopes: readonly string[]): void {
+  const grantable = new Set(scopesFor(roleOf(clientId)));
+  const own = new Set(scopesFor(actor.role));
+  // An admin grants a client's program what the client's own users may.
+  const isTooMuch = scopes.some(
+    (scope) => !grantable.has(scope) || (actor.role !== "admin" && !own.has(scope)),
+  );
+  if (isTooMuch) throw refused("scopes", apiClientMessages.tooMuch);
+}
+
+/** The algorithm that a key is imported with, to see whether it is a key at all. */
+const algorithmOf = ({ kty, crv }: Readonly<Record<string, unknown>>): string => {
+  if (kty === "RSA") return "RS256";
+  if (kty === "OKP") return "EdDSA";
+  return crv === "P-384" ? "ES384" : crv === "P-521" ? "ES512" : "ES256";
+};
+
+/** RSA keys are this long at least, in bits. */
+const leastRsaBits = 2048;
+
+async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
+  for (const { kid: _, ...key } of jwks?.keys ?? []) {
+    const isKey = await importJWK(key, algorithmOf(key)).then(
+      () => true,
+      () => false,
+    );
+    if (!isKey) throw refused("jwks", "This is no public key: send it as a JWK");
+    const { n } = key;
+    if (key.kty === "RSA" && typeof n === "string" && Buffer.from(n, "base64url").length * 8 < leastRsaBits)
+      throw refused("jwks", `An RSA key needs at least ${leastRsaBits} bits`);
+  }
+}
+
+/** When it ends. Throws AppError 400 for an instant that has been. */
+function endOf({ expiresAt }: UpdateApiClient, at: Instant): Instant | null {
+  if (expiresAt === null) return null;
+  const end = Date.parse(expiresAt);
+  if (end <= at) throw refused("expiresAt", apiClientMessages.expired);
+  return end;
+}
+
+const apiClientRefusals: Readonly<Record<string, Refusal>> = {
+  ...clientRefusals,
+  [staleVersion]: {
+    kind: "conflict",
+    message: "It was changed meanwhile: load it again",
+    code: staleVersion,
+  },
+  GONE: { kind: "not_found", message: apiClientMessages.notFound },
+};
+
+/** The name of the user as whom a program acts: what the trail, a movement and a payment say of whose act it was. */
+const usernameOf = (name: string, oauthClientId: string): string => `${name} (${oauthClientId})`;
+
+/** Whose program an actor makes. Throws AppError 403 where it is another client's. */
+function ownerOf(actor: Actor, clientId: string | null): string | null {
+  if (scopeOf(actor) === "all") return clientId;
+  if (clientId !== null && clientId !== actor.clientId)
+    throw new AppError("forbidden", apiClientMessages.otherClient);
+  return actor.clientId;
+}
+
+/**
+ * Checks what would be made.
+ * @throws AppError 400 for scopes that are too much, keys that are none, an end that has been; 403 for another client's
+ */
+export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiClient): Promise<void> {
+  assertCan(actor, "api-clients:write");
+  assertScopes(actor, ownerOf(actor, body.clientId), body.scopes);
+  endOf(body, deps.now());
+  await assertKeys(body);
+}
+
+/**
+ * Makes an api client, and the user that it acts as. Answers its secret where it has no keys: it is kept as a digest.
+ * @throws AppError as `assertApiClient`, 409 for a client that there is not
+ */
+export async function createApiClient(
+  deps: Deps,
+  actor: Actor,
+  body: CreateApiClient,
+): Promise<NewApiClientDto> {
+  await assertApiClient(deps, actor, body);
+  const clientId = ownerOf(actor, body.clientId);
+  const oauthClientId = `vac_${randomText(20)}`;
+  const secret = body.jwks ? undefined : newSecret();
+  const username = usernameOf(body.name, oauthClientId);
+  const user = { username, email: "", role: roleOf(clientId), clientId: clientId ?? actor.clientId };
+  const made = { sql: "(select id from api_clients where oauth_client_id = ?)", args: [oauthClientId] };
+  await write(deps, actor, {
+    access: "api-clients:write",
+    refusals: apiClientRefusals,
+    plan(at) {
+      const expiresAt = endOf(body, at);
+      const shown = {
+        name: body.name,
+        clientId,
+        scopes: body.scopes.join(" "),
+        allowedIps: body.allowedIps.join(" "),
+        expiresAt,
+      };
+      const userMade: AuditRecord = {
+        action: "CREATE",
+        resource: "USER",
+        resourceId: { sql: "(select id from users where username = ?)", args: [username] },
+        details: {
+          after: { ...user, isActive: true, virtualAccountId: null, networth: null },
+          program: oauthClientId,
+        },
+      };
+      return {
+        statements: [
+          ...expectClientKind(deps, user.clientId, clientId === null ? "staff" : "client"),
+          {
+            sql: `insert into users (username, email, password_hash, role, client_id, is_active, created_at, updated_at)
+              values (?, '', ?, ?, ?, 1, ?, ?)`,
+            args: [username, noPassword, user.role, user.clientId, at, at],
+          },
+          {
+            sql: `insert into api_clients (oauth_client_id, user_id, client_id, name, scopes, jwks, secret_digest, allowed_ips,
+                expires_at, created_by, created_at, updated_at)
+              values (?, (select id from users where username = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            args: [
+              oauthClientId,
+              username,
+              clientId,
+              body.name,
+              shown.scopes,
+              body.jwks ? JSON.stringify(body.jwks) : null,
+              secret === undefined ? null : sha256(secret),
+              shown.allowedIps,
+              expiresAt,
+              actor.userId,
+              at,
+              at,
+            ],
+          },
+        ],
+        audit: [
+          {
+            action: "CREATE",
+            resource: "API_CLIENT",
+            resourceId: made,
+            details: { after: shown, oauthClientId, proof: body.jwks ? "keys" : "secret" },
+          },
+          userMade,
+        ],
+        answer: undefined,
+      };
+    },
+  });
+  const id = await idOf(deps, oauthClientId);
+  return { ...toApiClientDto(await getApiClient(deps, actor, id)), ...(secret !== undefined && { secret }) };
+}
+
+async function idOf({ db }: Pick<Deps, "db">, oauthClientId: string): Promise<number> {
+  const sql = "select id from api_clients where oauth_client_id = ?";
+  const row = await readPrimaryRow(db, idRow, { sql, args: [oauthClientId] });
+  if (!row) throw new AppError("not_found", apiClientMessages.notFound);
+  return row.id;
+}
+
+const conflict = (row: ApiClientRow) => editConflict("this API client", row.version);
+
+/** An api client as it is. Throws AppError 403, 404, 409 where its editor saw another version. */
+export async function seenApiClient(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version?: number,
+): Promise<ApiClientRow> {
+  const row = await getApiClient(deps, actor, id);
+  if (version !== undefined && version !== row.version) throw conflict(row);
+  return row;
+}
+
+/**
+ * Changes an api client as a whole; its tokens end. Keys in place of a secret forget the secret; without keys it proves
+ * itself as before.
+ * @throws AppError 400, 403, 404, 409 where it was changed meanwhile
+ */
+export async function updateApiClient(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: UpdateApiClient,
+  version?: number,
+): Promise<ApiClientDto> {
+  assertCan(actor, "api-clients:write");
+  await assertKeys(body);
+  await writeEdit(deps, actor, {
+    access: "api-clients:write",
+    refusals: apiClientRefusals,
+    version,
+    read: () => getApiClient(deps, actor, id),
+    conflict,
+    plan(before, at) {
+      assertScopes(actor, before.clientId, body.scopes);
+      const after = {
+        name: body.name,
+        scopes: body.scopes.join(" "),
+        allowedIps: body.allowedIps.join(" "),
+        expiresAt: endOf(body, at),
+      };
+      const was = {
+        name: before.name,
+        scopes: before.scopes,
+        allowedIps: before.allowedIps,
+        expiresAt: before.expiresAt,
+      };
+      const keys = body.jwks ? JSON.stringify(body.jwks) : null;
+      return {
+        statements: [
+          {
+            sql: `update api_clients set name = ?, scopes = ?, allowed_ips = ?, expires_at = ?, jwks = coalesce(?, jwks),
+                secret_digest = iif(? is null, secret_digest, null), previous_digest = iif(? is null, previous_digest, null),
+                previous_until = iif(? is null, previous_until, null), version = version + 1, updated_at = ?
+              where id = ? and version = ?`,
+            args: [
+              after.name,
+              after.scopes,
+              after.allowedIps,
+              after.expiresAt,
+              keys,
+              keys,
+              keys,
+              keys,
+              at,
+              id,
+              before.version,
+            ],
+          },
+          expectOneRow(staleVersion),
+          ...renamed(before, body.name, at),
+          endSessions(deps.db, before.userId),
+        ],
+        audit: [
+          {
+            action: "UPDATE",
+            resource: "API_CLIENT",
+            resourceId: id,
+            details: { before: was, after, ...(keys !== null && { changed: "keys" }) },
+          },
+          ...userRenamed(before, body.name),
+        ],
+        answer: undefined,
+      };
+    },
+  });
+  return toApiClientDto(await getApiClient(deps, actor, id));
+}
+
+function renamed(before: ApiClientRow, name: string, at: Instant): Write[] {
+  if (name === before.name) return [];
+  return [
+    {
+      sql: "update users set username = ?, version = version + 1, updated_at = ? where id = ?",
+      args: [usernameOf(name, before.oauthClientId), at, before.userId],
+    },
+  ];
+}
+
+const userRenamed = (before: ApiClientRow, name: string): AuditRecord[] =>
+  name === before.name
+    ? []
+    : [
+        {
+          action: "UPDATE",
+          resource: "USER",
+          resourceId: before.userId,
+          details: {
+            before: { username: usernameOf(before.name, before.oauthClientId) },
+            after: { username: usernameOf(name, before.oauthClientId) },
+          },
+        },
+      ];
+
+/**
+ * Makes another secret. The one of before is taken for so long; where that is no time at all, its tokens end, too.
+ * @returns the api client with its new secret, which is answered this once
+ * @throws AppError 403, 404, 409 for one that signs with keys
+ */
+export async function rotateApiClient(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  overlap: number = overlapSeconds.usual,
+): Promise<NewApiClientDto> {
+  const secret = newSecret();
+  await write(deps, actor, {
+    access: "api-clients:write",
+    refusals: apiClientRefusals,
+    async plan(at) {
+      const before = await getApiClient(deps, actor, id);
+      if (before.jwks !== null)
+        throw new AppError("conflict", apiClientMessages.keysAlone, { code: "API_CLIENT_KEYS" });
+      const until = overlap === 0 ? null : at + overlap * 1000;
+      return {
+        statements: [
+          {
+            sql: `update api_clients set previous_digest = iif(?1 is null, null, secret_digest), previous_until = ?1,
+                secret_digest = ?2, version = version + 1, updated_at = ?3
+              where id = ?4 and version = ?5 and jwks is null`,
+            args: [until, sha256(secret), at, id, before.version],
+          },
+          expectOneRow(staleVersion),
+          ...(overlap === 0 ? [endSessions(deps.db, before.userId)] : []),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "API_CLIENT",
+          resourceId: id,
+          details: { changed: "secret", previousUntil: until },
+        },
+        answer: undefined,
+      };
+    },
+  });
+  return { ...toApiClientDto(await getApiClient(deps, actor, id)), secret };
+}
+
+/**
+ * Revokes an api client: its tokens end, and the user that it acted as is gone, but for what the trail says of it.
+ * @throws AppError 403, 404
+ */
+export async function deleteApiClient(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  key: Idempotency | undefined,
+): Promise<Replayable<undefined>> {
+  const { replayed } = await write(deps, actor, {
+    access: "api-clients:write",
+    refusals: apiClientRefusals,
+    once: { key, status: 204, replay: () => null },
+    async plan(at) {
+      const before = await getApiClient(deps, actor, id);
+      const { name, clientId, scopes, allowedIps, expiresAt, oauthClientId } = before;
+      return {
+        statements: [
+          { sql: "delete from api_clients where id = ?", args: [id] },
+          expectOneRow("GONE"),
+          {
+            sql: `update users set deleted_at = ?, updated_at = ?, password_hash = 'deleted', version = version + 1
+              where id = ? and deleted_at is null`,
+            args: [at, at, before.userId],
+          },
+          endSessions(deps.db, before.userId),
+        ],
+        audit: [
+          {
+            action: "DELETE",
+            resource: "API_CLIENT",
+            resourceId: id,
+            details: { before: { name, clientId, scopes, allowedIps, expiresAt }, oauthClientId },
+          },
+          {
+            action: "DELETE",
+            resource: "USER",
+            resourceId: before.userId,
+            details: { program: oauthClientId },
+          },
+        ],
+        answer: null,
+      };
+    },
+  });
+  return { value: undefined, replayed };
+}

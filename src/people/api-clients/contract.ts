@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { allScopes } from "@/access/policy";
+import { clientIdSchema } from "@/accounts/clients/contract";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { code, filterSchema } from "@/platform/lists/contract";
+
+export const apiClientTitle = "API clients";
+
+export const apiClientMessages = {
+  notFound: "API client not found",
+  otherClient: "Make API clients of your own client alone",
+  tooMuch: "These scopes are more than such an API client can be given",
+  keysAlone: "This API client signs with keys: change them in place of a secret",
+  empty: "No API clients found",
+  expired: "Choose an instant to come",
+} as const;
+
+export const apiClientFilters = { client: code("Client") };
+export const apiClientFilterSchema = filterSchema(apiClientFilters);
+
+/** How long the secret of before is taken after a rotation where nobody says otherwise, and at most, in seconds. */
+export const overlapSeconds = { usual: 86_400, most: 604_800 } as const;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "Name is required")
+  .max(60, "At most 60 characters")
+  .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]+$/u, "A name has no control characters");
+
+const scopes = z
+  .array(z.string().refine((scope) => allScopes.includes(scope), "There is no such scope"))
+  .min(1, "Choose at least one scope")
+  .max(allScopes.length)
+  .transform((chosen) => [...new Set(chosen)].sort())
+  .meta({ description: "Rights of the policy, such as `accounts:read`", example: ["accounts:read"] });
+
+const ipv4 = String.raw`(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$|/)|(?=$|/))){4}`;
+const network = new RegExp(`^${ipv4}(?:/(?:3[0-2]|[12]?\\d))?$`);
+
+/** An address, or a network as CIDR writes it. */
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(50)
+  .refine(
+    (text) => network.test(text) || z.union([z.ipv6(), z.cidrv6()]).safeParse(text).success,
+    "Use an address such as 192.0.2.7, or a network such as 192.0.2.0/24",
+  );
+
+/** Members of a JWK that only a private or a symmetric key has. */
+const secretMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+const jwk = z
+  .looseObject({
+    kty: z.enum(["RSA", "EC", "OKP"], "Use RSA, EC or Ed25519 keys"),
+    kid: z.string().max(200).optional(),
+  })
+  .refine((key) => secretMembers.every((member) => !(member in key)), {
+    message: "This key is private: keep it to yourself, and send the public one",
+  });
+
+/** The public keys by which assertions are checked (RFC 7517). */
+const jwks = z.object({ keys: z.array(jwk).min(1, "Send at least one key").max(10) });
+
+const fields = {
+  name,
+  scopes,
+  jwks: jwks
+    .nullable()
+    .optional()
+    .meta({ description: "Public keys for private_key_jwt; without them it has a secret" }),
+  allowedIps: z
+    .array(address)
+    .max(50)
+    .default([])
+    .meta({
+      description: "Addresses and networks that it calls from; any where empty",
+      example: ["192.0.2.0/24"],
+    }),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .meta({ description: "After it no token is given and none is taken; null: never" }),
+};
+
+const createSchema = z.object({
+  ...fields,
+  clientId: clientIdSchema
+    .nullable()
+    .default(null)
+    .meta({ description: "The client whose program it is; null: the bank's own, or one's own client" }),
+});
+export type CreateApiClient = z.output<typeof createSchema>;
+
+const updateSchema = z.object(fields);
+export type UpdateApiClient = z.output<typeof updateSchema>;
+
+/** An api client as answers carry it: never a secret. */
+export const apiClientSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  oauthClientId: z.string().describe("Its client_id at the token endpoint"),
+  clientId: z.string().nullable().describe("The client whose program it is; null: the bank's own"),
+  scopes: z.string().array(),
+  jwks: z.object({ keys: z.record(z.string(), z.unknown()).array() }).nullable(),
+  allowedIps: z.string().array(),
+  expiresAt: z.iso.datetime().nullable(),
+  previousSecretUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("Until when the secret of before its rotation is taken, too"),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  requests: z
+    .object({ day: z.string(), requests: z.int() })
+    .array()
+    .describe("How many it made on each of the last seven days of the bank on which it made any"),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type ApiClientDto = z.output<typeof apiClientSchema>;
+
+/** The same right after a secret was made: this answer alone ever has it. */
+const withSecret = apiClientSchema.extend({
+  secret: z.string().optional().describe("Shown this once; it is kept as a digest"),
+});
+export type NewApiClientDto = z.output<typeof withSecret>;
+
+const path = "/api/api-clients";
+
+export const listApiClientsCall = call({
+  method: "GET",
+  path,
+  query: apiClientFilterSchema.extend(pagingQuery.shape),
+  response: apiClientSchema.array(),
+});
+
+export const createApiClientCall = call({
+  method: "POST",
+  path,
+  body: createSchema,
+  response: withSecret,
+  status: 201,
+});
+
+export const updateApiClientCall = call({
+  method: "PUT",
+  path: `${path}/{id}`,
+  params: idParams,
+  body: updateSchema,
+  response: apiClientSchema,
+  versioned: true,
+});
+
+export const deleteApiClientCall = call({
+  method: "DELETE",
+  path: `${path}/{id}`,
+  params: idParams,
+  status: 204,
+  idempotent: true,
+});
+
+export const rotateApiClientCall = call({
+  method: "POST",
+  path: `${path}/{id}/rotate`,
+  params: idParams,
+  query: z.object({
+    overlapSeconds: z
+      .string()
+      .regex(/^\d{1,6}$/, "Use a number of seconds")
+      .transform(Number)
+      .pipe(z.number().max(overlapSeconds.most))
+      .optional()
+      .meta({
+        type: "integer",
+        description: `How long the secret of before is taken, too: ${overlapSeconds.usual} where absent, 0 ends its tokens at once`,
+      }),
+  }),
+  response: withSecret,
+});

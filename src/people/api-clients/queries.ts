@@ -1,0 +1,112 @@
+import { jsonCell, readPrimaryRow } from "db/rows";
+import { apiClients, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { defineReading } from "@/platform/lists/reading";
+import { isoInstant } from "@/vocabulary/calendar";
+import { type ApiClientDto, apiClientFilters, apiClientMessages } from "./contract";
+
+const daysSchema = jsonCell(z.array(z.tuple([z.string(), z.int()])));
+
+const rowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  oauthClientId: z.string(),
+  userId: z.int(),
+  clientId: z.string().nullable(),
+  scopes: z.string(),
+  jwks: z.string().nullable(),
+  allowedIps: z.string(),
+  expiresAt: z.int().nullable(),
+  previousUntil: z.int().nullable(),
+  createdAt: z.int(),
+  createdBy: z.string().nullable(),
+  lastUsedAt: z.int().nullable(),
+  days: z.string(),
+  version: z.int(),
+});
+
+/** An api client as it is read; never with a digest of its secrets. `days` is JSON of the last days on which it called. */
+export type ApiClientRow = z.output<typeof rowSchema>;
+
+const daysOf = (id: string) => `(select json_group_array(json_array(day, requests)) from
+  (select day, requests from api_client_days where api_client_id = ${id} order by day desc limit 7))`;
+
+const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id as "userId", a.client_id as "clientId",
+  a.scopes, a.jwks, a.allowed_ips as "allowedIps", a.expires_at as "expiresAt", a.previous_until as "previousUntil",
+  a.created_at as "createdAt", u.username as "createdBy", a.last_used_at as "lastUsedAt",
+  ${daysOf("a.id")} as days, a.version`;
+
+/**
+ * Reads one of the primary.
+ * @throws AppError 403, 404 where there is none, or it is another client's
+ */
+export async function getApiClient(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<ApiClientRow> {
+  assertCan(actor, "api-clients:read");
+  const row = await readPrimaryRow(db, rowSchema, {
+    sql: `select ${columns} from api_clients a left join users u on u.id = a.created_by where a.id = ?`,
+    args: [id],
+  });
+  if (!row || (scopeOf(actor) === "own" && row.clientId !== actor.clientId))
+    throw new AppError("not_found", apiClientMessages.notFound);
+  return row;
+}
+
+/** Api clients, the newest first: a client's own, all for staff. */
+export const { list: listApiClients, summarise: summariseApiClients } = defineReading({
+  access: "api-clients:read",
+  filters: apiClientFilters,
+  targets: { client: apiClients.clientId },
+  id: apiClients.id,
+  sorts: { newest: undefined },
+  visible: (scope) => (scope === "own" ? eq(apiClients.clientId, sql.placeholder("clientId")) : undefined),
+  from: apiClients,
+  select: (read) =>
+    read
+      .select({
+        id: apiClients.id,
+        name: apiClients.name,
+        oauthClientId: apiClients.oauthClientId,
+        userId: apiClients.userId,
+        clientId: apiClients.clientId,
+        scopes: apiClients.scopes,
+        jwks: apiClients.jwks,
+        allowedIps: apiClients.allowedIps,
+        expiresAt: apiClients.expiresAt,
+        previousUntil: apiClients.previousUntil,
+        createdAt: apiClients.createdAt,
+        createdBy: users.username,
+        lastUsedAt: apiClients.lastUsedAt,
+        days: sql<string>`${sql.raw(daysOf("api_clients.id"))}`,
+        version: apiClients.version,
+      })
+      .from(apiClients)
+      .leftJoin(users, eq(users.id, apiClients.createdBy)),
+});
+
+const keySet = z.object({ keys: z.record(z.string(), z.unknown()).array() });
+
+/** One as answers carry it. */
+export function toApiClientDto(row: ApiClientRow): ApiClientDto {
+  const { userId: _, days, previousUntil, ...rest } = row;
+  return {
+    ...rest,
+    scopes: row.scopes.split(" "),
+    jwks: row.jwks === null ? null : keySet.parse(JSON.parse(row.jwks)),
+    allowedIps: row.allowedIps === "" ? [] : row.allowedIps.split(" "),
+    expiresAt: isoInstant(row.expiresAt),
+    previousSecretUntil: isoInstant(previousUntil),
+    createdAt: isoInstant(row.createdAt),
+    lastUsedAt: isoInstant(row.lastUsedAt),
+    requests: daysSchema.parse(days).map(([day, requests]) => ({ day, requests })),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+
+/** How long an access token is good, in milliseconds. */
+export const tokenLifetime = 600_000;
+
+/** What proves which client asks, beside a header `Authorization: Basic`. */
+const proof = {
+  client_id: z.string().max(200).optional(),
+  client_assertion_type: z.string().max(200).optional(),
+  client_assertion: z.string().max(20_000).optional(),
+};
+
+/** What is wrong with a request, as RFC 6749 (section 5.2) has it. */
+const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() });
+export type OAuthError = z.output<typeof errorSchema>;
+
+/** A parameter that may be absent or empty: both are none (RFC 6749, section 3.2). */
+export const tokenCall = call({
+  method: "POST",
+  path: "/oauth/token",
+  form: z.object({
+    grant_type: z.string().max(200).optional(),
+    scope: z.string().max(4000).optional(),
+    ...proof,
+  }),
+  maxBytes: 65_536,
+});
+
+export const revokeCall = call({
+  method: "POST",
+  path: "/oauth/revoke",
+  form: z.object({
+    token: z.string().max(4000).optional(),
+    token_type_hint: z.string().max(200).optional(),
+    ...proof,
+  }),
+  maxBytes: 65_536,
+});
+
+export const metadataCall = call({ method: "GET", path: "/.well-known/oauth-authorization-server" });

@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import * as oauth from "oauth4webapi";
+import { z } from "zod";
+import { scopesFor } from "@/access/policy";
+import { apiClientSchema } from "@/people/api-clients/contract";
+import { type Book, startBook } from "./book";
+import { people } from "./support";
+
+const issuer = "http://localhost:5000";
+const madeSchema = apiClientSchema.extend({ secret: z.string().optional() });
+const tokenSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.literal(600),
+  scope: z.string(),
+});
+const errorSchema = z.looseObject({ error: z.string() });
+const refusalSchema = z.looseObject({ code: z.string() });
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+});
+afterAll(() => book.close());
+
+type Maker = "admin" | "client_user" | "stranger";
+
+async function make(who: Maker, fields: Record<string, unknown>) {
+  const answer = await book.send(who, "POST", "/api/api-clients", { json: { name: "ERP", ...fields } });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return madeSchema.parse(await answer.json());
+}
+
+type Made = z.output<typeof madeSchema>;
+
+const basic = ({ oauthClientId, secret = "" }: Pick<Made, "oauthClientId" | "secret">) =>
+  `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}`;
+
+const ask = (form: Record<string, string>, authorization?: string, ip?: string) =>
+  book.call("POST", "/oauth/token", {
+    form,
+    ...(authorization !== undefined && { headers: { authorization } }),
+    ...(ip !== undefined && { ip }),
+  });
+
+const grant = { grant_type: "client_credentials" };
+
+async function tokenOf(made: Pick<Made, "oauthClientId" | "secret">, scope?: string): Promise<string> {
+  const answer = await ask({ ...grant, ...(scope !== undefined && { scope }) }, basic(made));
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return tokenSchema.parse(await answer.json()).access_token;
+}
+
+type Sent = { json?: unknown; key?: string; headers?: Record<string, string>; ip?: string };
+
+function as(token: string, method: string, path: string, { json, key, headers = {}, ip }: Sent = {}) {
+  return book.call(method, path, {
+    ...(json !== undefined && { json }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(key !== undefined && { "idempotency-key": key }),
+      ...headers,
+    },
+    ...(ip !== undefined && { ip }),
+  });
+}
+
+/** The library's own fetch, which comes to the application under test. */
+const options = {
+  [oauth.allowInsecureRequests]: true,
+  [oauth.customFetch]: async (
+    url: string,
+    init: { method: string; headers: Record<string, string>; body?: unknown },
+  ) => {
+    const { pathname } = new URL(url);
+    const body = init.body === undefined ? undefined : String(init.body);
+    return book.call(init.method, pathname, { headers: init.headers, ...(body !== undefined && { body }) });
+  },
+} as const;
+
+const server = async () => {
+  const found = await oauth.discoveryRequest(new URL(issuer), { algorithm: "oauth2", ...options });
+  return oauth.processDiscoveryResponse(new URL(issuer), found);
+};
+
+describe("an OAuth client library", () => {
+  test("finds the token endpoint, gets a token by a secret, calls with it, and ends it", async () => {
+    const made = await make("admin", { scopes: ["rates:read"] });
+    const as = await server();
+    const client = { client_id: made.oauthClientId };
+    const proof = oauth.ClientSecretBasic(made.secret ?? "");
+    const answer = await oauth.clientCredentialsGrantRequest(
+      as,
+      client,
+      proof,
+      new URLSearchParams(),
+      options,
+    );
+    const { access_token, scope, expires_in } = await oauth.processClientCredentialsResponse(
+      as,
+      client,
+      answer,
+    );
+    expect({ scope, expires_in }).toEqual({ scope: "rates:read", expires_in: 600 });
+    const rates = () =>
+      oauth.protectedResourceRequest(
+        access_token,
+        "GET",
+        new URL(`${issuer}/api/exchange-rates`),
+        new Headers(),
+        undefined,
+        options,
+      );
+    expect((await rates()).status).toBe(200);
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, proof, access_token, options),
+    );
+    const refused = await rates().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
+    expect(refused).toMatchObject({ status: 401, cause: [{ parameters: { error: "invalid_token" } }] });
+  });
+
+  test("gets a token by a signed assertion, each of which is taken once", async () => {
+    const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+    const made = await make("admin", {
+      scopes: ["rates:read"],
+      jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: "one" }] },
+    });
+    expect(made.secret).toBeUndefined();
+    const sign = (claims: Record<string, unknown>, key = privateKey) =>
+      new SignJWT({
+        iss: made.oauthClientId,
+        sub: made.oauthClientId,
+        aud: issuer,
+        jti: crypto.randomUUID(),
+        exp: book.deps.now() / 1000 + 60,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: "ES256", kid: "one" })
+        .sign(key);
+    const send = async (client_assertion: string) =>
+      (
+        await ask({
+          ...grant,
+          client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+          client_assertion,
+        })
+      ).status;
+    const one = await sign({});
+    expect([await send(one), await send(one)]).toEqual([200, 401]);
+    expect(await send(await sign({ aud: `${issuer}/oauth/token` }))).toBe(200);
+    const other = await generateKeyPair("ES256");
+    const wrong = [
+      await sign({ aud: "https://elsewhere.example" }),
+      await sign({ exp: book.deps.now() / 1000 - 60 }),
+      await sign({ exp: book.deps.now() / 1000 + 86_400 }),
+      await sign({ exp: undefined }),
+      await sign({ jti: undefined }),
+      await sign({ iss: "vac_other" }),
+      await sign({}, other.privateKey),
+    ];
+    const statuses: number[] = [];
+    for (const assertion of wrong) statuses.push(await send(assertion));
+    expect(statuses).toEqual(wrong.map(() => 401));
+  });
+});
+
+describe("the token endpoint", () => {
+  test("refuses as RFC 6749 says, and lets nothing be kept", async () => {
+    const made = await make("admin", { scopes: ["rates:read"] });
+    const refusal = async (answer: Response) => [
+      answer.status,
+      errorSchema.parse(await answer.clone().json()).error,
+      answer.headers.get("cache-control"),
+    ];
+    expect(await refusal(await ask(grant))).toEqual([401, "invalid_client", "no-store"]);
+    const wrong = await ask(grant, basic({ ...made, secret: "wrong" }), "192.0.2.60");
+    expect(await refusal(wrong)).toEqual([401, "invalid_client", "no-store"]);
+    expect(wrong.headers.get("www-authenticate")).toStartWith("Basic ");
+    expect(await refusal(await ask({}, basic(made)))).toEqual([400, "invalid_request", "no-store"]);
+    expect(await refusal(await ask({ grant_type: "password" }, basic(made)))).toEqual([
+      400,
+      "unsupported_grant_type",
+      "no-store",
+    ]);
+    expect(await refusal(await ask({ ...grant, scope: "rates:read rates:write" }, basic(made)))).toEqual([
+      400,
+      "invalid_scope",
+      "no-store",
+    ]);
+  });
+
+  test("counts what fails by client and network, and lets neither guess on", async () => {
+    const made = await make("admin", { scopes: ["rates:read"] });
+    const guess = () => ask(grant, basic({ ...made, secret: "guess" }), "198.51.100.9");
+    for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(401);
+    const shut = await guess();
+    expect(shut.status).toBe(429);
+    expect(Number(shut.headers.get("retry-after"))).toBeGreaterThan(0);
+    // From elsewhere its owner goes on.
+    expect((await ask(grant, basic(made))).status).toBe(200);
+  });
+
+  test("takes the secret of before for as long as a rotation says", async () => {
+    const made = await make("admin", { scopes: ["rates:read"] });
+    const path = `/api/api-clients/${made.id}/rotate`;
+    const rotate = async (query: string) =>
+      madeSchema.parse(await (await book.send("admin", "POST", `${path}${query}`)).json());
+    const second = await rotate("?overlapSeconds=60");
+    const status = async (secret: string | undefined) =>
+      (await ask(grant, basic({ ...made, secret }))).status;
+    expect([await status(made.secret), await status(second.secret)]).toEqual([200, 200]);
+    book.wait(61_000);
+    expect([await status(made.secret), await status(second.secret)]).toEqual([401, 200]);
+    const token = await tokenOf(second);
+    await rotate("?overlapSeconds=0");
+    expect(await status(second.secret)).toBe(401);
+    expect((await as(token, "GET", "/api/exchange-rates")).status).toBe(401);
+  });
+});
+
+describe("what an API client may be given", () => {
+  const status = async (who: Maker | "auditor", fields: Record<string, unknown>) =>
+    (await book.send(who, "POST", "/api/api-clients", { json: { name: "ERP", ...fields } })).status;
+
+  test("is never more than its maker has, nor another client's", async () => {
+    expect(await status("client_user", { scopes: ["accounts:write"] })).toBe(400);
+    expect(await status("client_user", { scopes: ["payments:make"], clientId: "NOOR" })).toBe(403);
+    expect(await status("admin", { scopes: ["accounts:write"], clientId: "GULF" })).toBe(400);
+    expect(await status("admin", { scopes: ["payments:make"] })).toBe(400);
+    expect(await status("admin", { scopes: ["payments:make"], clientId: "GULF" })).toBe(201);
+    expect(await status("auditor", { scopes: ["rates:read"] })).toBe(403);
+    for (const scope of [
+      "approvals:decide",
+      "users:write",
+      "api-clients:write",
+      "password:own",
+      "users:page",
+    ])
+      expect(await status("admin", { scopes: [scope] })).toBe(400);
+  });
+
+  test("is a client's own to see and to change", async () => {
+    const made = await make("stranger", { scopes: ["accounts:read"] });
+    expect(made.clientId).toBe(people.stranger.clientId);
+    const edit = { json: { name: "Mine", scopes: ["accounts:read"] } };
+    for (const [method, tail, call] of [
+      ["PUT", "", edit],
+      ["DELETE", "", {}],
+      ["POST", "/rotate", {}],
+    ] as const) {
+      const answer = await book.send("client_user", method, `/api/api-clients/${made.id}${tail}`, call);
+      expect(answer.status).toBe(404);
+    }
+    const listed = await (await book.send("client_user", "GET", "/api/api-clients")).json();
+    expect(
+      apiClientSchema
+        .array()
+        .parse(listed)
+        .some(({ id }) => id === made.id),
+    ).toBe(false);
+  });
+
+  test("ends with its tokens, and nobody signs in as it", async () => {
+    const made = await make("admin", { scopes: ["users:read"] });
+    const token = await tokenOf(made);
+    const users = await (await as(token, "GET", "/api/users")).text();
+    expect(users).not.toContain(made.oauthClientId);
+    const json = { username: `ERP (${made.oauthClientId})`, password: "machine" };
+    expect((await book.call("POST", "/api/auth/login", { json })).status).toBe(401);
+    const asCookie = await book.call("GET", "/api/users", { cookie: `vostra-session=${token}` });
+    expect(asCookie.status).toBe(401);
+    expect((await book.send("admin", "DELETE", `/api/api-clients/${made.id}`)).status).toBe(204);
+    expect((await as(token, "GET", "/api/users")).status).toBe(401);
+    expect((await ask(grant, basic(made))).status).toBe(401);
+  });
+});
+
+describe("a call with a token", () => {
+  test("pays from its client's accounts, with a key, and the book names the program", async () => {
+    const account = await book.openAccount();
+    await book.book("credit", account.id, { amount: "100.00" });
+    const made = await make("admin", { scopes: ["payments:make", "payments:read"], clientId: "GULF" });
+    const token = await tokenOf(made);
+    const json = {
+      vaId: account.id,
+      type: "debit",
+      amount: "5.00",
+      currency: "USD",
+      description: "Invoice 7",
+      reference: "INV-7",
+      recipient: "AE070331234567890123456",
+    };
+    const bare = await as(token, "POST", "/api/transactions", { json });
+    expect([bare.status, refusalSchema.parse(await bare.json()).code]).toEqual([
+      400,
+      "IDEMPOTENCY_KEY_REQUIRED",
+    ]);
+    // Programs send no origin; one that a browser would send does no harm to a token.
+    const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const paid = await as(token, "POST", "/api/transactions", { json, key: "k-1", headers });
+    expect(paid.status, await paid.clone().text()).toBe(201);
+    const again = await as(token, "POST", "/api/transactions", { json, key: "k-1" });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    const trail = await book.trail();
+    const own = trail.filter(({ action, resource }) => action === "CREATE" && resource === "PAYMENT");
+    const users = await book.db.readPrimary({
+      sql: "select username from users where id = ?",
+      args: [own.at(-1)?.userId ?? 0],
+    });
+    expect(users).toEqual([{ username: `ERP (${made.oauthClientId})` }]);
+    const foreign = await book.openAccount({ clientId: "NOOR" });
+    const stolen = await as(token, "POST", "/api/transactions", {
+      json: { ...json, vaId: foreign.id },
+      key: "k-2",
+    });
+    expect(stolen.status).toBe(404);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is refused beside a cookie, when malformed, expired, or from elsewhere", async () => {
+    const made = await make("admin", { scopes: ["rates:read"], allowedIps: ["192.0.2.0/24"] });
+    const token = await tokenOf(made);
+    const rates = (sent: Sent = {}) => as(token, "GET", "/api/exchange-rates", sent);
+    const said = async (answer: Response) => [
+      answer.status,
+      refusalSchema.parse(await answer.clone().json()).code,
+      answer.headers.get("www-authenticate"),
+    ];
+    expect((await rates()).status).toBe(200);
+    const cookie = await book.signedIn("admin");
+    expect(await said(await rates({ headers: { cookie } }))).toEqual([
+      400,
+      "invalid_request",
+      'Bearer error="invalid_request"',
+    ]);
+    const invalid = [401, "invalid_token", 'Bearer error="invalid_token"'];
+    expect(await said(await rates({ ip: "198.51.100.7" }))).toEqual(invalid);
+    expect(await said(await as("vtok_unknown", "GET", "/api/exchange-rates"))).toEqual(invalid);
+    expect(await said(await as(token, "GET", "/api/users"))).toEqual([
+      403,
+      "insufficient_scope",
+      'Bearer error="insufficient_scope", scope="users:read"',
+    ]);
+    // A page is for people.
+    expect((await as(token, "GET", "/admin/dashboard")).status).toBe(403);
+    book.wait(600_000);
+    expect(await said(await rates())).toEqual(invalid);
+  });
+
+  test("says what is left of its calls, and when to go on", async () => {
+    const small = await startBook({ MACHINE_CALLS_PER_MINUTE: "3" });
+    try {
+      const json = { name: "ERP", scopes: ["rates:read"] };
+      const made = madeSchema.parse(
+        await (await small.send("admin", "POST", "/api/api-clients", { json })).json(),
+      );
+      const headers = { authorization: basic(made) };
+      const given = await small.call("POST", "/oauth/token", { form: grant, headers });
+      const { access_token } = tokenSchema.parse(await given.json());
+      const rates = () =>
+        small.call("GET", "/api/exchange-rates", { headers: { authorization: `Bearer ${access_token}` } });
+      const first = await rates();
+      expect(first.headers.get("ratelimit-policy")).toBe('"calls";q=3;w=60');
+      expect(first.headers.get("ratelimit")).toBe('"calls";r=2;t=20');
+      await rates();
+      await rates();
+      const last = await rates();
+      expect(last.status).toBe(429);
+      expect(last.headers.get("retry-after")).toBe("20");
+      expect(last.headers.get("ratelimit")).toBe('"calls";r=0;t=60');
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("every call", () => {
+  test("is refused to a token without its scope, and asks every other program's token first", async () => {
+    const bank = await make("admin", { scopes: [...scopesFor("admin")] });
+    const client = await make("admin", { scopes: [...scopesFor("client_user")], clientId: "GULF" });
+    const bare = await make("admin", { scopes: ["mcp:use"] });
+    const elsewhere = await make("admin", { scopes: [...scopesFor("admin")] });
+    const gone = await make("admin", { scopes: [...scopesFor("admin")] });
+    const tokens = {
+      bank: await tokenOf(bank),
+      client: await tokenOf(client),
+      bare: await tokenOf(bare),
+      elsewhere: await tokenOf(elsewhere),
+      gone: await tokenOf(gone),
+    };
+    const json = { name: "ERP", scopes: [...scopesFor("admin")], allowedIps: ["203.0.113.1"] };
+    expect((await book.send("admin", "PUT", `/api/api-clients/${elsewhere.id}`, { json })).status).toBe(200);
+    expect((await book.send("admin", "DELETE", `/api/api-clients/${gone.id}`)).status).toBe(204);
+    const before = await book.countRows();
+    const flaws: string[] = [];
+    const wants = (name: string, answer: Response, statuses: readonly number[]) => {
+      if (!statuses.includes(answer.status)) flaws.push(`${name}: ${answer.status}`);
+    };
+    for (const { method, path, access } of book.endpoints) {
+      if (!path.startsWith("/api/") || access === "public") continue;
+      const at = path.replaceAll(/\{\w+\}/g, "1");
+      const name = `${method} ${path}`;
+      const send = (token: string) => as(token, method, at, { json: {}, key: "matrix" });
+      wants(`${name} without the scope`, await send(tokens.bare), [403]);
+      wants(`${name} from elsewhere`, await send(tokens.elsewhere), [401]);
+      wants(`${name} revoked`, await send(tokens.gone), [401]);
+      // What it asked for itself it may take back.
+      if (access === "approvals:ask") continue;
+      const forStaff = scopesFor("admin").includes(access) || access === "transactions:submit";
+      const forClients = scopesFor("client_user").includes(access) || access === "transactions:submit";
+      if (!forStaff) wants(`${name} by the bank's`, await send(tokens.bank), [403]);
+      if (!forClients) wants(`${name} by a client's`, await send(tokens.client), [403]);
+    }
+    book.wait(600_000);
+    for (const { method, path, access } of book.endpoints) {
+      if (!path.startsWith("/api/") || access === "public") continue;
+      const at = path.replaceAll(/\{\w+\}/g, "1");
+      wants(`${method} ${path} expired`, await as(tokens.bank, method, at, { json: {}, key: "late" }), [401]);
+    }
+    expect(flaws).toEqual([]);
+    // Refusals alone were written, as rows of the trail.
+    const { audit_logs: _, ...counts } = await book.countRows();
+    const { audit_logs: __, ...first } = before;
+    expect(counts).toMatchObject({
+      transactions: first.transactions ?? 0,
+      users: first.users ?? 0,
+      approvals: first.approvals ?? 0,
+    });
+  });
+});
