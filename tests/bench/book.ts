@@ -67,7 +67,8 @@ export async function copyOf(path: string): Promise<string> {
 }
 
 export function dropBook(path: string): void {
-  for (const end of ["", "-wal", "-shm", ".head"]) rmSync(path + end, { force: true });
+  for (const end of ["", "-wal", "-shm", ".head", ".verified", ".checkpoint"])
+    rmSync(path + end, { force: true });
 }
 
 /** A book is made anew when its schema or the seeding has changed. */

@@ -146,17 +146,19 @@ function rowChangeOf([auditId, id, subject, rowId, kind, fields, digest]: z.infe
 export type ChainReport = { rows: number; redacted: number; flaw?: string };
 
 /**
- * Walks the chain from its start to a head and recomputes every hash, a page at a time.
+ * Walks the chain to a head and recomputes every hash, a page at a time.
  * @param look sees each sound page, and may find a flaw of its own
  * @param step rows of a page
+ * @param from a head that is known, after which it begins; the chain's start where absent
  */
 export async function verifyChain(
   db: Database,
   head: Head,
   look: (rows: ChainedRow[]) => Promise<string | undefined> = async () => undefined,
   step = 500,
+  from: Head = { id: 0, hash: origin },
 ): Promise<ChainReport> {
-  let last: Head = { id: 0, hash: origin };
+  let last = from;
   let redacted = 0;
   while (last.id < head.id) {
     const read = (await readCells(db, row, pageOf(last.id, head.id, step))).map(named);
@@ -164,16 +166,16 @@ export async function verifyChain(
     const rows = read.map((r): ChainedRow => ({ ...r, changes: changes.get(r.id) ?? [] }));
     for (const r of rows) {
       const flaw = flawOf(r, last);
-      if (flaw) return { rows: last.id, redacted, flaw };
+      if (flaw) return { rows: last.id - from.id, redacted, flaw };
       if (r.details === null) redacted++;
       last = { id: r.id, hash: r.hash };
     }
     const flaw = rows.length === 0 ? `audit row ${last.id + 1} is missing` : await look(rows);
-    if (flaw) return { rows: last.id, redacted, flaw };
+    if (flaw) return { rows: last.id - from.id, redacted, flaw };
   }
   if (last.hash !== head.hash)
-    return { rows: last.id, redacted, flaw: `audit row ${head.id} is not the head that was kept` };
-  return { rows: last.id, redacted };
+    return { rows: last.id - from.id, redacted, flaw: `audit row ${head.id} is not the head that was kept` };
+  return { rows: last.id - from.id, redacted };
 }
 
 function named(cells: z.infer<typeof row>): Omit<ChainedRow, "changes"> {

@@ -49,6 +49,7 @@ function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[
 export class AuditComparison {
   #journals = 0;
   #transactions = 0;
+  #entries = 0;
   readonly #redacted = new Set<number>();
 
   constructor(readonly db: Database) {}
@@ -59,6 +60,7 @@ export class AuditComparison {
     const recorded = page.flatMap(postingIn);
     this.#journals += recorded.length;
     this.#transactions += recorded.reduce((sum, { transactions }) => sum + transactions.length, 0);
+    this.#entries += recorded.reduce((sum, { entries }) => sum + entries.length, 0);
     return (
       (await this.#otherJournal(recorded)) ??
       (await this.#otherEntries(recorded)) ??
@@ -73,6 +75,11 @@ export class AuditComparison {
     if (this.#transactions !== book.transactions)
       return `the audit trail records ${this.#transactions} of ${book.transactions} transactions`;
     return undefined;
+  }
+
+  /** How many entries the rows that were compared record. */
+  get entries(): number {
+    return this.#entries;
   }
 
   /** The rows whose details were taken out without a later row that says so. */

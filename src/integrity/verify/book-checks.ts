@@ -13,6 +13,34 @@ export const auditDetail = (path: string) => `iif(json_valid(details), details, 
 
 const sumIn = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;
 
+/** That each transaction after one (by id) is what its journal booked. */
+export const transactionsEntries = (after = 0): Check => ({
+  kind: "transactions' entries",
+  count: `select count(*) from transactions where id > ${after}`,
+  broken: `
+      select 'transaction ' || t.id || ' (account ' || t.virtual_account_id || ', number ' || t.seq ||
+        ') is not what journal ' || t.journal_id || ' booked'
+      from transactions t
+      join ledger_accounts a on a.virtual_account_id = t.virtual_account_id and a.kind = 'available'
+      where t.id > ${after} and (t.currency <> a.currency or not exists (select 1 from entries e where e.journal_id = t.journal_id
+        and e.ledger_account_id = a.id and e.amount = iif(t.type in ('credit', 'release'), t.amount, -t.amount)))
+      limit 1`,
+});
+
+/** That the entries of each journal sum to zero. */
+const entriesBalance = (source: string): string => `
+      select 'journal ' || journal_id || ' does not sum to zero: ' || ${currencies
+        .map((c) => `iif(${sumIn(c)} <> 0, ${sumIn(c)} || ' ${c}', '')`)
+        .join(" || ")}
+      from ${source} group by journal_id having ${currencies.map((c) => `${sumIn(c)} <> 0`).join(" or ")} limit 1`;
+
+/** The same of new entries alone. */
+export const newEntriesBalance = (after: number): Check => ({
+  kind: "entries since",
+  count: `select count(*) from entries where id > ${after}`,
+  broken: entriesBalance(`entries where id > ${after}`),
+});
+
 export const checks: readonly Check[] = [
   {
     kind: "journals",
@@ -26,11 +54,7 @@ export const checks: readonly Check[] = [
     kind: "entries",
     count: "select count(*) from entries",
     // One pass along the index of journals: grouping by currency as well would sort the whole table.
-    broken: `
-      select 'journal ' || journal_id || ' does not sum to zero: ' || ${currencies
-        .map((c) => `iif(${sumIn(c)} <> 0, ${sumIn(c)} || ' ${c}', '')`)
-        .join(" || ")}
-      from entries group by journal_id having ${currencies.map((c) => `${sumIn(c)} <> 0`).join(" or ")} limit 1`,
+    broken: entriesBalance("entries"),
   },
   {
     kind: "entries without journal",
@@ -105,18 +129,7 @@ export const checks: readonly Check[] = [
       where seq <> expected_seq or balance_after <> expected_balance or held_after <> expected_held
         or created_at < booked_before or not counted limit 1`,
   },
-  {
-    kind: "transactions' entries",
-    count: "select count(*) from transactions",
-    broken: `
-      select 'transaction ' || t.id || ' (account ' || t.virtual_account_id || ', number ' || t.seq ||
-        ') is not what journal ' || t.journal_id || ' booked'
-      from transactions t
-      join ledger_accounts a on a.virtual_account_id = t.virtual_account_id and a.kind = 'available'
-      where t.currency <> a.currency or not exists (select 1 from entries e where e.journal_id = t.journal_id
-        and e.ledger_account_id = a.id and e.amount = iif(t.type in ('credit', 'release'), t.amount, -t.amount))
-      limit 1`,
-  },
+  transactionsEntries(),
   {
     kind: "virtual accounts",
     count: "select count(*) from virtual_accounts",

@@ -6,10 +6,18 @@ import { assertNotNewer } from "db/migrate";
 import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Env, readDatabaseEnv, readSigningKeys } from "@/env";
+import { type Env, readAnchorKey, readDatabaseEnv, readSigningKeys } from "@/env";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
-import { type Finding, verify } from "./";
+import { type Finding, type Verification, verify } from "./";
+import {
+  type Checkpoint,
+  checkpointFileOf,
+  type Proven,
+  readCheckpoint,
+  writeCheckpoint,
+} from "./checkpoint";
+import { defaultSample, verifyGrowth } from "./growth";
 import { parseHead, readHeads } from "./kept-heads";
 import { resultFileOf, writeVerifyResult } from "./result-file";
 
@@ -18,21 +26,26 @@ const lockTimeoutSeconds = 15 * 60;
 
 /**
  * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
- * trail holds the heads that were kept, that in the file beside the book among them. Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
+ * trail holds the heads that were kept, that in the file beside the book among them; and keeps a checkpoint of what it proved.
+ * With `--since-checkpoint [--sample ROWS]` it proves what the book became since then (decision 285). Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
  * no book there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
 async function main(): Promise<number> {
   try {
     const settings = readDatabaseEnv(process.env);
-    const { heads, wait } = await readArguments(headFileOf(settings, process.env.AUDIT_HEAD_FILE));
+    const { heads, wait, since } = await readArguments(headFileOf(settings, process.env.AUDIT_HEAD_FILE));
+    const file = checkpointFileOf(settings, process.env.AUDIT_HEAD_FILE);
+    const from = since && (await readKept(file));
     if (settings.syncUrl === undefined) assertThere(settings.url);
     const db = await openDatabase({ ...settings, timeout: wait * 1000 });
     try {
       await assertBook(db, settings.url);
       if (settings.url.startsWith("file:")) await limitMemory(db);
-      const isWhole = await prove(db, heads);
-      await tellResult(settings, isWhole);
-      return isWhole ? 0 : 1;
+      if (from) return (await proveGrowth(db, from, heads, since.sample)) ? 0 : 1;
+      const { sound, proven } = await prove(db, heads);
+      await tellResult(settings, sound);
+      if (proven && file !== undefined) await keepCheckpoint(file, proven);
+      return sound ? 0 : 1;
     } finally {
       await db.close();
     }
@@ -71,20 +84,44 @@ async function limitMemory(db: Database): Promise<void> {
     await readCells(db, z.tuple([]).rest(z.unknown()), sql.raw(pragma));
 }
 
-async function readArguments(headFile: string | undefined): Promise<{ heads: KeptHead[]; wait: number }> {
+type Arguments = { heads: KeptHead[]; wait: number; since?: { sample: number } };
+
+async function readArguments(headFile: string | undefined): Promise<Arguments> {
   const { values } = parseArgs({
     options: {
       head: { type: "string", multiple: true },
       heads: { type: "string", multiple: true },
       wait: { type: "string", default: String(lockTimeoutSeconds) },
+      "since-checkpoint": { type: "boolean", default: false },
+      sample: { type: "string", default: String(defaultSample) },
     },
   });
+  const sample = Number(values.sample);
+  if (!Number.isInteger(sample) || sample < 0)
+    throw new Error(`--sample takes a number of rows, not ${values.sample}`);
   const wait = Number(values.wait);
   if (!(wait >= 0)) throw new Error(`--wait takes a number of seconds, not ${values.wait}`);
   const keys = readSigningKeys(process.env);
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, keys)));
   const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
-  return { heads: [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])], wait };
+  const heads = [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])];
+  return { heads, wait, ...(values["since-checkpoint"] && { since: { sample } }) };
+}
+
+async function readKept(file: string | undefined) {
+  if (file === undefined) throw new Error("This book has no checkpoint beside it: set AUDIT_HEAD_FILE");
+  return readCheckpoint(file, readSigningKeys(process.env));
+}
+
+/** What was found stays found where the checkpoint cannot be written. */
+async function keepCheckpoint(file: string, proven: Proven): Promise<void> {
+  const { AUDIT_ANCHOR_KEY: text } = process.env;
+  try {
+    const at = new Date().toISOString();
+    await writeCheckpoint(file, proven, at, text ? readAnchorKey(text) : undefined);
+  } catch (error) {
+    console.error(`The checkpoint could not be kept in ${file}: ${error}`);
+  }
 }
 
 /** What was found stays found where the file that says so cannot be written. */
@@ -98,18 +135,40 @@ async function tellResult(settings: Env["database"], isWhole: boolean): Promise<
   }
 }
 
-async function prove(db: Database, heads: readonly KeptHead[]): Promise<boolean> {
+function print({ kind, rows, seconds, broken, note }: Finding): void {
+  const count = rows.toLocaleString("en-US").padStart(12);
+  console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
+  if (broken) console.error(`       ${broken}`);
+  if (note) console.log(`       ${note}`);
+}
+
+async function prove(db: Database, heads: readonly KeptHead[]): Promise<Verification> {
   const started = performance.now();
-  const print = ({ kind, rows, seconds, broken, note }: Finding) => {
-    const count = rows.toLocaleString("en-US").padStart(12);
-    console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
-    if (broken) console.error(`       ${broken}`);
-    if (note) console.log(`       ${note}`);
-  };
-  const { sound, head } = await verify(db, print, heads);
+  const found = await verify(db, print, heads);
+  const { sound, head } = found;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Audit head: ${head.id}:${head.hash}`);
   console.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
+  return found;
+}
+
+async function proveGrowth(
+  db: Database,
+  { checkpoint, isSigned }: { checkpoint: Checkpoint; isSigned: boolean },
+  heads: readonly KeptHead[],
+  sample: number,
+): Promise<boolean> {
+  const started = performance.now();
+  const { sound, head } = await verifyGrowth(db, checkpoint, { report: print, heads, sample });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Audit head: ${head.id}:${head.hash}`);
+  if (!isSigned)
+    console.log("No AUDIT_ANCHOR_KEY is set: whoever can write the book could write its checkpoint, too.");
+  console.log(
+    sound
+      ? `What came since ${checkpoint.at} is whole, and older rows as far as they were looked at (${seconds} s). Only \`bun run verify\` proves all of them.`
+      : `The book is NOT whole (${seconds} s).`,
+  );
   return sound;
 }
 

@@ -2,27 +2,20 @@ import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
-import {
-  changesAfter,
-  headOf,
-  newestHead,
-  type RowChange,
-  toRowChange,
-  verifyChain,
-} from "@/integrity/trail/chain";
+import { verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
 import { type Check, checks as moneyChecks } from "./book-checks";
 import { bulkChecks } from "./bulk-checks";
+import type { Proven } from "./checkpoint";
 import { contentChecks } from "./content-checks";
 import { derivedTableChecks } from "./derived-table-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
+import { type AtHead, atOneMoment } from "./moment";
 import { sideChecks } from "./payment-checks";
 import { progressChecks } from "./progress-checks";
 import { checkReportFiles } from "./report-files";
@@ -36,7 +29,13 @@ import { usernameChecks } from "./username-checks";
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
 
 /** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
-export type Verification = { findings: Finding[]; sound: boolean; head: Head };
+export type Verification = {
+  findings: Finding[];
+  sound: boolean;
+  head: Head;
+  /** What a later proof may begin with; where the whole book was found sound. */
+  proven?: Proven;
+};
 
 /**
  * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
@@ -59,16 +58,21 @@ export async function verify(
   };
   add(await verifyGuards(db));
   add(await verifyRecords(db));
-  const { head, book, results, states } = await atOneMoment(db);
-  for (const result of results) add(result);
+  const { head, book, totals, found } = await atOneMoment(db, bookChecks);
+  for (const result of found.slice(0, checks.length)) add(result);
   add(await checkReportFiles(db));
   const comparison = await StateComparison.begin();
-  const trail = await verifyTrail(db, head, book, comparison);
+  const milestones: Head[] = [];
+  const trail = await verifyTrail(db, head, book, comparison, milestones);
   add(trail);
   const changes = trail.rows === head.id ? book.changes : undefined;
-  add(followTrail(states, comparison.flaw(book.uncovered, changes), comparison.upgrades));
+  add(followTrail(found.slice(checks.length), comparison.flaw(book.uncovered, changes), comparison.upgrades));
   if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
-  return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
+  const sound = findings.every(({ broken }) => broken === undefined);
+  if (!sound) return { findings, sound, head };
+  const { journals, entries, transactions, changes: changed } = book;
+  const counts = { journals, entries, transactions, changes: changed };
+  return { findings, sound, head, proven: { head, counts, totals, milestones } };
 }
 
 /** What is proved by one statement each, in its order. */
@@ -91,41 +95,8 @@ export const checks: readonly Check[] = [
 /** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
 export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
 
-const cell = z.union([z.string(), z.number()]).optional();
-
-const clock = "select unixepoch('subsec')";
-
-/** What the trail is compared with, as it was at the moment of the head. */
-type AtHead = { journals: number; transactions: number; changes: number; uncovered: RowChange[] };
-
-async function atOneMoment(db: Database) {
-  const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
-  const [heads = [], newest = [], journals = [], changes = [], after = [], ...answers] = await db.read.batch([
-    read(newestHead),
-    read("select coalesce(max(id), 0) from transactions"),
-    read("select count(*) from journals"),
-    read("select count(*) from state_changes"),
-    read(changesAfter),
-    ...bookChecks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
-  ]);
-  const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
-  const found = bookChecks.map(({ kind }, i): Finding => {
-    const [from, rows, flaw, to] = answers.slice(i * 4, i * 4 + 4).map(first);
-    const broken = flaw === undefined ? {} : { broken: String(flaw) };
-    return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
-  });
-  const head = headOf(heads);
-  const book: AtHead = {
-    journals: Number(first(journals)),
-    transactions: Number(first(newest)),
-    changes: Number(first(changes)),
-    uncovered: after.map(toRowChange),
-  };
-  return { head, book, results: found.slice(0, checks.length), states: found.slice(checks.length) };
-}
-
 /** What was found of the watched tables, and of the changes that led there, as one finding. */
-function followTrail(
+export function followTrail(
   states: readonly Finding[],
   uncovered: string | undefined,
   upgrades: readonly RecordedAnew[],
@@ -157,7 +128,7 @@ function leftSentence({ program, leftAsFound, left }: RecordedAnew): string {
 }
 
 /** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */
-async function verifyGuards(db: Database): Promise<Finding> {
+export async function verifyGuards(db: Database): Promise<Finding> {
   const started = performance.now();
   const { objects, differences } = await compareGuards(db);
   const seconds = (performance.now() - started) / 1000;
@@ -166,13 +137,16 @@ async function verifyGuards(db: Database): Promise<Finding> {
 }
 
 /** By these records a start decides what it makes again. */
-async function verifyRecords(db: Database): Promise<Finding> {
+export async function verifyRecords(db: Database): Promise<Finding> {
   const started = performance.now();
   const differences = await recordDifferences(db);
   const seconds = (performance.now() - started) / 1000;
   const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
   return { kind: "records of the program", rows: 0, seconds, ...broken };
 }
+
+/** After so many rows of the trail, about, the hash of one is kept. */
+const milestoneEvery = 20_000;
 
 /** Pages of the trail whose remains may be in memory. */
 const pagesKept = 40;
@@ -182,12 +156,16 @@ async function verifyTrail(
   head: Head,
   book: AtHead,
   states: StateComparison,
+  milestones: Head[],
 ): Promise<Finding> {
   const started = performance.now();
   const comparison = new AuditComparison(db);
   let pages = 0;
   const { rows, redacted, flaw } = await verifyChain(db, head, (page) => {
     states.look(page);
+    const last = page.at(-1);
+    if (last && last.id >= (milestones.length + 1) * milestoneEvery)
+      milestones.push({ id: last.id, hash: last.hash });
     // Left to itself the heap grows by hundreds of megabytes over a million rows.
     pages += 1;
     if (pages % pagesKept === 0) Bun.gc(true);
@@ -200,7 +178,7 @@ async function verifyTrail(
   return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
 }
 
-function unexplained([first, ...more]: readonly number[]): string | undefined {
+export function unexplained([first, ...more]: readonly number[]): string | undefined {
   if (first === undefined) return undefined;
   return `audit row ${first} lost its details without a row that says so${more.length > 0 ? `, as did ${more.length} more` : ""}`;
 }

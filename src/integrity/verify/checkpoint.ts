@@ -1,0 +1,105 @@
+import type { KeyObject } from "node:crypto";
+import { createHash } from "node:crypto";
+import { readFile, rename } from "node:fs/promises";
+import { z } from "zod";
+import type { Env } from "@/env";
+import { isSignedBy, signText } from "@/integrity/trail/anchor-signature";
+import { headFileOf } from "@/integrity/trail/head-file";
+
+const headSchema = z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const provenSchema = z.object({
+  /** The newest row of the trail. */
+  head: headSchema,
+  /** How many rows there were; of entries and transactions also the newest id, since none is missing. */
+  counts: z.object({
+    entries: z.int(),
+    transactions: z.int(),
+    journals: z.int(),
+    changes: z.int(),
+  }),
+  /** Of each ledger account its id, its balance in minor units, and its newest entry. */
+  totals: z.array(z.tuple([z.int(), z.int(), z.int()])),
+  /** Rows of the trail on the way, in their order: what lies between two of them can be proven by itself. */
+  milestones: z.array(headSchema),
+});
+/** What a proof of the whole book leaves for a later one to begin with. */
+export type Proven = z.output<typeof provenSchema>;
+
+const checkpointSchema = z.object({
+  format: z.literal(1),
+  /** When the proof ended (ISO 8601, UTC). */
+  at: z.iso.datetime(),
+  proven: provenSchema,
+  /** Over the digest of the rest; absent where no AUDIT_ANCHOR_KEY was set. */
+  signature: z.string().optional(),
+  key: z.string().optional(),
+});
+export type Checkpoint = z.output<typeof checkpointSchema>;
+
+/** The file in which the checkpoint of a book stands, beside that of the trail's head; undefined where there is none. */
+export function checkpointFileOf(database: Env["database"], headFile?: string): string | undefined {
+  const file = headFileOf(database, headFile);
+  return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.checkpoint`;
+}
+
+/** What is signed: the digest of both, the names in the order of the schema. */
+function signedText(at: string, proven: Proven): string {
+  const text = JSON.stringify([at, provenSchema.parse(proven)]);
+  return `vostra checkpoint ${createHash("sha256").update(text).digest("hex")}`;
+}
+
+/** Keeps what was proven, signed where there is a key. @throws Error where the file cannot be written */
+export async function writeCheckpoint(
+  file: string,
+  proven: Proven,
+  at: string,
+  key: KeyObject | undefined,
+): Promise<void> {
+  const checkpoint: Checkpoint = {
+    format: 1,
+    at,
+    proven,
+    ...(key && signText(key, signedText(at, proven))),
+  };
+  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
+  await Bun.write(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+/**
+ * Reads a checkpoint.
+ * @param keys public; where there are some, one of them has to have signed it
+ * @throws Error with a sentence where there is none, or none that can be relied on
+ */
+export async function readCheckpoint(
+  file: string,
+  keys: readonly KeyObject[],
+): Promise<{ checkpoint: Checkpoint; isSigned: boolean }> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined)
+    throw new Error(`There is no checkpoint at ${file}: a whole \`bun run verify\` makes one`);
+  const read = checkpointSchema.safeParse(parsed(text));
+  if (!read.success)
+    throw new Error(`${file} is damaged, or no checkpoint: a whole \`bun run verify\` makes one`);
+  const checkpoint = read.data;
+  const { at, proven, signature, key } = checkpoint;
+  if (keys.length === 0) return { checkpoint, isSigned: false };
+  if (signature === undefined)
+    throw new Error(`The checkpoint at ${file} is not signed: a whole \`bun run verify\` makes one that is`);
+  let why = "was not signed with AUDIT_ANCHOR_KEY or a former one";
+  try {
+    if (isSignedBy(keys, signedText(at, proven), { signature, key })) return { checkpoint, isSigned: true };
+  } catch (error) {
+    why = `cannot be relied on: ${error instanceof Error ? error.message : error}`;
+  }
+  throw new Error(`The checkpoint at ${file} ${why}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { changesAfter, headOf, newestHead, type RowChange, toRowChange } from "@/integrity/trail/chain";
+import type { Finding } from "./";
+import type { Check } from "./book-checks";
+
+/** What the trail is compared with, as it was at the moment of the head: how many rows there are. */
+export type AtHead = {
+  journals: number;
+  entries: number;
+  transactions: number;
+  changes: number;
+  /** Changes of watched rows that no row of the trail covers yet. */
+  uncovered: RowChange[];
+};
+
+const cell = z.union([z.string(), z.number()]).optional();
+const threeNumbers = z.tuple([z.int(), z.int(), z.int()]);
+const clock = "select unixepoch('subsec')";
+
+/**
+ * A live book at one moment: its trail's head, what some checks find, and the id, balance and newest entry of each ledger
+ * account (minor units).
+ * @param after the same three of what was booked after this entry alone: account, sum, newest
+ */
+export async function atOneMoment(db: Database, checks: readonly Check[], after?: number) {
+  const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
+  const since = `select ledger_account_id, sum(amount), max(id) from entries where id > ${after ?? -1} group by ledger_account_id`;
+  const [heads = [], counts = [], changes = [], balances = [], grown = [], ...answers] = await db.read.batch([
+    read(newestHead),
+    read(`select (select count(*) from journals), (select coalesce(max(id), 0) from entries),
+      (select coalesce(max(id), 0) from transactions), (select count(*) from state_changes)`),
+    read(changesAfter),
+    read("select id, balance, last_entry_id from ledger_accounts order by id"),
+    read(after === undefined ? "select 0 where 0" : since),
+    ...checks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
+  ]);
+  const [journals = 0, entries = 0, transactions = 0, changed = 0] = counts.flatMap((row) =>
+    z.array(z.int()).parse(row),
+  );
+  const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
+  const book: AtHead = {
+    journals,
+    entries,
+    transactions,
+    changes: changed,
+    uncovered: changes.map(toRowChange),
+  };
+  return {
+    head: headOf(heads),
+    book,
+    totals: balances.map((row) => threeNumbers.parse(row)),
+    grown: grown.map((row) => threeNumbers.parse(row)),
+    found: checks.map(({ kind }, i): Finding => {
+      const [from, rows, flaw, to] = answers.slice(i * 4, i * 4 + 4).map(first);
+      const broken = flaw === undefined ? {} : { broken: String(flaw) };
+      return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
+    }),
+  };
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "db/client";
+import { restoreProgram } from "db/migrate";
+import { type Verification, verify } from "@/integrity/verify";
+import { type Checkpoint, type Proven, readCheckpoint, writeCheckpoint } from "@/integrity/verify/checkpoint";
+import { verifyGrowth } from "@/integrity/verify/growth";
+import { placeHold } from "@/ledger/holds";
+import { openCopy } from "../../database";
+import { type House, moveIn, statement } from "./house";
+
+let db: Database;
+let house: House;
+let account: number;
+let whole: Verification;
+let checkpoint: Checkpoint;
+
+/** A book that was proven, and grew: an account that was used before, and one that is new. */
+beforeEach(async () => {
+  ({ db } = await openCopy());
+  house = await moveIn(db);
+  account = await house.funded(10_00);
+  await house.give(account, 1_00, { type: "debit" });
+  whole = await verify(db);
+  if (whole.proven === undefined) throw new Error("the book was not whole");
+  checkpoint = { format: 1, at: new Date(0).toISOString(), proven: whole.proven };
+  await house.give(account, 2_00);
+  const hold = { accountId: account, amount: 1_00, currency: "USD", reason: "r", reference: "H" } as const;
+  await placeHold(house.deps, house.admin, hold);
+  await house.funded(5_00);
+});
+afterEach(() => db.close());
+
+const broken = async (sample = 0) => {
+  const { findings } = await verifyGrowth(db, checkpoint, { sample });
+  return findings.flatMap(({ kind, broken: flaw }) => (flaw === undefined ? [] : `${kind}: ${flaw}`));
+};
+
+/** Somebody with the file in hand: triggers dropped, the change, and the triggers put back. */
+async function tamper(...changes: string[]): Promise<void> {
+  const triggers = await db.readPrimary(statement("select name from sqlite_master where type = 'trigger'"));
+  await db.alter([
+    ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
+    ...changes.map((change) => statement(change)),
+  ]);
+  await restoreProgram(db);
+}
+
+test("what a book became since its checkpoint is whole, and only that is counted", async () => {
+  const { sound, findings, head } = await verifyGrowth(db, checkpoint);
+  expect(findings.filter((finding) => finding.broken)).toEqual([]);
+  expect(sound).toBe(true);
+  expect(head.id).toBeGreaterThan(checkpoint.proven.head.id);
+  const rows = Object.fromEntries(findings.map((finding) => [finding.kind, finding.rows]));
+  expect(rows).toMatchObject({
+    "transactions since": 3,
+    "entries since": 6,
+    "audit rows since": head.id - checkpoint.proven.head.id,
+    "sample of older rows": checkpoint.proven.head.id,
+  });
+  expect((await verify(db)).sound).toBe(true);
+});
+
+describe("it finds", () => {
+  const newest = "(select max(id) from transactions)";
+  test.each([
+    [
+      "a new amount",
+      `update transactions set amount = amount + 1 where id = ${newest}`,
+      /^transactions since: transaction/,
+    ],
+    [
+      "a new text",
+      `update transactions set description = 'x' where id = ${newest}`,
+      /^audit rows since: transaction .* is not what/,
+    ],
+    [
+      "a new entry",
+      "update entries set amount = amount + 1 where id = (select max(id) from entries)",
+      /^entries since: journal .* does not sum to zero/,
+    ],
+    [
+      "entries that no row of the trail records",
+      "insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', 5 from entries; insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', -5 from entries",
+      /^audit rows since: the entries of journal/,
+    ],
+    [
+      "a balance",
+      "update ledger_accounts set balance = balance + 1 where kind = 'available'",
+      /^kept totals: ledger account/,
+    ],
+    [
+      "older amounts that were changed together with the balances",
+      "update entries set amount = amount * 2 where id <= 2; update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
+      /^kept totals: ledger account/,
+    ],
+    [
+      "an older transaction that is gone",
+      "delete from transactions where id = 1",
+      /^numbers of transactions since: 1 transactions are left of 2$/,
+    ],
+    [
+      "older entries that are gone",
+      "delete from entries where id <= 2",
+      /^numbers of entries since: 2 entries are left of 4$/,
+    ],
+    [
+      "a new transaction that is gone",
+      `delete from transactions where id = ${newest} - 1`,
+      /^numbers of transactions since: of transactions after 2/,
+    ],
+    [
+      "a trail that was cut off before the checkpoint",
+      "delete from audit_logs where id > 3",
+      /^checkpoint: the trail ends at row 3/,
+    ],
+    [
+      "a setting past the trail",
+      "update users set role = 'admin' where id = 2",
+      /^rows by the trail: user 2 is not what it was/,
+    ],
+    [
+      "a total of a day",
+      "update movement_totals set credits = credits + 1",
+      /^movement totals since: movement_totals of/,
+    ],
+  ])("%s", async (_, changes, words) => {
+    await tamper(...changes.split("; "));
+    expect(await broken()).toContainEqual(expect.stringMatching(words));
+  });
+
+  test("a change of an older row that leaves all sums where its part of the trail is drawn, and else the whole proof does", async () => {
+    await tamper("update transactions set description = 'Another' where id = 1");
+    expect(await broken()).toEqual([]);
+    expect(await broken(1_000)).toContainEqual(
+      expect.stringMatching(/^sample of older rows: transaction 1 is not what/),
+    );
+    expect((await verify(db)).sound).toBe(false);
+  });
+
+  test("an older row of the trail that lost its details without a row that says so", async () => {
+    const row = "(select min(id) from audit_logs where resource = 'VIRTUAL_ACCOUNT')";
+    await tamper(`update audit_logs set details = null where id = ${row}`);
+    expect(await broken(1_000)).toContainEqual(
+      expect.stringMatching(/^sample of older rows: audit row \d+ lost/),
+    );
+  });
+});
+
+describe("a checkpoint", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vostra-checkpoint-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("counts as it was signed, by a key that is known", async () => {
+    const [own, other] = [generateKeyPairSync("ed25519"), generateKeyPairSync("ed25519")];
+    const file = join(folder, "book.checkpoint");
+    const proven = checkpoint.proven;
+    const at = new Date(house.deps.now()).toISOString();
+    await expect(readCheckpoint(file, [])).rejects.toThrow("There is no checkpoint");
+    await writeCheckpoint(file, proven, at, own.privateKey);
+    const read = await readCheckpoint(file, [other.publicKey, own.publicKey]);
+    expect(read).toMatchObject({ isSigned: true, checkpoint: { at, proven } });
+    await expect(readCheckpoint(file, [other.publicKey])).rejects.toThrow("it names the key");
+    const [[id, balance, last], ...totals] = proven.totals as [[number, number, number]];
+    const forged: Proven = { ...proven, totals: [[id, balance + 1, last], ...totals] };
+    await Bun.write(file, JSON.stringify({ ...read.checkpoint, proven: forged }));
+    await expect(readCheckpoint(file, [own.publicKey])).rejects.toThrow(
+      "was not signed with AUDIT_ANCHOR_KEY",
+    );
+    await writeCheckpoint(file, proven, at, undefined);
+    await expect(readCheckpoint(file, [own.publicKey])).rejects.toThrow("is not signed");
+    expect(await readCheckpoint(file, [])).toMatchObject({ isSigned: false });
+    await Bun.write(file, "{");
+    await expect(readCheckpoint(file, [])).rejects.toThrow("is damaged");
+  });
+});
