@@ -10,7 +10,8 @@ import { migrate, restoreProgram } from "./migrate";
 async function main(): Promise<number> {
   const db = await openDatabase(readDatabaseEnv(process.env));
   try {
-    await migrate(db);
+    const { newer } = await migrate(db);
+    if (newer) throw new Error("A newer version made the book: run that version's `bun run guards`.");
     for (const difference of (await compareGuards(db)).differences) console.log(`was: ${difference}`);
     await restoreProgram(db);
     const { differences: left } = await compareGuards(db);

@@ -1,15 +1,20 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Database, openDatabase } from "./client";
-import { migrate } from "./migrate";
+import { guardsOfNewer, migrate, recordOpening, type Schema } from "./migrate";
 
 type SchemaRow = { type: string; name: string; table: string; sql: string };
 
 /**
  * Compares the triggers, views, tables (with their CHECKs) and indexes of a database with those of a book that was just
  * made. Answers how many of them a book has, and a sentence for each difference. Tables that this code does not know are passed
- * over, and so are their indexes; a trigger or a view that it does not know is a difference.
+ * over, and so are their indexes; a trigger or a view that it does not know is a difference. The guards of a book that a newer
+ * version made are compared with what that version wrote down of them (`recordGuards`).
  */
 export async function compareGuards(db: Database): Promise<{ objects: number; differences: string[] }> {
+  const ofNewer = await guardsOfNewer(db);
+  if (ofNewer !== undefined) return compareDigests(await readSchema(db), ofNewer);
   const [found, { schema: expected }] = await Promise.all([readSchema(db), newBook()]);
   const tables = new Set(
     expected
@@ -29,6 +34,49 @@ export async function compareGuards(db: Database): Promise<{ objects: number; di
       differences.push(`${type} ${name} is none of this version's`);
   }
   return { objects: expected.size, differences: differences.sort() };
+}
+
+/** What a newer version writes down of its guards: the digest of each one's text by `type name`, and the table that it is of. */
+const digestsSchema = z.record(z.string(), z.tuple([z.string(), z.string()]));
+
+/** As `compareGuards`, where only the digests of the guards are known. */
+function compareDigests(
+  found: ReadonlyMap<string, SchemaRow>,
+  text: string,
+): { objects: number; differences: string[] } {
+  const expected = new Map(Object.entries(digestsSchema.parse(JSON.parse(text))));
+  const tables = new Set(expected.values().map(([, table]) => table));
+  const differences: string[] = [];
+  for (const [key, [digest]] of expected) {
+    const there = found.get(key);
+    if (there === undefined) differences.push(`${key} is missing`);
+    else if (digestOf(there) !== digest) differences.push(`${key} was changed`);
+  }
+  for (const [key, { type, table }] of found) {
+    if (expected.has(key)) continue;
+    if (type === "trigger" || type === "view" || (type === "index" && tables.has(table)))
+      differences.push(`${key} is not one of the version that made the book`);
+  }
+  return { objects: expected.size, differences: differences.sort() };
+}
+
+const digestOf = ({ sql: text }: SchemaRow) =>
+  createHash("sha256").update(normalised(text)).digest("hex").slice(0, 32);
+
+/** The digests of this version's guards, as `recordGuards` writes them down. */
+export async function ownGuards(schema?: Schema): Promise<string> {
+  const made = schema === undefined ? (await newBook()).schema : await inNewBook(readSchema, schema);
+  const digests = [...made].map(([key, row]) => [key, [digestOf(row), row.table]] as const);
+  return JSON.stringify(Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/**
+ * Writes down what this version's guards are, and from which version on a program may open the book, where that is not known
+ * yet. An older version compares with it, since it cannot make the guards of a newer one itself. To be called once the guards
+ * were compared with this version's (`assertGuards`); it does nothing to a book of a newer version.
+ */
+export async function recordGuards(db: Database, schema?: Schema): Promise<void> {
+  await recordOpening(db, await ownGuards(schema), schema);
 }
 
 /**
@@ -58,14 +106,20 @@ function newBook(): Promise<NewBook> {
   return made;
 }
 
-async function makeBook(): Promise<NewBook> {
-  const fresh = await openDatabase({ url: ":memory:" });
-  try {
-    await migrate(fresh);
+const makeBook = () =>
+  inNewBook(async (fresh) => {
     const rows = await fresh.read.values<[string, string]>(
       sql`select subject || ' ' || row_id, digest from state_changes`,
     );
     return { schema: await readSchema(fresh), states: new Map(rows) };
+  });
+
+/** Reads something of a book that was just made. */
+async function inNewBook<Read>(read: (fresh: Database) => Promise<Read>, schema?: Schema): Promise<Read> {
+  const fresh = await openDatabase({ url: ":memory:" });
+  try {
+    await migrate(fresh, schema);
+    return await read(fresh);
   } finally {
     await fresh.close();
   }

@@ -201,6 +201,11 @@ export const harmless: readonly Harmless[] = [
   },
   { table: "reports", places: "token leased_until attempts", why: lease },
   { table: "schema_migrations", places: "applied_at", why: noted },
+  {
+    table: "schema_opening",
+    places: "(deleted) (cut-off)",
+    why: "which older versions may open the book: without it none may, and the next start says it anew",
+  },
   { table: "schema_program", places: "applied_at", why: noted },
   {
     table: "search_progress",

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
 import { fillKept } from "./fill";
+import { declaredKind, type MigrationKind } from "./kinds";
 import { committedProgram, type Program, type ProgramFile } from "./program";
 import {
   forgetFirstStates,
@@ -16,8 +17,11 @@ import {
   rememberStates,
 } from "./recorded-anew";
 
-/** One committed migration: the statements of its file, and the digest of its text. */
-export type Migration = { tag: string; hash: string; statements: string[] };
+/**
+ * One committed migration: the statements of its file, and the digest of its text. `kind`: what it means to servers of the
+ * version before; one that does not say is taken to contract.
+ */
+export type Migration = { tag: string; hash: string; statements: string[]; kind?: MigrationKind };
 
 /**
  * What the code expects of a database: the migrations, oldest first, what fills new tables of an older book, and the
@@ -27,9 +31,13 @@ export type Schema = { migrations: readonly Migration[]; program: Program; fill?
 
 /**
  * What `migrate` did: the tags of the migrations, the files of the program that it applied or dropped, and where watched
- * rows were recorded anew, what stands in the trail of it.
+ * rows were recorded anew, what stands in the trail of it. `newer`: nothing, since a newer version made the book, which this
+ * one may open.
  */
-export type Applied = { migrations: string[]; program: string[]; states?: RecordedAnew };
+export type Applied = { migrations: string[]; program: string[]; states?: RecordedAnew; newer?: Newer };
+
+/** A book that a newer version made and this one may open: the version of its program, and migrations that are unknown here. */
+export type Newer = { program: number; migrations: string[] };
 
 /**
  * Brings a database to the schema of the code: the migrations that it lacks, and the files of the program that differ
@@ -38,6 +46,8 @@ export type Applied = { migrations: string[]; program: string[]; states?: Record
  *
  * Where there are migrations, the whole program is dropped before them and created anew after them: no trigger fires
  * while they change data, and no view is in the way of a table that is rebuilt.
+ *
+ * A book of a newer version, which says that this one may open it, is left as it is: its triggers and views are the newer ones.
  *
  * What a watched row is digested by is part of the program. Where that changes, or data do, the rows that are as they were
  * recorded are recorded anew within the same step (`db/recorded-anew.ts`).
@@ -49,7 +59,8 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
   // A replica whose primary is away starts on what its file holds, if that is up to date.
   let done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
   for (let tries = 1; ; tries++) {
-    refuseUnknown(done, schema);
+    const newer = newerThan(done, schema);
+    if (newer) return { migrations: [], program: [], newer };
     const step = nextStep(done, schema);
     if (step.statements.length === 0) {
       if (tries > 1) await untilReadHere(db, schema);
@@ -87,17 +98,21 @@ async function untilReadHere(db: Database, schema: Schema): Promise<void> {
  */
 export async function findDue(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
   const done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
-  refuseUnknown(done, schema);
+  const newer = newerThan(done, schema);
+  if (newer) return { migrations: [], program: [], newer };
   const { statements, applied } = nextStep(done, schema);
   return statements.length === 0 ? { migrations: [], program: [] } : applied;
 }
 
 /**
- * Refuses a database that is newer than this code, and changes nothing.
+ * Refuses a database that this code may not open, and changes nothing. Answers how far one is newer that it may.
  * @throws Error as `migrate`
  */
-export async function assertNotNewer(db: Database): Promise<void> {
-  refuseUnknown(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), committedSchema());
+export async function assertOpenable(
+  db: Database,
+  schema: Schema = committedSchema(),
+): Promise<Newer | undefined> {
+  return newerThan(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
 }
 
 /** The schema that is part of this code. */
@@ -130,7 +145,8 @@ function committedMigrations(): Migration[] {
   return journal.parse(list).entries.map(({ tag }) => {
     const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
     const statements = text.split("--> statement-breakpoint").map((part) => part.trim());
-    return { tag, hash: digest(text), statements: statements.filter(Boolean) };
+    const kind = declaredKind(text) ?? "contract";
+    return { tag, hash: digest(text), statements: statements.filter(Boolean), kind };
   });
 }
 
@@ -149,30 +165,56 @@ const programRecords = z.array(
   }),
 );
 
-/** What a database says of itself. `objects`: the triggers and views that it really has, and tables that matter here. */
+/**
+ * Which older versions may open a book. `of`: a digest of the migrations and the program that it speaks of; `migration`: the
+ * newest one that contracts, which who opens the book has to know; `program`: the lowest version of the program that its
+ * triggers and views are for; `guards`: what each of its guards is, for who cannot make them anew.
+ */
+const openingRecord = z.object({
+  id: z.literal(1),
+  of: z.string(),
+  migration: z.string(),
+  program: z.int(),
+  guards: z.string(),
+});
+const openingRecords = z.array(openingRecord).max(1);
+type OpeningRecord = z.infer<typeof openingRecord>;
+
+/** What a database says of itself. `opening`: "another" where it is no record that any version writes; `objects`: the triggers and views that it really has, and tables that matter here. */
 type Records = {
   migrations: z.infer<typeof migrationRecords>;
   program: z.infer<typeof programRecords>;
+  opening: OpeningRecord | "another" | undefined;
   objects: ReadonlySet<string>;
 };
+
+const openingTable =
+  "create table if not exists schema_opening (id integer primary key check (id = 1), of text not null, migration text not null, program integer not null, guards text not null) strict";
 
 const recordTables: readonly Statement[] = [
   "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
   "create table if not exists schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict",
+  openingTable,
+  // What may open the book is said anew once its guards are known to be right.
+  "delete from schema_opening",
 ].map((text) => ({ sql: text, args: [] }));
 
 async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Records> {
   const names = await read(
-    "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program', 'state_changes')",
+    "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program', 'schema_opening', 'state_changes')",
   );
   const objects = new Set(names.map(({ name }) => String(name)));
-  const [migrations, program] = await Promise.all([
+  const [migrations, program, opening] = await Promise.all([
     objects.has("schema_migrations") ? read("select tag, hash from schema_migrations") : [],
     objects.has("schema_program") ? read("select file, hash, version, objects from schema_program") : [],
+    objects.has("schema_opening")
+      ? read("select id, of, migration, program, guards from schema_opening")
+      : [],
   ]);
   return {
     migrations: migrationRecords.parse(migrations),
     program: programRecords.parse(program),
+    opening: openingRecords.safeParse(opening).data?.[0] ?? (opening.length === 0 ? undefined : "another"),
     objects,
   };
 }
@@ -181,8 +223,10 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
  * What a database says of its own migrations and program that this code would not have written, as sentences. A start
  * repairs nothing by such records, and whoever changes them may want it to.
  */
-export async function recordDifferences(db: Database): Promise<string[]> {
+export async function recordDifferences(db: Database, guards: string): Promise<string[]> {
   const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  // What a newer version wrote is compared with what it says of itself (`guardsOfNewer`).
+  if (isOpenableNewer(done, committedSchema())) return [];
   const { migrations, program } = committedSchema();
   const applied = new Map(done.migrations.map(({ tag, hash }) => [tag, hash]));
   return [
@@ -190,8 +234,13 @@ export async function recordDifferences(db: Database): Promise<string[]> {
       .filter(({ tag, hash }) => applied.get(tag) !== hash)
       .map(({ tag }) => `the record of migration ${tag} is missing or another`),
     ...otherRecords(done, program),
+    ...(isOtherOpening(done, guards) ? ["the record of who may open the book is another"] : []),
   ];
 }
+
+const isOtherOpening = (done: Records, guards: string) =>
+  done.opening !== undefined &&
+  JSON.stringify(done.opening) !== JSON.stringify(openingFor(done, guards, committedSchema()));
 
 /** Records of the program that are not those of this one. */
 function otherRecords(done: Records, program: Program): string[] {
@@ -208,24 +257,30 @@ function otherRecords(done: Records, program: Program): string[] {
     .map((file) => `the record of db/program/${file} is missing or another`);
 }
 
-function refuseUnknown(done: Records, { migrations, program }: Schema): void {
+/**
+ * How far a database is newer than a schema, where it may be opened nevertheless; undefined where it is not newer.
+ * @throws Error whose sentence says what to do, where it may not be opened
+ */
+function newerThan(done: Records, schema: Schema): Newer | undefined {
+  const { migrations, program } = schema;
   const known = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
-  for (const { tag, hash } of done.migrations) {
-    if (!known.has(tag)) {
-      throw new Error(
-        `The database has the migration ${tag}, which this code does not know: it was made by a newer version, or before the first release. Start a newer version, restore a backup made before it, or start with a new database.`,
-      );
-    }
-    if (known.get(tag) !== hash) {
+  for (const { tag, hash } of done.migrations)
+    if ((known.get(tag) ?? hash) !== hash)
       throw new Error(
         `The migration ${tag} was changed after the database had been migrated with it. Migrations are only added: undo the change, or start with a new database.`,
       );
-    }
-  }
-  const version = Math.max(0, ...done.program.map((file) => file.version));
-  if (version > program.version) {
+  const version = newestOf(done);
+  const unknown = unknownOf(done, schema);
+  if (isNewer(done, schema)) {
+    const refusal = refusalOf(done, schema);
+    if (refusal === undefined) return { program: version, migrations: unknown.sort() };
+    const [first] = unknown;
     throw new Error(
-      `The database is newer than this code: its ledger program has version ${version}, this code has ${program.version}. Start a newer version, or restore a backup made before it.`,
+      `${
+        first === undefined
+          ? `The database is newer than this code: its ledger program has version ${version}, this code has ${program.version}`
+          : `The database has the migration ${first}, which this code does not know: it was made by a newer version, or before the first release`
+      }. ${refusal} Start a newer version, restore a backup made before it, or start with a new database.`,
     );
   }
   const [other] = version === program.version ? otherRecords(done, program) : [];
@@ -234,6 +289,80 @@ function refuseUnknown(done: Records, { migrations, program }: Schema): void {
       `What the database says of its triggers and views is not what this version wrote: ${other}. It was changed by hand, or made by another text of the same version. Find out what was done (\`bun run verify\`), then restore a backup.`,
     );
   }
+  return undefined;
+}
+
+const newestOf = (done: Records) => Math.max(0, ...done.program.map((file) => file.version));
+
+function unknownOf(done: Records, { migrations }: Schema): string[] {
+  const known = new Set(migrations.map(({ tag }) => tag));
+  return done.migrations.map(({ tag }) => tag).filter((tag) => !known.has(tag));
+}
+
+const isNewer = (done: Records, schema: Schema) =>
+  unknownOf(done, schema).length > 0 || newestOf(done) > schema.program.version;
+
+const isOpenableNewer = (done: Records, schema: Schema) =>
+  isNewer(done, schema) && refusalOf(done, schema) === undefined;
+
+/** Why a newer database may not be opened by a schema, as a sentence; undefined where it may. */
+function refusalOf(done: Records, { migrations, program }: Schema): string | undefined {
+  const { opening } = done;
+  const applied = new Set(done.migrations.map(({ tag }) => tag));
+  if (migrations.some(({ tag }) => !applied.has(tag)))
+    return "It has not all that this version knows: it is of another line of versions.";
+  if (opening === undefined || opening === "another" || opening.of !== openingOf(done))
+    return "It does not say that an older version may open it: the newer one was not started on it to the end.";
+  if (!migrations.some(({ tag }) => tag === opening.migration))
+    return `It is no longer for older versions: ${opening.migration} took away what they use.`;
+  if (program.version < opening.program)
+    return `It is no longer for older versions: its triggers and views are for programs from version ${opening.program} on.`;
+  return undefined;
+}
+
+/** A digest of which migrations and which program an opening record speaks of. */
+function openingOf({ migrations, program }: Pick<Records, "migrations" | "program">): string {
+  const applied = migrations.map(({ tag, hash }) => `${tag} ${hash}`).sort();
+  const files = program.map(({ file, hash, version }) => `${file} ${hash} ${version}`).sort();
+  return digest(JSON.stringify([applied, files]));
+}
+
+/**
+ * Writes down which older versions may open a book that is at this schema, and what its guards are.
+ * @param guards the digest of each guard by its name, as `db/guards.ts` makes it
+ */
+export async function recordOpening(
+  db: Database,
+  guards: string,
+  schema: Schema = committedSchema(),
+): Promise<void> {
+  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  if (newerThan(done, schema) || nextStep(done, schema).statements.length > 0) return;
+  const wanted = openingFor(done, guards, schema);
+  if (JSON.stringify(done.opening) === JSON.stringify(wanted)) return;
+  await db.alter([plain("delete from schema_opening"), insertOpening(wanted)]);
+}
+
+/** The record that this schema writes of a book that is at it. */
+function openingFor(done: Records, guards: string, { migrations, program }: Schema): OpeningRecord {
+  const contracting = migrations.filter(({ kind }) => kind !== "expand").at(-1);
+  return {
+    id: 1,
+    of: openingOf(done),
+    migration: contracting?.tag ?? migrations[0]?.tag ?? "",
+    program: program.serves ?? program.version,
+    guards,
+  };
+}
+
+/** What the newer version that made a book wrote down of its guards; undefined where this schema opens no newer book here. */
+export async function guardsOfNewer(
+  db: Database,
+  schema: Schema = committedSchema(),
+): Promise<string | undefined> {
+  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  const { opening } = done;
+  return isOpenableNewer(done, schema) && opening !== "another" ? opening?.guards : undefined;
 }
 
 async function withStates(db: Database, applied: Applied, at: number | undefined): Promise<Applied> {
@@ -263,7 +392,8 @@ function nextStep(
   const create = whole ? program.files : program.files.filter(isChanged);
   const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));
   const dropped = done.program.filter(({ file }) => !kept.has(file));
-  const changed = missing.length > 0 || create.length > 0 || dropped.length > 0;
+  const isUnsaid = !done.objects.has("schema_opening");
+  const changed = missing.length > 0 || create.length > 0 || dropped.length > 0 || isUnsaid;
   const outdated = done.program.some(({ version }) => version < program.version);
   const watched = done.objects.has("state_changes") && watches(program);
   const at = watched && whole ? Date.now() : undefined;
@@ -309,6 +439,13 @@ const namesOf = (file: ProgramFile): ObjectName[] => file.objects.map(({ type, n
 function dropObjects(objects: readonly ObjectName[]): Statement[] {
   const texts = objects.map(([type, name]) => `drop ${type} if exists "${name.replaceAll('"', '""')}"`);
   return [...new Set(texts)].sort().map(plain);
+}
+
+function insertOpening({ of, migration, program, guards }: OpeningRecord): Statement {
+  return {
+    sql: "insert into schema_opening (id, of, migration, program, guards) values (1, ?, ?, ?, ?)",
+    args: [of, migration, program, guards],
+  };
 }
 
 function recordMigration({ tag, hash }: Migration): Statement {

@@ -10,13 +10,20 @@ export type ProgramObject = { type: "trigger" | "view"; name: string; sql: strin
 /** One file of the program: what it creates, in its order, and the digest of its text. */
 export type ProgramFile = { name: string; hash: string; objects: ProgramObject[] };
 
-/** The triggers and views of the ledger. `version` grows with every change, so that an older code knows a newer one. */
-export type Program = { version: number; files: ProgramFile[] };
+/**
+ * The triggers and views of the ledger. `version` grows with every change, so that an older code knows a newer one. `serves`:
+ * the lowest version whose servers work on these; without it no version before.
+ */
+export type Program = { version: number; serves?: number; files: ProgramFile[] };
 
 const folder = join(import.meta.dir, "program");
-const manifestSchema = z.object({ version: z.int(), files: z.record(z.string(), z.string()) });
+const manifestSchema = z.object({
+  version: z.int(),
+  serves: z.int(),
+  files: z.record(z.string(), z.string()),
+});
 
-/** What `bun run schema` wrote down of the program: its version, and the digest of each file. */
+/** What `bun run schema` wrote down of the program: its version, the lowest version that it serves, and the digest of each file. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestPath = join(folder, "manifest.json");
@@ -35,7 +42,8 @@ export function committedProgram(): Program {
   const files = [...texts, ["states-rows.sql", watchedProgram()] as const]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => parseProgramFile(name, text));
-  return { version: readManifest().version, files };
+  const { version, serves } = readManifest();
+  return { version, serves, files };
 }
 
 const created = /^CREATE (?:VIEW (\w+)\b[^;]*|TRIGGER (\w+)\b[\s\S]*?^END);/gm;

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "./client";
 import { committedSchema, migrate } from "./migrate";
@@ -38,15 +40,27 @@ export async function dumpSchema(): Promise<string> {
   }
 }
 
-/** The manifest of the program as it now is: where a file has changed, the version is one more. */
-export function nextManifest(): Manifest {
+/**
+ * The manifest of the program as it now is: where a file has changed, the version is one more. It serves the versions that it
+ * served before, unless a view is gone that they may read, or `contracts` says that their statements no longer work on it.
+ */
+export function nextManifest(contracts = false): Manifest {
   const known = readManifest();
-  const files = Object.fromEntries(committedProgram().files.map(({ name, hash }) => [name, hash]));
+  const program = committedProgram();
+  const files = Object.fromEntries(program.files.map(({ name, hash }) => [name, hash]));
   const changed = JSON.stringify(files) !== JSON.stringify(known.files);
-  return { version: changed ? known.version + 1 : known.version, files };
+  const version = changed ? known.version + 1 : known.version;
+  const views = new Set(program.files.flatMap((file) => file.objects.map(({ name }) => name)));
+  const isGone = viewsOf(readFileSync(dumpPath, "utf8")).some((name) => !views.has(name));
+  return { version, serves: contracts || (changed && isGone) ? version : known.serves, files };
 }
 
+/** The names of the views that a dump of the schema makes. */
+const viewsOf = (dump: string) => [...dump.matchAll(/^CREATE VIEW (\w+)/gm)].map(([, name = ""]) => name);
+
 if (import.meta.main) {
-  await Bun.write(manifestPath, `${JSON.stringify(nextManifest(), null, 2)}\n`);
+  const { values } = parseArgs({ options: { contract: { type: "boolean" } } });
+  const manifest = nextManifest(values.contract);
+  await Bun.write(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await Bun.write(dumpPath, await dumpSchema());
 }

@@ -1247,6 +1247,8 @@ CREATE UNIQUE INDEX `scheduled_payments_reference` ON `scheduled_payments` (`vir
 
 CREATE TABLE schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict;
 
+CREATE TABLE schema_opening (id integer primary key check (id = 1), of text not null, migration text not null, program integer not null, guards text not null) strict;
+
 CREATE TABLE schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict;
 
 CREATE TABLE `search_progress` (

@@ -1,5 +1,5 @@
 import { openDatabase } from "db/client";
-import { assertGuards } from "db/guards";
+import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
 import { refusalLogOf } from "@/commands/refusal-log";
@@ -35,9 +35,12 @@ async function openDeps(env: Env): Promise<Deps> {
   await assertNotGone({ env });
   const db = await openDatabase({ ...env.database, heartbeat });
   await assertNothingLost({ db, env, log });
-  const { states } = await migrate(db);
+  const { states, newer } = await migrate(db);
   if (states) tellStates(log, states);
   await assertGuards(db);
+  if (newer)
+    log.warn(newer, "a newer version made the book: it is served as that version allows, and left as it is");
+  else await recordGuards(db);
   return { db, env, now: Date.now, log };
 }
 

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
-import { assertGuards } from "db/guards";
-import { committedSchema, migrate } from "db/migrate";
+import { assertGuards, recordGuards } from "db/guards";
+import { committedSchema, findDue, migrate } from "db/migrate";
+import { parseProgramFile } from "db/program";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { createApp } from "@/app/create-app";
@@ -142,7 +143,7 @@ describe.each(books.map((book) => [book.version, book.name, book] as const))(
   },
 );
 
-test("a book that a newer version upgrades is served on by this one, which says so and could not start on it again", async () => {
+test("a book that a newer version upgrades is served on by this one, which starts on it again and leaves it as it is", async () => {
   const [book] = books.filter(({ name }) => name === "used");
   const path = join(folder, "upgraded-beneath.db");
   await book?.copyTo(path);
@@ -154,13 +155,14 @@ test("a book that a newer version upgrades is served on by this one, which says 
 
   const newer = await openDatabase({ url: `file:${path}` });
   const { migrations, program } = committedSchema();
-  const later = { tag: "9999_later", hash: "later", statements: ["alter table mails add column later text"] };
-  const files = program.files.map((file) => (file.name === "alerts.sql" ? { ...file, hash: "later" } : file));
-  await migrate(newer, {
+  const statements = ["alter table mails add column later text", "create table later (id integer) strict"];
+  const later = { tag: "9999_later", hash: "later", statements, kind: "expand" } as const;
+  const ofLater = parseProgramFile("later.sql", "CREATE VIEW of_later AS\nSELECT later FROM mails;\n");
+  const schema = {
     migrations: [...migrations, later],
-    program: { version: program.version + 1, files },
-  });
-  await newer.close();
+    program: { ...program, version: program.version + 1, files: [...program.files, ofLater] },
+  };
+  await migrate(newer, schema);
 
   const words = { currency: "USD", description: "By the older version", reference: "OLDER" };
   const posted = await send("POST", "/api/transactions", {
@@ -173,5 +175,21 @@ test("a book that a newer version upgrades is served on by this one, which says 
   expect((await send("GET", "/admin/transactions")).status).toBe(200);
   await eventually(() => expect(lines.join("")).toContain("a newer version has upgraded the book"));
   stopWatch();
-  await expect(migrate(deps.db)).rejects.toThrow("9999_later, which this code does not know");
+  await expect(migrate(deps.db)).rejects.toThrow("the newer one was not started on it to the end");
+  await recordGuards(newer, schema);
+
+  // Back: this version starts on the newer book, works, and finds it whole.
+  const { head } = await readManifest(path);
+  const again = await serve(path);
+  const back = await enter(again, "used");
+  const json = { vaId: 1, type: "debit", amount: "1.00", ...words, reference: "BACK" };
+  expect((await back("POST", "/api/transactions", json)).status).toBe(201);
+  expect((await back("GET", "/admin/dashboard")).status).toBe(200);
+  expect(await flaws(again, head)).toEqual([]);
+  // The newer one finds its own as it left it, and nothing to do.
+  expect(await findDue(newer, schema)).toEqual({ migrations: [], program: [] });
+
+  await newer.alter([{ sql: "drop view of_later", args: [] }]);
+  await expect(assertGuards(again.db)).rejects.toThrow("view of_later is missing");
+  await newer.close();
 });

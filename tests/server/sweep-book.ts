@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
+import { recordGuards } from "db/guards";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
 import { can } from "@/access/policy";
@@ -52,6 +53,8 @@ export async function prepareSweep() {
 /** A book in which every table has a row: that of `golden/fill.ts`, and what it leaves empty. */
 export async function fillSweepBook(): Promise<Book> {
   const book = await fillGoldenBook();
+  // As a start does.
+  await recordGuards(book.db);
   const act = async (...call: Parameters<Book["send"]>) => {
     const answer = await book.send(...call);
     if (!answer.ok && answer.status !== 303)

@@ -12,6 +12,7 @@ const tables = [
     .filter((table) => is(table, SQLiteTable))
     .map(getTableName),
   "schema_migrations",
+  "schema_opening",
   "schema_program",
   "sqlite_sequence",
 ].sort();

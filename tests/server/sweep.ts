@@ -1,5 +1,5 @@
 import { DatabaseError } from "db/client";
-import { assertNotNewer } from "db/migrate";
+import { assertOpenable } from "db/migrate";
 import * as schema from "db/schema";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -215,7 +215,7 @@ export async function openSweep(path: string) {
         }
         if (changed === 0) return "unchanged";
         const start = await fails(async () => {
-          await assertNotNewer(db);
+          await assertOpenable(db);
           return (await describeLoss(db, head, "")) === undefined;
         });
         const seen =

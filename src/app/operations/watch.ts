@@ -71,7 +71,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
       newerSaid = true;
       log.warn(
         { program: version, upgradedTo: newest },
-        "a newer version has upgraded the book: replace this node, which could not start on it again",
+        "a newer version has upgraded the book: replace this node",
       );
     }
     if (followed && health.writer) await db.write(markHistory(markEvery), { idempotent: true });

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError, openDatabase } from "db/client";
-import { assertGuards } from "db/guards";
+import { assertGuards, recordGuards } from "db/guards";
 import { findDue, migrate } from "db/migrate";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
 import { version } from "../../../package.json";
@@ -26,6 +26,12 @@ async function main(): Promise<number> {
     const db = await openDatabase({ ...database, timeout: lockTimeout });
     try {
       const due = await findDue(db);
+      if (due.newer) {
+        console.log(
+          `A newer version made the book: it has ${due.newer.migrations.length} migrations that version ${version} does not know. Nothing was done.`,
+        );
+        return 0;
+      }
       if (due.migrations.length + due.program.length === 0) {
         console.log(`The book is at version ${version} already.`);
         return 0;
@@ -36,6 +42,7 @@ async function main(): Promise<number> {
       }
       const { migrations, program } = await migrate(db);
       await assertGuards(db);
+      await recordGuards(db);
       console.log(
         `Brought the book to version ${version}: ${migrations.length} migrations, ${program.length} files of the program.`,
       );

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
-import { assertNotNewer } from "db/migrate";
+import { assertOpenable } from "db/migrate";
 import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -75,7 +75,7 @@ async function assertBook(db: Database, url: string): Promise<void> {
     sql`select name from sqlite_master where type = 'table' and name = 'journals'`,
   );
   if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
-  await assertNotNewer(db);
+  await assertOpenable(db);
 }
 
 /** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */

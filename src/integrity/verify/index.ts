@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import { compareGuards } from "db/guards";
+import { compareGuards, ownGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
 import { verifyChain } from "@/integrity/trail/chain";
@@ -139,7 +139,7 @@ export async function verifyGuards(db: Database): Promise<Finding> {
 /** By these records a start decides what it makes again. */
 export async function verifyRecords(db: Database): Promise<Finding> {
   const started = performance.now();
-  const differences = await recordDifferences(db);
+  const differences = await recordDifferences(db, await ownGuards());
   const seconds = (performance.now() - started) / 1000;
   const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
   return { kind: "records of the program", rows: 0, seconds, ...broken };

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
+import { recordGuards } from "db/guards";
+import { declaredKind, firstDeclared, surelyExpands, withKind } from "db/kinds";
 import { committedSchema, type Migration, migrate, restoreProgram } from "db/migrate";
 import { type Program, parseProgramFile, readManifest } from "db/program";
 import { journalKinds } from "db/schema";
@@ -11,6 +13,7 @@ import { sql } from "drizzle-orm";
 
 const first = { tag: "0000_first", hash: "a", statements: ["create table t (a integer) strict"] };
 const second = { tag: "0001_second", hash: "b", statements: ["alter table t add column b integer"] };
+const expanding = { ...second, kind: "expand" } as const;
 const broken = {
   tag: "0002_broken",
   hash: "c",
@@ -279,5 +282,85 @@ describe("the schema of the product", () => {
         elsewhere: [],
       });
     }
+  });
+});
+
+describe("a book that a newer version made", () => {
+  const guard = program(1, { "a.sql": refusing("guard", "OLD_GUARD") });
+  const older = schema([first], guard);
+  const newerGuard = { ...program(2, { "a.sql": refusing("newer_guard", "NEW_GUARD") }), serves: 1 };
+  const newer = schema([first, expanding], newerGuard);
+  const bookOf = async (of: typeof newer) => {
+    const db = await openBook();
+    await migrate(db, older);
+    await migrate(db, of);
+    await recordGuards(db, of);
+    return db;
+  };
+
+  test("only expanded it: the older one opens it, and leaves its triggers as they are", async () => {
+    const db = await bookOf(newer);
+    const opened = { migrations: [], program: [], newer: { program: 2, migrations: ["0001_second"] } };
+    expect(await migrate(db, older)).toEqual(opened);
+    await recordGuards(db, older);
+    expect(await migrate(db, older)).toEqual(opened);
+    expect(await objects(db)).toEqual(["newer_guard"]);
+    expect(await outcome(db)).toContain("NEW_GUARD");
+    expect(await migrate(db, newer)).toEqual({ migrations: [], program: [] });
+  });
+
+  const contracted = schema([first, second], newerGuard);
+  const ofOthers = schema([first, expanding], { ...newerGuard, serves: 2 });
+  test.each([
+    ["took something away", contracted, older, "0001_second took away what they use"],
+    ["made triggers for newer programs", ofOthers, older, "for programs from version 2 on"],
+    [
+      "came from another line",
+      newer,
+      schema([first, { ...second, tag: "0001_ours" }], guard),
+      "another line",
+    ],
+  ])("%s: the older one refuses it and says so", async (_, of, opener, sentence) => {
+    await expect(migrate(await bookOf(of), opener)).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    "delete from schema_opening",
+    "update schema_program set version = 3",
+    "update schema_migrations set tag = '0002_other' where tag = '0001_second'",
+  ])("does not say of this book that an older one may open it: %s", async (change) => {
+    const db = await bookOf(newer);
+    await db.alter([{ sql: change, args: [] }]);
+    await expect(migrate(db, older)).rejects.toThrow("not started on it to the end");
+  });
+});
+
+describe("what a migration means to the version before", () => {
+  test.each([
+    "CREATE TABLE `t` (\n\t`a` integer NOT NULL\n) STRICT;\n--> statement-breakpoint\nCREATE UNIQUE INDEX `t_a` ON `t` (`a`);",
+    "CREATE TABLE `t` (\n\t`a` integer\n) STRICT;\n--> statement-breakpoint\nINSERT INTO `t` (`a`) VALUES (1);",
+    "ALTER TABLE `users` ADD `language` text;--> statement-breakpoint\nCREATE INDEX `u` ON `users` (`language`);",
+    "ALTER TABLE `reports` ADD `attempts` integer DEFAULT 0 NOT NULL;",
+  ])("is seen where it only adds: %s", (text) => {
+    expect(surelyExpands(text)).toBe(true);
+    expect(withKind("0099_more", text)).toBe(`-- expand\n${text}`);
+  });
+
+  test.each([
+    "ALTER TABLE `users` DROP COLUMN `language`;",
+    "ALTER TABLE `reports` ADD `attempts` integer NOT NULL;",
+    "DROP INDEX `u`;",
+    "UPDATE `users` SET `language` = 'en';",
+    "CREATE UNIQUE INDEX `u` ON `users` (`language`);",
+    "CREATE TABLE `__new_t` (\n\t`a` integer\n) STRICT;--> statement-breakpoint\nDROP TABLE `t`;--> statement-breakpoint\nALTER TABLE `__new_t` RENAME TO `t`;",
+  ])("has to be said where its statements do not show it: %s", (text) => {
+    expect(() => withKind("0099_less", text)).toThrow("Say what 0099_less means");
+    expect(withKind("0099_less", `-- contract\n${text}`)).toBe(`-- contract\n${text}`);
+  });
+
+  test("is said by each one that is added", async () => {
+    const added = committedSchema().migrations.filter(({ tag }) => Number.parseInt(tag, 10) >= firstDeclared);
+    const texts = await Promise.all(added.map(({ tag }) => Bun.file(`db/migrations/${tag}.sql`).text()));
+    expect(texts.filter((text) => declaredKind(text) === undefined)).toEqual([]);
   });
 });

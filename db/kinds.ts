@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * What a migration means to servers of the version before. `expand`: they go on, and may start again on the book that has it.
+ * `contract`: it takes something away that they use, so only programs that know it open the book (decision 243).
+ */
+export type MigrationKind = "expand" | "contract";
+
+const folder = join(import.meta.dir, "migrations");
+
+/** The number of the first migration that says of which kind it is. Every program that can open a newer book knows those before. */
+export const firstDeclared = 40;
+
+const declaration = /^-- (expand|contract)\b.*\n/;
+
+/** The kind that a migration's first line names; undefined where it names none. */
+export function declaredKind(text: string): MigrationKind | undefined {
+  const kind = declaration.exec(text)?.[1];
+  return kind === "expand" || kind === "contract" ? kind : undefined;
+}
+
+/** Whether a migration's statements alone show that it only adds: tables, indexes, columns that nobody has to fill. */
+export function surelyExpands(text: string): boolean {
+  const made = new Set([...text.matchAll(/^CREATE TABLE [`"]?(\w+)/gim)].map(([, name]) => name));
+  // A table that takes the place of another one may have less than that.
+  if ([...made].some((name) => name?.startsWith("__new_"))) return false;
+  const statements = text.split("--> statement-breakpoint").map((part) => part.trim());
+  return statements.filter(Boolean).every((statement) => {
+    if (/^CREATE (TABLE|VIRTUAL TABLE|INDEX) /i.test(statement)) return true;
+    const target = /^(?:CREATE UNIQUE INDEX [`"]?\w+[`"]? ON|INSERT INTO) [`"]?(\w+)/i.exec(statement)?.[1];
+    if (target !== undefined) return made.has(target);
+    return (
+      /^ALTER TABLE \S+ ADD /i.test(statement) &&
+      (!/ NOT NULL/i.test(statement) || / DEFAULT /i.test(statement))
+    );
+  });
+}
+
+/**
+ * A migration's text with its kind in the first line, where it had none and its statements alone show which.
+ * @throws Error that says what to write, where they do not
+ */
+export function withKind(tag: string, text: string): string {
+  if (declaredKind(text) !== undefined) return text;
+  if (surelyExpands(text)) return `-- expand\n${text}`;
+  throw new Error(
+    `Say what ${tag} means to servers of the version before, as the first line of db/migrations/${tag}.sql: \`-- expand\` where they go on as before and may start again on such a book, \`-- contract\` where it takes something away that they use. Then run \`bun run migrations\` again.`,
+  );
+}
+
+const isDeclared = (tag: string) => Number.parseInt(tag, 10) >= firstDeclared;
+
+if (import.meta.main) {
+  try {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
+      const tag = file.slice(0, -".sql".length);
+      const path = join(folder, file);
+      const text = await Bun.file(path).text();
+      const finished = isDeclared(tag) ? withKind(tag, text) : text;
+      if (finished !== text) await Bun.write(path, finished);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
