@@ -58,8 +58,22 @@ describe("Several figures of the same rows", () => {
     );
   });
 
-  test("of the largest few are two questions", async () => {
+  test("of the largest few are those of one currency, and told of no several", async () => {
     expect(await told("total of the largest 5 debits in October")).toBeUndefined();
+    const of = `t.type = 'debit' and v.account_name = 'Dunewater Supplier Payments' and ${october}`;
+    const largest = await rowsOf(
+      deps,
+      `select t.amount from transactions t ${own} and ${of} order by 1 desc limit 5`,
+    );
+    const sum = largest.reduce((all, [amount]) => all + Number(amount), 0);
+    const answer = await told("total of the largest 5 debits of Supplier Payments in October");
+    expect(answer?.content).toContain(formatMoney(sum, "USD"));
+    // A list of five and the total of all of them may be meant.
+    for (const both of [
+      "largest 5 debits of Supplier Payments in October, total",
+      "total and largest 5 debits",
+    ])
+      expect(await told(both)).toBeUndefined();
   });
 });
 

@@ -124,6 +124,8 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           : fc.option(fc.constantFrom(...times), { nil: undefined }),
       by: fc.option(fc.constantFrom(...parts, "day", "week", "month"), { nil: undefined, freq: 3 }),
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
+      skip: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+      summed: fc.option(fc.constantFrom("sum", "average"), { nil: undefined }),
       tells:
         facts.length === 0
           ? fc.constant<string[]>([])
@@ -132,64 +134,87 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               fc.subarray(facts, { minLength: 1, maxLength: Math.min(3, facts.length) }),
             ),
     })
-    .chain(({ of, filters, measure, spans, time, by, limit, tells, whole, counted, whether, into, twice }) =>
-      bounds(of ?? entity.amount).map((bound) => {
-        const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
-        const isSize = measure === "largest" || measure === "smallest";
-        const hasAmount = (of ?? entity.amount) !== undefined;
-        // The parts in their order, by their sums or how many rows they have.
-        const isParted =
-          by !== undefined &&
-          tells.length === 0 &&
-          !/^(?:list|median)$/.test(measure) &&
-          (!isOrder || isSize);
-        const isCounted = counted && isSize && isParted && hasAmount;
-        const isPlain = !isOrder && !isParted && measure === entity.asked && entity.asked === "sum";
-        const currency = filters.find(({ field }) => field === "currency")?.values[0]?.id;
-        const converted: Filter[] =
-          into && entity.converts !== undefined
-            ? [{ field: entity.converts, op: "is", values: [{ id: whole ?? 200_000, label: "" }] }]
-            : [];
-        const isInto =
-          entity.converts === undefined
-            ? measure === "sum" && !isParted && tells.length === 0
-            : into?.some((one) => one !== currency) && currency !== undefined;
-        const sums: Filter[] =
-          whole === undefined || !isParted || !hasAmount || bound.length > 0
-            ? []
-            : [{ field: partSum, op: "atLeast", values: [{ id: whole, label: "" }] }];
-        if (twice) {
-          // Nobody of one's own is meant.
-          const others = Object.entries(entity.fields[entity.alike ?? ""]?.askedOf ?? {})
-            .filter(([field]) => filters.every((filter) => filter.field !== field))
-            .map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
+    .chain(
+      ({
+        of,
+        filters,
+        measure,
+        spans,
+        time,
+        by,
+        limit,
+        tells,
+        whole,
+        counted,
+        whether,
+        into,
+        twice,
+        ...more
+      }) =>
+        bounds(of ?? entity.amount).map((bound) => {
+          const isOrder = /^(?:largest|smallest|latest|earliest)$/.test(measure);
+          const isSize = measure === "largest" || measure === "smallest";
+          const hasAmount = (of ?? entity.amount) !== undefined;
+          // The parts in their order, by their sums or how many rows they have.
+          const isParted =
+            by !== undefined &&
+            tells.length === 0 &&
+            !/^(?:list|median)$/.test(measure) &&
+            (!isOrder || isSize);
+          const isFirst = limit !== undefined && isOrder;
+          // What the first few come to; what stands at a time has no average.
+          const isAdded = entity.time !== undefined || more.summed === "sum";
+          const sum =
+            isFirst && hasAmount && !isParted && tells.length === 0 && !entity.overDays && isAdded
+              ? more.summed
+              : undefined;
+          const isCounted = counted && isSize && isParted && hasAmount;
+          const isPlain = !isOrder && !isParted && measure === entity.asked && entity.asked === "sum";
+          const currency = filters.find(({ field }) => field === "currency")?.values[0]?.id;
+          const converted: Filter[] =
+            into && entity.converts !== undefined
+              ? [{ field: entity.converts, op: "is", values: [{ id: whole ?? 200_000, label: "" }] }]
+              : [];
+          const isInto =
+            entity.converts === undefined
+              ? measure === "sum" && !isParted && tells.length === 0
+              : into?.some((one) => one !== currency) && currency !== undefined;
+          const sums: Filter[] =
+            whole === undefined || !isParted || !hasAmount || bound.length > 0
+              ? []
+              : [{ field: partSum, op: "atLeast", values: [{ id: whole, label: "" }] }];
+          if (twice) {
+            // Nobody of one's own is meant.
+            const others = Object.entries(entity.fields[entity.alike ?? ""]?.askedOf ?? {})
+              .filter(([field]) => filters.every((filter) => filter.field !== field))
+              .map(([field, id]): Filter => ({ field, op: "is", values: [{ id, label: id }] }));
+            return {
+              entity: entity.name,
+              measures: ["list"] as Query["measures"],
+              filters: [...filters, ...bound, ...others],
+              by: [],
+              spans: spans === undefined ? [] : [spans],
+              twice: true as const,
+            };
+          }
           return {
             entity: entity.name,
-            measures: ["list"] as Query["measures"],
-            filters: [...filters, ...bound, ...others],
-            by: [],
+            measures: [...(isCounted ? ["count"] : []), measure, ...(sum ? [sum] : [])] as Query["measures"],
+            ...(of !== undefined && { of }),
+            filters: [...filters, ...bound, ...sums, ...converted],
+            by: isParted ? [by] : [],
+            ...(into && isInto && { into: [...into] }),
+            ...(isPlain &&
+              whether &&
+              of === undefined &&
+              filters.length > 0 &&
+              tells.length === 0 && { whether: "some" as const }),
             spans: spans === undefined ? [] : [spans],
-            twice: true as const,
+            ...(time !== undefined && { time }),
+            ...(tells.length > 0 && { tells }),
+            ...(isFirst && { limit, ...(more.skip !== undefined && { skip: more.skip }) }),
           };
-        }
-        return {
-          entity: entity.name,
-          measures: (isCounted ? ["count", measure] : [measure]) as Query["measures"],
-          ...(of !== undefined && { of }),
-          filters: [...filters, ...bound, ...sums, ...converted],
-          by: isParted ? [by] : [],
-          ...(into && isInto && { into: [...into] }),
-          ...(isPlain &&
-            whether &&
-            of === undefined &&
-            filters.length > 0 &&
-            tells.length === 0 && { whether: "some" as const }),
-          spans: spans === undefined ? [] : [spans],
-          ...(time !== undefined && { time }),
-          ...(tells.length > 0 && { tells }),
-          ...(limit !== undefined && isOrder && { limit }),
-        };
-      }),
+        }),
     )
     .filter((query) => isSensible(query, entity))
     .map((query) => withUsual(query, entity));

@@ -97,18 +97,19 @@ export function describe(query: Query, entity: EntityModel): string {
   const isTold = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
   const natural = isTold || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
+  const [orders, sums] = [true, false].map((is) =>
+    measures.filter((measure) => isOrdering(measure) === is).map((measure) => leads[measure]),
+  );
+  const isOfFirst = query.limit !== undefined && query.by.length === 0;
   const lead = natural
     ? []
     : [
+        // 'Total of 5 latest debits', and 'largest and total of debits': what an order is of stands behind it.
+        ...(isOfFirst ? (sums ?? []) : []),
         ...(query.nth === undefined ? [] : [ordinalOf(query.nth)]),
         // Before its word: '2 USD' behind it would be an amount.
         ...(query.limit === undefined ? [] : [String(query.limit)]),
-        // An order first: its number stands before it.
-        listed(
-          measures
-            .toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)))
-            .map((measure) => leads[measure]),
-        ),
+        listed([...(orders ?? []), ...(isOfFirst ? [] : (sums ?? []))]),
       ];
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
   const adjectives = filters
@@ -163,6 +164,7 @@ export function describe(query: Query, entity: EntityModel): string {
     // An amount right before a day would be read as a time of it.
     ...bounds,
     ...parts,
+    ...(query.skip === undefined ? [] : [`behind the first ${query.skip}`]),
     ...(into.length > 0 ? [`converted into ${into.join(" and ")}`] : []),
   ]
     .filter((text) => text !== "")

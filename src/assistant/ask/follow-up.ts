@@ -20,6 +20,7 @@ function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
     "names",
     "whose",
     "again",
+    "pointed",
     "goes",
     "needs",
     "whether",
@@ -49,6 +50,7 @@ export function goingOn(
   const before = isOfBoth ? both : query;
   if (!before) return undefined;
   if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
+  if (isPaging(goes) && (goes !== "next" || said.limit !== undefined)) return moreOf(said, before);
   if (goes === "next") return nextOf(said, before);
   // 'The other one' is the one that is named.
   if (
@@ -130,6 +132,7 @@ export function goingOn(
       into,
       limit: said.limit ?? (isKept ? before.limit : undefined),
       nth: said.nth ?? (isKept ? before.nth : undefined),
+      skip: said.skip ?? (isKept ? before.skip : undefined),
     }),
     filters: [
       ...before.filters.filter((filter) => !isReplaced(filter, own) && !isLifted(filter, said)),
@@ -157,6 +160,25 @@ function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
   const { measures, filters, by, ...rest } = query;
   const days = spans.length > 0 ? spans.map(daysOf) : undefined;
   return { entities: [entity], names: true, measures, filters, by, ...given({ spans: days, ...rest }) };
+}
+
+/** Whether what goes on is in the order of what was asked before. */
+export const isPaging = (goes: Part["goes"]): boolean =>
+  goes === "next" || goes === "more" || goes === "earlier" || goes === "later";
+
+/** 'The 3 before those', 'and the next 5': as many more of the same order; undefined where it has not that direction. */
+function moreOf(said: Part, before: Query): Part | undefined {
+  const [order, ...sums] = before.measures.toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)));
+  const { goes, limit = before.limit } = said;
+  const isOfDays = order === "latest" || order === "earliest";
+  // What was told beside all of the rows, or part by part without a bound, has no end behind which more would be.
+  const isOpen = before.limit === undefined && before.by.length + sums.length > 0;
+  if (!order || !isOrdering(order) || isOpen || limit === undefined || saysMore(said, ["limit"]))
+    return undefined;
+  if (goes === "next" ? order !== "latest" : goes === "earlier" && order !== "latest") return undefined;
+  if (goes === "later" && isOfDays && order !== "earliest") return undefined;
+  const { nth: _nth, ...all } = whole(before);
+  return { ...all, limit, skip: (before.skip ?? 0) + (before.nth ?? before.limit ?? 1) };
 }
 
 type Days = { from?: string; to?: string };
@@ -212,7 +234,7 @@ function ofOthers(
   entity: EntityModel,
   from: EntityModel,
 ): Part | undefined {
-  if (said.names === undefined || before.tells !== undefined) return undefined;
+  if (said.names === undefined || before.tells !== undefined || isPaging(said.goes)) return undefined;
   const filters: Filter[] = [];
   for (const filter of before.filters) {
     if (isReplaced(filter, own) || isLifted(filter, said)) continue;

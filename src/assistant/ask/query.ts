@@ -94,6 +94,8 @@ export const querySchema = z.object({
   limit: z.int().min(1).max(50).optional(),
   /** Only the one at this place of the order: 2 for the second largest. */
   nth: z.int().min(2).max(50).optional(),
+  /** How many of the order stand before those that are asked: 3 for the ones behind the first three. */
+  skip: z.int().min(1).max(500).optional(),
   /** The currencies that amounts are told in, at the rates of the book. */
   into: z.array(currencySchema).min(1).max(2).optional(),
 });
@@ -128,11 +130,12 @@ export function canonical(query: Query): string {
     twice: query.twice,
     limit: query.limit,
     nth: query.nth,
+    skip: query.skip,
     into: query.into?.toSorted(),
   });
 }
 
-const takenAlone = ["time", "tells", "tells", "compare", "whether", "twice", "limit", "nth", "into"] as const;
+const takenAlone = ["time", "tells", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;
 
 /**
  * A query whose parts are taken one by one by who carries it out. What was not taken is told by `left`: an answer that

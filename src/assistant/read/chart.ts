@@ -1,3 +1,4 @@
+import { isPaging } from "../ask/follow-up";
 import { isOrdering, isValue } from "../ask/query";
 import type { Sense } from "./lexicon";
 import { isBeside, joinedParts, negated, onlyFilter, onlyJoined, type Part, unified, withName } from "./part";
@@ -77,8 +78,10 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     }
     case "way":
       return right && part(directed(right, a.sense));
+    case "behind":
+      return b.sense.kind === "number" ? part({ skip: b.sense.number }) : undefined;
     case "number":
-      return right?.measures?.some(isOrdering) ? part(unified(right, { limit: a.sense.number })) : undefined;
+      return right && isCountable(right) ? part(unified(right, { limit: a.sense.number })) : undefined;
     case "ordinal":
       return right?.measures?.some(isOrdering) ? part(unified(right, { nth: a.sense.nth })) : undefined;
     case "field":
@@ -90,8 +93,9 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   const isMany = (right?.names === "rows" && !isOfCurrency) || right?.thing === "many";
   if (left?.ofParts && left.measures?.length === 1 && isMany)
     return part(unified({ ...left, measures: [...left.measures, "count"], also: true }, right));
+  if (left && b.sense.kind === "number" && isCountable(left) && left.by === undefined)
+    return part(unified(left, { limit: b.sense.number }));
   if (left?.measures?.some(isOrdering) && left.by === undefined) {
-    if (b.sense.kind === "number") return part(unified(left, { limit: b.sense.number }));
     const { kind } = b.sense;
     const parted =
       kind === "unit"
@@ -157,6 +161,12 @@ const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean 
 /** Whether a part says no more than what is measured. */
 const isOnlyOf = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
   Object.keys(rest).length === 0;
+
+/** Whether a number beside it says how many are meant: of an order, of rows that go on, or of the rows in either. */
+const isCountable = (part: Part): boolean =>
+  part.measures?.some(isOrdering) === true ||
+  isPaging(part.goes) ||
+  (part.names === "rows" && (isOfRows(part) || onlyFilter(part) !== undefined));
 
 /** Whether a part says no more than what rows are called. */
 const isOfRows = ({ entities: _entities, names, whose: _whose, ...rest }: Part): boolean =>

@@ -86,12 +86,16 @@ const ofFlags = {
 } satisfies Partial<Record<keyof Part, Phrases>>;
 
 /** What goes on from the question before, and to what of it. */
-const ways = ["next", "day", "week", "month", "both"] as const;
+const ways = ["next", "day", "week", "month", "both", "more", "earlier", "later"] as const;
 const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
   next: "the one before|the one before that|one before that|the one before it|the previous one|before that",
   day: "day before that|the day before that",
   week: "week before|the week before|week before that",
   month: "month before|the month before|month before that",
+  more: "more|next|next ones|further|further ones|another|others|following|following ones",
+  earlier:
+    "before those|before these|before them|previous|previous ones|earlier|earlier ones|prior|preceding|preceding ones",
+  later: "after those|after these|after them|after that|behind those|behind them|later|later ones",
   both: "the two|both|of the two|the two months|of the two months|both of them",
 };
 
@@ -147,8 +151,13 @@ export const parts: readonly { words: Phrases; part: Part }[] = [
     },
   })),
   { words: "day by day", part: { by: ["day"] } },
-  { words: "opening|opening balance|opening balance of", part: { edges: ["opening"] } },
-  { words: "closing|closing balance|closing balance of", part: { edges: ["closing"] } },
+  ...(["opening", "closing"] as const).flatMap((edge) => [
+    { words: edge, part: { edges: [edge] } },
+    {
+      words: madeOf(edge, "balance|balance of"),
+      part: { entities: ["accounts"], names: true as const, of: "balance", edges: [edge] },
+    },
+  ]),
   { words: "daily", part: { by: ["day"], each: true } },
   { words: "week by week", part: { by: ["week"] } },
   { words: "weekly", part: { by: ["week"], each: true } },
@@ -172,6 +181,7 @@ export const operatorWords = {
   to: "to",
   from: "from|by",
   into: "into|onto",
+  behind: "behind the first|after the first|beyond the first",
   "out of": "out of",
   doer: "by|done by|made by",
 } as const;

@@ -18,7 +18,7 @@ import type { Part } from "./part";
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
   | { kind: "per"; isEach?: true }
-  | { kind: "not" | "and" | "plus" | "versus" | "about" }
+  | { kind: "not" | "and" | "plus" | "versus" | "about" | "behind" }
   /** `isPlain`: 'into' an account is of its credits, whether or not that is said elsewhere. */
   | {
       kind: "way";
@@ -83,6 +83,7 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
   add(operatorWords.plus, { kind: "plus" });
   add(operatorWords.versus, { kind: "versus" });
   add(operatorWords.about, { kind: "about" });
+  add(operatorWords.behind, { kind: "behind" });
   for (const unit of units) {
     add(unitWords[unit], { kind: "unit", unit });
     // 'Which day' asks for the day of rows, too.

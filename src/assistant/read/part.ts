@@ -51,6 +51,7 @@ export type Part = {
   wholes?: true;
   limit?: number;
   nth?: number;
+  skip?: number;
   /** The currencies that amounts are told in. */
   into?: readonly Currency[];
   /** 'At today's rate': of what is told in another currency. */
@@ -67,8 +68,13 @@ export type Part = {
   owner?: true;
   /** 'And', 'that', 'their': it goes on from the question before. */
   again?: true;
-  /** What of it: the next one in its order, the time before its own, both of the last two, or its time. */
-  goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other";
+  /** 'That terminal': what it is of was named there. */
+  pointed?: true;
+  /**
+   * What of it: the next one in its order, the time before its own, both of the last two, or its time; or as many more of
+   * its order, `earlier` or `later` where it is one of days.
+   */
+  goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other" | "more" | "earlier" | "later";
   /** 'New question': it goes on from none. */
   anew?: true;
   /** 'All accounts': no one of them is meant. */
@@ -114,7 +120,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   if ((a.spans && b.spans) || (a.beside && b.beside)) return undefined;
   // 'How many …, and how many …' are two questions.
   if (b.also && b.measures?.some((measure) => a.measures?.includes(measure))) return undefined;
-  for (const name of ["of", "time", "goes", "than", "limit", "nth"] as const)
+  for (const name of ["of", "time", "goes", "than", "limit", "nth", "skip"] as const)
     if (a[name] !== undefined && b[name] !== undefined && a[name] !== b[name]) return undefined;
   return {
     ...a,

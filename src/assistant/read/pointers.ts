@@ -1,5 +1,9 @@
+import type { EntityModel } from "../ask/entity";
+import type { Filter } from "../ask/query";
 import { type Item, partItem } from "./chart";
-import type { Reading } from "./tokens";
+import { type Lexicon, wordsOf } from "./lexicon";
+import { singular } from "./texts";
+import { type Reading, tokensOf } from "./tokens";
 
 /** Words that stand for what was named before. */
 const pronouns = /^(?:that|this|it|its|those|these|they|them|their|theirs|he|she|him|his|her)$/;
@@ -8,11 +12,66 @@ const openers = /^(?:and|n|&|plus|also|or|only|just)$/;
 /** Fields by whose values a question names something. */
 const named = /^(?:account|client|user|text|reference)$/;
 
+/** Words that, before a noun, mean the one that was named. */
+const demonstratives = /^(?:that|this|same)$/;
+
+/** What 'that' may be said of: the names of the question before, and what words mean. */
+export type Pointed = {
+  filters: readonly Filter[];
+  lexicon: Lexicon;
+  entities: readonly EntityModel[];
+};
+
+/**
+ * The name of the question before that a noun behind 'that' means: by what it is of ('that account', 'that supplier'), or
+ * by a word of it ('that terminal', of 'terminal 4471'). `known`: whether the noun asks for a name, whether or not there is
+ * just one.
+ */
+function nameBehind(
+  noun: string,
+  { filters, lexicon, entities }: Pointed,
+): { known: boolean; filter?: Filter | undefined } {
+  const senses = (lexicon.get(noun) ?? []).flatMap(({ words, senses: all }) =>
+    words.length === 1 ? all : [],
+  );
+  const kinds = senses.flatMap((sense) => {
+    if (sense.kind !== "field" || !/[^s]$/.test(noun)) return [];
+    const field = entities.find(({ name }) => name === sense.entity)?.fields[sense.field];
+    const isName =
+      field?.kind === "text" ? field.whoOf === "self" : /^(?:account|client|user)$/.test(field?.kind ?? "");
+    return isName && field ? [{ kind: field.kind, others: sense.filters ?? [] }] : [];
+  });
+  const isOf = ({ field }: Filter) =>
+    // No supplier has paid: what else is said of it has to be so.
+    kinds.some(
+      ({ kind, others }) =>
+        kind === field &&
+        others.every(
+          (other) =>
+            !filters.some((one) => one.field === other.field && one.values[0]?.id !== other.values[0]?.id),
+        ),
+    );
+  const hasWord = ({ values: [value] }: Filter) =>
+    !wordsOf(lexicon).has(noun) &&
+    tokensOf(value?.label ?? "").some(({ word }) => singular(word) === singular(noun));
+  const [filter, ...others] = filters.filter(
+    (one) =>
+      one.op === "is" && one.values.length === 1 && named.test(one.field) && (isOf(one) || hasWord(one)),
+  );
+  const isOne = filter !== undefined && others.length === 0;
+  return { known: isOne || kinds.length > 0, ...(isOne && { filter }) };
+}
+
 /**
  * Words that point at something: at a name that the question has before them, where it has one, else at what was asked
  * before.
  */
-export function pointers(reading: Reading, items: readonly Item[], covered: (at: number) => boolean): Item[] {
+export function pointers(
+  reading: Reading,
+  items: readonly Item[],
+  covered: (at: number) => boolean,
+  pointed: Pointed,
+): Item[] {
   const found: Item[] = [];
   const isFree = (at: number) => !covered(at) && !items.some(({ from, to }) => from <= at && at < to);
   const again = (at: number, cost: number) => partItem(at, at + 1, { again: true }, cost);
@@ -38,7 +97,16 @@ export function pointers(reading: Reading, items: readonly Item[], covered: (at:
   while (first < reading.tokens.length && noise(first) && !openers.test(reading.word(first))) first += 1;
   if (openers.test(reading.word(first)) && !covered(first)) found.push(again(first, -0.3));
   let isNamed = false;
+  const isThing = (at: number) =>
+    items.some(({ from, sense }) => from === at && sense.kind === "part" && sense.part.thing === true);
   for (const [at, { word }] of reading.tokens.entries()) {
+    const { known, filter } =
+      demonstratives.test(word) && !covered(at) && !isNamed
+        ? nameBehind(reading.word(at + 1), pointed)
+        : { known: false };
+    if (filter) found.push(partItem(at, at + 2, { filters: [filter] }, 0.2));
+    // Of a name that is not there nothing else is meant.
+    if (known || (word === "that" && !isNamed && isThing(at + 1))) continue;
     if (!pronouns.test(word) || covered(at)) {
       const isName = items.some(
         ({ to, sense }) =>

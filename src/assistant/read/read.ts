@@ -4,7 +4,15 @@ import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { type EntityModel, isFound, onlyValue, phrasesOf } from "../ask/entity";
 import { type Before, isOfSameRows } from "../ask/follow-up";
-import { canonical, isOrdering, isValue, measured, type Query } from "../ask/query";
+import {
+  canonical,
+  type Filter,
+  isOrdering,
+  isValue,
+  type Measure,
+  measured,
+  type Query,
+} from "../ask/query";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
@@ -71,6 +79,8 @@ export type ReadBy = {
   start?(): Part;
   /** The field that amounts are of. */
   amount?: string;
+  /** What was said in the question before. */
+  before?: readonly Filter[];
   /** What else some of its words say. */
   items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
 };
@@ -132,7 +142,8 @@ export async function read(
     return isSame ? other(anew) : { kind: "unread", text: "instead" };
   }
   const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
-  const by = { lexicon, entities, ...(items && { items }) };
+  const said = typeof before === "object" ? before.query.filters : [];
+  const by = { lexicon, entities, before: said, ...(items && { items }) };
   const covered = await readWords(deps, actor, message, by);
   if (covered.kind === "unread") return covered;
   const { reading, wholes } = covered;
@@ -214,14 +225,21 @@ export async function readWords(
     ...names.items,
     ...referenceItems(reading, codes, entities),
   ];
-  lexical.push(...pointers(reading, lexical, covered));
+  const pointing = pointers(reading, lexical, covered, { ...by, filters: by.before ?? [] });
+  const isPointed = pointing.some((item) => said(item)?.filters);
+  lexical.push(...pointing);
   if (isListedBehindNot(reading, lexical)) return { kind: "unread", text: "," };
   if (paysOwner(lexical)) return { kind: "unread", text: undefined };
   if (leavesFirst(reading, lexical)) return { kind: "unread", text: "and" };
   const more = (await by.items?.(reading, lexical, covered)) ?? [];
   const all = [...lexical, ...more];
   const skipped = skippedBy(all, reading.tokens.length, covered);
-  const start: Part = { ...by.start?.(), ...(isAskedWhether(reading, skipped) && { whether: true }) };
+  const start: Part = {
+    ...by.start?.(),
+    ...(isAskedWhether(reading, skipped) && { whether: true }),
+    ...(isSumApart(reading, lexical) && { also: true }),
+    ...(isPointed && { pointed: true }),
+  };
   const cover = (some: readonly Item[]) =>
     coverings(closed(some, skipped), reading.tokens.length, covered, start);
   const { wholes, reached } = cover(all);
@@ -401,6 +419,30 @@ function leavesFirst(reading: Reading, items: readonly Item[]): boolean {
   );
 }
 
+/** 'Total, largest 3', 'the last 5 and what they come to': whether a sum stands beside an order, and is not one of its rows. */
+function isSumApart({ text, tokens }: Reading, items: readonly Item[]): boolean {
+  const having = (is: (measure: Measure) => boolean) =>
+    items.filter((item) => said(item)?.measures?.some(is));
+  const isParted = (from: number, to: number) =>
+    tokens
+      .slice(from, to + 1)
+      .some(({ start }, at) => /[,:;+–—]/.test(text.slice(tokens[from + at - 1]?.end, start)));
+  const isJoined = (from: number, to: number) => {
+    const and = tokens.findLastIndex(({ word }, at) => at >= from && at < to && !besideSum.test(word));
+    return and >= from && /^(?:and|plus|&|n)$/.test(tokens[and]?.word ?? "");
+  };
+  return having(isOrdering).some((order) =>
+    having((measure) => measure === "sum" || measure === "average").some((sum) => {
+      const [from, to] = order.to <= sum.from ? [order.to, sum.from] : [sum.to, order.from];
+      return from <= to && (isParted(from, to) || isJoined(from, to));
+    }),
+  );
+}
+
+/** What stands between 'and' and the figure that is asked, too: 'and what do they come to'. */
+const besideSum =
+  /^(?:the|their|its|what|whats|how|much|do|does|did|they|them|is|are|was|were|also|all|a|in)$/;
+
 /** An exact amount that somebody wants to pay ('pay 500 to Keelforge', 'enough for 500') says so. */
 function asPaid(reading: Reading, item: Item): Item {
   const part = said(item);
@@ -577,10 +619,14 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   let first = at + 1;
   while (inside.has(reading.word(first))) first += 1;
   const next = lexicon.get(reading.word(first)) ?? [];
+  // 'Of that account' is of one that was named.
+  const isRows = (names: Part["names"]) =>
+    names === "rows" && reading.word(at) === "that" && first === at + 1;
   return next.some(({ words, senses }) =>
     senses.some(
       (sense) =>
         sense.kind === "part" &&
+        !isRows(sense.part.names) &&
         (sense.part.names || sense.part.time) !== undefined &&
         phraseEnd(reading, words, first) !== undefined,
     ),
@@ -710,6 +756,7 @@ const isOpen = ({ filters, spans }: Query, before: Query): boolean =>
 const asksMeaning = (message: string): boolean => /^\s*what(?:'?s| is| are| does) an? /i.test(message);
 
 /** Whether a question says whose rows are meant, and when. */
-const isWhole = ({ filters = [], spans = [] }: Part): boolean =>
+const isWhole = ({ filters = [], spans = [], pointed }: Part): boolean =>
+  !pointed &&
   spans.length > 0 &&
   filters.some(({ field }) => field === "account" || field === "client" || field === "text");

@@ -29,7 +29,8 @@ export function settled(
   goesOn?: { before: Before; from: EntityModel },
 ): Query | undefined {
   // 'The euro account' has rows of its own, and no rate.
-  if (asked.passive || asked.they || (asked.whose && !entity.fields.account)) return undefined;
+  if ((asked.goes && !goesOn) || asked.passive || asked.they || (asked.whose && !entity.fields.account))
+    return undefined;
   // 'Who did not change rates' asks for people, of whom no row tells it.
   const isUndone = asked.filters?.some(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
@@ -181,6 +182,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
     compare: part.compare,
     limit: part.limit,
     nth: part.nth,
+    skip: part.skip,
     into: part.into && [...part.into],
   };
   return completed(merged, entity, part);
@@ -438,6 +440,7 @@ function toldOf(
     tells: [...tells],
     limit: part.limit,
     nth: part.nth,
+    skip: part.skip,
   };
   const { amount: _amount, day: _day, ...rest } = part;
   return completed(merged, entity, rest);
@@ -521,6 +524,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const misfits = [
     isBare && spans.length === 0,
     limit !== undefined && nth !== undefined,
+    query.skip !== undefined && limit === undefined,
     entity.sayWhen && spans.length > 0 && query.time === undefined,
     // Rows without an amount can only be counted and put in the order of their days.
     isCounted && part.amount && !query.into,
@@ -530,10 +534,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     spans.length > 1 && ((isAveraged && !compare) || isListed || by.length > 0),
     days.size < spans.length,
     mixed && !isTold && (by.length > 0 || spans.length > 1 || isAdded),
-    // 'The total of the largest five' is two questions in one; 'how many of the largest' is none.
+    // 'The total and the largest five' may be one of all or one of these; 'how many of the largest' is none.
     ordering &&
       sums.length > 0 &&
-      !(part.also ? limit === undefined || by.length > 0 : by.length > 0 && limit === undefined),
+      !(part.also
+        ? limit === undefined || by.length > 0
+        : by.length > 0
+          ? limit === undefined
+          : limit !== undefined && sums.every((one) => one === "sum" || one === "average")),
     query.measures.includes("share") && measures.length > 1,
     part.day && !entity.overDays && !isByDay,
     (limit ?? nth) !== undefined && !ordering,

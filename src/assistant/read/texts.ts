@@ -20,7 +20,7 @@ const ofAnyRow =
   /^(?:invoice|bill|order|transfer|payment|deposit|receipt|incoming|outgoing|purchase|supplier|vendor|customer|reference|number|employee|account|hold|release|capture|credit|debit|tran|pay|from|paid|booking|the|for|with)$/;
 
 /** A word as it is compared: 'cheques' as 'cheque'. */
-const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
+export const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
 /** What is written in a row; of records that are no movements, of which kind they are. */
 type Row = {

@@ -200,12 +200,13 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const by = parts.by();
   const [first, ...more] = by;
   if (more.length > 0) return undefined;
-  const [limit, nth] = [parts.take("limit"), parts.take("nth")];
+  const [limit, nth, skip] = [parts.take("limit"), parts.take("nth"), parts.take("skip")];
   const measures = parts.measures(
     asked.of === undefined ? ["count", "list"] : ["sum", "count", "average", "median", "list"],
   );
   if (ordering && first === undefined) {
-    const some = await inOrder(asked, span, ordering, limit, nth);
+    const some = await inOrder(asked, span, { order: ordering, limit, nth, skip, measures });
+    if (limit !== undefined) return some;
     const all = measures.length === 0 ? undefined : await total({ ...asked, tells: [] }, span, measures);
     return measures.length === 0 ? some : some && all && joined(all, some);
   }
@@ -228,7 +229,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     return total(asked, span, measures);
   const bounds = parts.filters(({ field }) => field === partSum);
   const bucketsAsked = { ...asked, counts: measures.some((one) => one !== "sum") || ordering !== undefined };
-  const parting = { measures, ordering, limit, nth, bounds, name: first ?? "" };
+  const parting = { measures, ordering, limit, nth, skip, bounds, name: first ?? "" };
   if (first !== undefined && isUnit(first)) return byUnit(asked, span, parting);
   const groups = await bucketsOf(bucketsAsked, spans, first);
   if (!groups) return undefined;
@@ -385,16 +386,23 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
   return tellParts(asked, { from, to }, buckets, parting);
 }
 
-/** The first rows in an order: of amounts in each currency by itself. */
+/** How many of an order are asked, or which one; `measures` where it is what these come to. */
+type Ordering = {
+  order: Order;
+  limit: number | undefined;
+  nth: number | undefined;
+  skip: number | undefined;
+  measures: readonly Measure[];
+};
+
+/** The first rows in an order, or what they come to: of amounts in each currency by itself. */
 async function inOrder(
   asked: Asked,
   span: Span,
-  order: Order,
-  limit: number | undefined,
-  nth: number | undefined,
+  { order, limit, nth, skip = 0, measures }: Ordering,
 ): Promise<ToolResult | undefined> {
   const { entity, filters, of, time } = asked;
-  const wanted = nth ?? limit ?? 1;
+  const wanted = nth ?? skip + (limit ?? 1);
   const byAmount = order === "largest" || order === "smallest";
   const day = timeOf(asked);
   if (of === undefined || (time !== undefined && time !== entity.time)) {
@@ -412,7 +420,7 @@ async function inOrder(
       const [one, other] = [sorted[at - 1], sorted[at]];
       return one !== undefined && other !== undefined && placeOf(one) === placeOf(other);
     };
-    const isUncertain = isTied(wanted) || (nth !== undefined && isTied(nth - 1));
+    const isUncertain = isTied(wanted) || isTied(skip) || (nth !== undefined && isTied(nth - 1));
     return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }
   const isDirect =
@@ -437,9 +445,23 @@ async function inOrder(
       ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
       : all;
     const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
-    // Those that are as large as the last one are no less the largest.
+    const isAsLarge = (some: readonly EntityRow[], at: number, other: number) =>
+      byAmount && some[at]?.[of ?? ""] === some[other - 1]?.[of ?? ""];
+    // Those that are as large as the last one are no less the largest, and were told with it.
     const isAmong = (some: readonly EntityRow[], at: number) =>
-      at < wanted || (byAmount && some[at]?.[of ?? ""] === some[wanted - 1]?.[of ?? ""]);
+      (at < wanted || isAsLarge(some, at, wanted)) &&
+      (skip === 0 || (at >= skip && !isAsLarge(some, at, skip)));
+    if (limit !== undefined && measures.length > 0) {
+      // The largest few are those of each currency, and may be meant of all of them.
+      if (groups.length > 1) return undefined;
+      const behind = skip === 0 ? "" : ` behind the first ${skip}`;
+      const [one, many] = asked.noun.map((noun) => `${order} ${noun}${behind}`);
+      const first = groups.flatMap((some) => some.slice(skip, wanted));
+      const these = { ...asked, noun: [one ?? "", many ?? ""] as const };
+      const sum = await tellTotals(these, span, summed(asked, first, undefined), first, measures, mostShown);
+      // No screen has just these rows.
+      return sum && { content: sum.content, figures: sum.figures, ...(sum.table && { table: sum.table }) };
+    }
     const rows = groups.flatMap((some) =>
       some.filter((_, at) => (nth === undefined ? isAmong(some, at) : at === nth - 1)),
     );
@@ -447,7 +469,8 @@ async function inOrder(
     if (rows.length === 0 && asked.tells) return undefined;
     const first = await tellOrder(asked, span, order, rows, {
       nth,
-      isSingle: wanted === 1 || nth !== undefined,
+      skip,
+      isSingle: (limit ?? 1) === 1,
       hasMore: all.length > 0,
     });
     if (!entity.within || (order !== "largest" && order !== "smallest")) return first;

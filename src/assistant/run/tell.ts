@@ -353,6 +353,7 @@ export type Parting = {
   ordering: Order | undefined;
   limit: number | undefined;
   nth: number | undefined;
+  skip: number | undefined;
   /** Bounds of what a part comes to. */
   bounds: readonly Filter[];
   name: string;
@@ -366,7 +367,7 @@ export async function tellParts(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
-  { measures, ordering, limit, nth, bounds, name }: Parting,
+  { measures, ordering, limit, nth, skip = 0, bounds, name }: Parting,
   listing?: ToolResult["table"],
 ): Promise<ToolResult | undefined> {
   const { noun, entity } = asked;
@@ -420,12 +421,13 @@ export async function tellParts(
     const count = isCount ? [figures.of(key, counted(countOf(some), one, many))] : [];
     return `${key} with ${[...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ")}`;
   };
-  const best = ordering
-    ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
-    : "";
+  const best =
+    ordering && skip === 0
+      ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
+      : "";
   const units = isAverage && isUnit(name) ? (unitsOf(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
-  const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(0, limit)));
+  const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
   const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
   // Of few parts without amounts each is told.
@@ -465,7 +467,7 @@ export async function tellParts(
 
   function byText(): string {
     const text = bounds.map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
-    return `by ${label()}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
+    return `by ${label()}${skip === 0 ? "" : ` behind the first ${skip}`}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
   }
 }
 
@@ -482,13 +484,21 @@ export async function tellOrder(
   span: Span,
   order: Order,
   rows: readonly EntityRow[],
-  { nth, isSingle, hasMore }: { nth: number | undefined; isSingle: boolean; hasMore: boolean },
+  {
+    nth,
+    skip,
+    isSingle,
+    hasMore,
+  }: { nth: number | undefined; skip: number; isSingle: boolean; hasMore: boolean },
 ): Promise<ToolResult> {
   const { entity, noun } = asked;
   const [one, many] = noun;
-  const when = `${whoseOf(asked)}${shortWhenOf(asked, span)}`;
+  const when = `${whoseOf(asked)}${shortWhenOf(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
   if (rows.length === 0)
-    return { content: `There are ${hasMore ? `fewer than ${nth}` : "no"} such ${many}${when}.`, figures: [] };
+    return {
+      content: `There are ${hasMore && nth !== undefined ? `fewer than ${nth}` : "no"} such ${many}${when}.`,
+      figures: [],
+    };
   const figures = new Figures();
   const said = rows.map((row) => rowText(asked, row, figures));
   const word = nth === undefined ? order : `${ordinalOf(nth)} ${order}`;
