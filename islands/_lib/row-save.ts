@@ -10,13 +10,14 @@ import { useSeenVersion } from "./seen-version";
  * const { save } = useRowSave(holidayContract, row);
  * const form = useForm({ initial, schema: holidayBodySchema, submit: save });
  */
-export function useRowSave<Values, Row extends { id: number; version: number }>(
-  { calls, words, topic }: RowContract<unknown, Values, Row>,
+export function useRowSave<Row extends { id: number; version: number }, Sent>(
+  contract: RowContract<unknown, unknown, Row, Sent>,
   row: Row | undefined,
 ) {
+  const { calls, words, topic }: RowContract<unknown, unknown, Row> = contract;
   const asSeen = useSeenVersion(row?.version);
   return useSave({
-    call: (body: Values) =>
+    call: (body: Sent) =>
       row
         ? asSeen((ifMatch) => send(calls.update, { params: { id: row.id }, body, ifMatch }))
         : send(calls.create, { body }),

@@ -117,7 +117,7 @@ export default function MakePayment(props: Props) {
     draft: false,
   });
   const { values } = form;
-  const payee = usePayee(form, props.recipient);
+  const payee = usePayee(form, props.recipient, values.executionDate);
   const draft = useDraft({
     schema: keptSchema,
     value: form.dirty ? { reference, from, sent: unanswered, values } : undefined,

@@ -1,18 +1,25 @@
 /** @jsxImportSource react */
 
 import { useEffect, useState } from "react";
-import type { PayerDto } from "@/payments/contract";
+import type { PayeeValues } from "@/payments/beneficiaries/contract";
+import {
+  type PayerDto,
+  paymentFieldsMissing,
+  paymentMessages,
+  type RecipientCheck,
+} from "@/payments/contract";
 import {
   everyLabels,
   previewOrderCall,
   previewOrderSchema,
   type StandingOrderDto,
   shiftLabels,
-  standingOrderBodySchema,
   standingOrderContract,
+  standingOrderFormSchema,
 } from "@/payments/standing-orders/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { toDecimal } from "@/vocabulary/money";
 import { rhythms, shifts } from "@/vocabulary/options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -22,7 +29,9 @@ import { Combobox } from "../_ui/combobox";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
+import { BeneficiaryField, NeedsNotice, PayeeSection, usePayee } from "./_payments/payee";
 import { payerItem, searchPayers } from "./_payments/payers";
+import { type Recent, RecipientField } from "./_payments/recipient-field";
 
 /** The fields as they are typed. */
 type Values = Record<
@@ -37,15 +46,18 @@ type Values = Record<
   | "times"
   | "shift",
   string
->;
+> &
+  PayeeValues;
 
 type Props = {
   /** The order to edit; absent, one is created. */
   row?: StandingOrderDto;
   from?: PayerDto;
+  /** What is known of the recipient that it begins with. */
+  recipient?: RecipientCheck;
+  /** Recipients that were paid before, where none is chosen yet. */
+  recent?: readonly Recent[];
   values: Values;
-  /** What of the payment the form does not show; it stays while the recipient does. */
-  kept?: Record<string, unknown>;
 };
 
 const everyOptions = rhythms.map((value) => ({ value, label: everyLabels[value] }));
@@ -77,18 +89,25 @@ function useNextDates({ every, from, until, times, shift, currency }: Values): r
   return dates;
 }
 
-const isTo = (one: string, other: string | undefined) =>
-  one.replaceAll(" ", "") === other?.replaceAll(" ", "").toUpperCase();
-
 /** The dialogs that create a standing order, and edit one. */
-export default function StandingOrderForm({ row, from, values: given, kept = {} }: Props) {
+export default function StandingOrderForm({ row, from, recipient, recent = [], values: given }: Props) {
   const { save } = useRowSave(standingOrderContract, row);
   const [payer, setPayer] = useState(from && payerItem(from));
   const form = useForm({
     initial: given,
-    schema: standingOrderBodySchema,
-    submit: (body, key) => save(isTo(given.recipient, body.recipient) ? { ...body, ...kept } : body, key),
+    schema: standingOrderFormSchema,
+    unkept: ["vaId", "currency"],
+    words: { inPlaceOf: paymentMessages.missing, fields: paymentFieldsMissing },
+    submit({ creditor, amount, ...filled }, key) {
+      const beneficiaryId = payee.unchanged(form.values);
+      const payment = { ...filled, amount: toDecimal(amount) };
+      return save(
+        beneficiaryId === undefined ? { ...payment, creditor } : { ...payment, beneficiaryId },
+        key,
+      );
+    },
   });
+  const payee = usePayee(form, recipient);
   const dates = useNextDates(form.values);
   return (
     <FormDialog
@@ -110,17 +129,12 @@ export default function StandingOrderForm({ row, from, values: given, kept = {} 
           search={searchPayers}
           placeholder="Select an account"
           searchLabel="Search accounts"
-          emptyText="No payment-enabled accounts found"
+          emptyText={paymentMessages.noAccounts}
         />
       </Field>
-      <TextField
-        form={form}
-        name="recipient"
-        label="To Account"
-        required
-        wide
-        input={{ className: "input iban-input", autoComplete: "off" }}
-      />
+      <BeneficiaryField payee={payee} />
+      <RecipientField form={form} recent={recent} check={payee.isCurrent ? payee.check : undefined} />
+      <PayeeSection form={form} payee={payee} />
       <AmountField form={form} name="amount" label="Amount" required currency={form.values.currency} />
       <SelectField form={form} name="every" label="How often" required options={everyOptions} />
       <TextareaField form={form} name="description" label="Description" wide required />
@@ -133,6 +147,12 @@ export default function StandingOrderForm({ row, from, values: given, kept = {} 
         label="Number of payments"
         input={{ inputMode: "numeric" }}
         hint="Or this in its place"
+      />
+      <NeedsNotice
+        needs={payee.missing()}
+        told={(names) =>
+          say("Each payment will be booked and wait. Before it leaves it still needs: {names}", { names })
+        }
       />
       <p className="field-wide field-hint" aria-live="polite">
         {dates.length === 0

@@ -4,7 +4,7 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { type Call, callTo } from "@/kernel/call";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
-import { toPayerDto } from "@/payments/payable-accounts";
+import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type OrderStep, stepProblem } from "@/payments/standing-orders/commands";
 import {
   pauseOrderCall,
@@ -13,29 +13,19 @@ import {
   standingOrderWords,
 } from "@/payments/standing-orders/contract";
 import { orderList, orderScreen } from "@/payments/standing-orders/list";
-import { toOrderDto } from "@/payments/standing-orders/queries";
 import { OrderRecordPanel, orderActs } from "@/payments/standing-orders/record";
-import { getOrderForm, getOrderRecord } from "@/payments/standing-orders/record-reads";
+import {
+  getOrderAndAccount,
+  getOrderRecord,
+  newOrder,
+  readOrderForm,
+} from "@/payments/standing-orders/record-reads";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { readableNumber } from "@/vocabulary/iban";
 import type { Text } from "@/vocabulary/language";
-import { toDecimal } from "@/vocabulary/money";
 
 const right = "standing-orders:write";
-
-const blank = {
-  vaId: "",
-  recipient: "",
-  amount: "",
-  currency: "USD",
-  description: "",
-  every: "month",
-  from: "",
-  until: "",
-  times: "",
-  shift: "next",
-};
 
 type Question = {
   /** What a person does, for whom it needs JavaScript, and as what the search finds it. */
@@ -57,7 +47,7 @@ const asking = (step: OrderStep, { does, sought, call, ...words }: Question) =>
     act: does,
     sought,
     async load({ deps, actor, value }: Opened<number>) {
-      const { order, account } = await getOrderForm(deps, actor, value);
+      const { order, account } = await getOrderAndAccount(deps, actor, value);
       return {
         ...words,
         subject: { name: account.customerName, code: readableNumber(order.recipient) },
@@ -95,42 +85,16 @@ export default listPage(orderScreen, {
       right,
       act: "Creating a standing order",
       sought: { as: "Add a standing order", words: "create new recurring monthly", at: "1" },
-      load: () => ({ values: blank }),
+      load: async ({ deps, actor }) => ({
+        recent: await listRecentRecipients(deps, actor),
+        values: newOrder,
+      }),
     }),
     edit: islandDialog(StandingOrderForm, {
       right,
       act: "Editing a standing order",
       sought: { as: "Edit a standing order", words: "change" },
-      async load({ deps, actor, value }: Opened<number>) {
-        const { order, account, payment } = await getOrderForm(deps, actor, value);
-        const {
-          type: _,
-          reference: _r,
-          amount: _a,
-          vaId: _v,
-          currency: _c,
-          description: _d,
-          ...rest
-        } = payment;
-        const { recipient: _recipient, ...kept } = rest;
-        return {
-          row: toOrderDto(order),
-          from: toPayerDto(account),
-          kept,
-          values: {
-            vaId: String(order.vaId),
-            recipient: readableNumber(order.recipient),
-            amount: toDecimal(order.amount),
-            currency: order.currency,
-            description: order.description,
-            every: order.every,
-            from: order.from,
-            until: order.until ?? "",
-            times: order.times === null ? "" : String(order.times),
-            shift: order.shift,
-          },
-        };
-      },
+      load: ({ deps, actor, value }: Opened<number>) => readOrderForm(deps, actor, value),
     }),
     pause: asking("pause", {
       does: "Pausing a standing order",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
+import { standingOrderSchema } from "@/payments/standing-orders/contract";
 import { password } from "../server/support";
 import {
   addressOf,
@@ -310,5 +311,67 @@ describe("section 2, Payments (client)", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+describe("a standing order", () => {
+  test("takes what a payment takes, says what its payments will wait for, and is edited as it was created", async () => {
+    const account = await fund("Birch Rentals");
+    const rule = await site.app.call("POST", "/api/payee-rules", {
+      cookie: await site.app.signedIn("admin"),
+      json: { country: "GB", needs: ["name", "country", "town"] },
+    });
+    expect(rule.status).toBe(201);
+    const page = await site.open("client_user", "/client/standing-orders?create=1");
+    const dialog = page.getByRole("dialog", { name: "New standing order" });
+    await dialog.getByRole("combobox", { name: "From Account" }).focus();
+    await page.keyboard.type("Birch");
+    await page.getByRole("option", { name: /Birch Rentals/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await dialog.getByLabel("To Account").fill(external);
+    await dialog.getByLabel("Payee's name").fill("Landlord Ltd");
+    const waits = dialog.getByText(/Each payment will be booked and wait/);
+    expect(await waits.textContent()).toBe(
+      "Each payment will be booked and wait. Before it leaves it still needs: Country, Town",
+    );
+    await dialog.getByRole("combobox", { name: "Country" }).focus();
+    await page.keyboard.type("United Kingdom");
+    await page.getByRole("option", { name: /United Kingdom/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await dialog.getByLabel("Town").fill("London");
+    await waits.waitFor({ state: "detached" });
+    await dialog.getByText("More about the payee").click();
+    await dialog.getByLabel("Structured reference").fill("RF18 5390 0754 7034");
+    await dialog.getByLabel("Amount").fill("25.50");
+    await dialog.getByLabel("Description").fill("Rent");
+    await dialog.getByLabel("First date").fill("2027-01-04");
+    await dialog.getByText(/Next dates: 4 Jan 2027/).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Create standing order" }).click();
+    await notice(page, "Standing order created successfully").waitFor();
+
+    const orders = async () => {
+      const answer = await site.app.call("GET", `/api/standing-orders?account=${account.id}`, {
+        cookie: await site.app.signedIn("client_user"),
+      });
+      return standingOrderSchema.array().parse(await answer.json());
+    };
+    const [order] = await orders();
+    expect(order).toMatchObject({
+      amount: "25.50",
+      creditor: { name: "Landlord Ltd", country: "GB", town: "London" },
+      structuredReference: "RF18539007547034",
+      purpose: null,
+    });
+
+    await page.goto(`${page.url().split("?")[0]}?edit=${order?.id}`);
+    const editing = page.getByRole("dialog", { name: "Edit standing order" });
+    expect(await editing.getByLabel("Town").inputValue()).toBe("London");
+    await editing.getByLabel("Amount").fill("30");
+    await editing.getByRole("button", { name: "Save standing order" }).click();
+    await notice(page, "Standing order updated successfully").waitFor();
+    expect(await orders()).toMatchObject([{ ...order, amount: "30.00", version: 2 }]);
   });
 });

@@ -9,8 +9,11 @@ import {
   payeeValues,
 } from "@/payments/beneficiaries/contract";
 import { checkRecipientCall, type RecipientCheck } from "@/payments/contract";
+import { missingIn, payeeNeedLabels } from "@/payments/payee-rules/contract";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
+import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../../_lib/api";
 import type { BoundForm } from "../../_ui/bound-fields";
 import { Combobox } from "../../_ui/combobox";
@@ -22,7 +25,7 @@ import { PayeeFields } from "./payee-fields";
 const pause = 250;
 
 /** What of a form says who is paid. */
-type Form = BoundForm<PayeeName | "recipient" | "vaId" | "currency" | "executionDate", string>;
+type Form = BoundForm<PayeeName | "recipient" | "vaId" | "currency", string>;
 
 const nobody = payeeValues({});
 
@@ -40,9 +43,10 @@ const countryOf = (bic: string, country: string) =>
  * Whom a form pays: what the server says of its recipient while it is typed, and of a beneficiary all that is kept, which
  * is filled in. It is taken out again when another account is typed.
  * @param start what is known of the recipient that the form begins with
+ * @param executionDate the day on which it is paid; empty for today, or where the day of arrival is not told
  */
-export function usePayee(form: Form, start: RecipientCheck | undefined) {
-  const { vaId = "", bic = "", country = "", executionDate = "" } = form.values;
+export function usePayee(form: Form, start: RecipientCheck | undefined, executionDate = "") {
+  const { vaId = "", bic = "", country = "" } = form.values;
   const recipient = (form.values.recipient ?? "").trim();
   const currency = currencySchema.safeParse(form.values.currency).data;
   const bank = countryOf(bic, country);
@@ -110,6 +114,8 @@ export function usePayee(form: Form, start: RecipientCheck | undefined) {
   return {
     check,
     isCurrent,
+    /** What the bank's rules ask of a payment to this recipient and the form does not say yet. */
+    missing: (): PayeeNeed[] => (isCurrent ? missingIn(form.values, check?.needs ?? []) : []),
     /** A beneficiary that was chosen: its account, and all that is kept of it. */
     choose(beneficiary: BeneficiaryDto): void {
       form.set("recipient", readableNumber(beneficiary.account));
@@ -169,3 +175,23 @@ export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
   if (kind !== "iban" && kind !== "number") return null;
   return <PayeeFields form={form} needs={needs} strict={false} isNumber={kind === "number"} />;
 }
+
+/**
+ * Says what payments still need before they leave; nothing where they need nothing.
+ * @param told the sentence that names them
+ */
+export const NeedsNotice = ({
+  needs,
+  told,
+}: {
+  needs: readonly PayeeNeed[];
+  told: (names: string) => string;
+}) =>
+  needs.length === 0 ? null : (
+    <div className="notice tone-warn field-wide">
+      <div>
+        <p className="notice-title">{say("Details needed")}</p>
+        <p className="notice-text">{told(needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")))}</p>
+      </div>
+    </div>
+  );

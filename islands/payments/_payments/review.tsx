@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
 import { payeeCheckWords } from "@/payments/payee-checks/contract";
-import { payeeNeedLabels } from "@/payments/payee-rules/contract";
 import { outlookText } from "@/payments/rules";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { NeedsNotice } from "./payee";
 
 /** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
 export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
@@ -83,18 +83,12 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         </div>
       </dl>
       {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
-      {waits ? (
-        <div className="notice tone-warn">
-          <div>
-            <p className="notice-title">{say("Details needed")}</p>
-            <p className="notice-text">
-              {say("The payment will be booked and wait. Before it leaves it still needs: {names}", {
-                names: needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")),
-              })}
-            </p>
-          </div>
-        </div>
-      ) : null}
+      <NeedsNotice
+        needs={needs}
+        told={(names) =>
+          say("The payment will be booked and wait. Before it leaves it still needs: {names}", { names })
+        }
+      />
       {waits && outlook.startsWith("leaves_") ? null : (
         <div
           className={

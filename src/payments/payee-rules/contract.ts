@@ -5,6 +5,7 @@ import { isCountryCode } from "@/vocabulary/countries";
 import type { Text } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
+import type { PayeeName } from "../beneficiaries/contract";
 
 export const payeeRuleWords = {
   title: "Payee rules",
@@ -23,6 +24,24 @@ export const payeeNeedLabels: Record<PayeeNeed, Text> = {
   structuredReference: "Structured reference",
   regulatoryReporting: "Regulatory reporting code",
 };
+
+/** The fields of a payee's form of which one has to be filled in for a need. */
+const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
+  name: ["name"],
+  country: ["country"],
+  town: ["town"],
+  address: ["addressLines", "street"],
+  agent: ["bic", "clearingCode"],
+  purpose: ["purpose"],
+  structuredReference: ["structuredReference"],
+  regulatoryReporting: ["regulatoryReporting"],
+};
+
+/** What a payee's form does not say yet of what is needed. */
+export const missingIn = (
+  form: Readonly<Partial<Record<PayeeName, string | undefined>>>,
+  needs: readonly PayeeNeed[],
+): PayeeNeed[] => needs.filter((need) => fieldsOf[need].every((name) => (form[name] ?? "").trim() === ""));
 
 export const payeeRuleFilters = {
   currency: choice("Currency", currencies, { all: "All rules" }),

@@ -95,6 +95,8 @@ export const arabic = {
   "Create standing order": "إنشاء الأمر الدائم",
   "Each payment is checked on its day, as one that you make then.":
     "تُفحص كل دفعة في يومها كدفعة تقوم بها حينها.",
+  "Each payment will be booked and wait. Before it leaves it still needs: {names}":
+    "ستُقيَّد كل دفعة وتنتظر. وما زالت تحتاج قبل مغادرتها إلى: {names}",
   "Import standing orders": "استيراد الأوامر الدائمة",
   "Standing orders imported successfully": "تم استيراد الأوامر الدائمة بنجاح",
   "Failed to import standing orders": "تعذر استيراد الأوامر الدائمة",

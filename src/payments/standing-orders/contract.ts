@@ -2,12 +2,21 @@ import { z } from "zod";
 import { postTransactionSchema } from "@/accounts/transactions/contract";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
+import {
+  creditorSchema,
+  isCreditorNamed,
+  nameMissing,
+  payeeFormFields,
+  withCreditor,
+} from "@/payments/beneficiaries/contract";
+import { paymentFormSchema } from "@/payments/contract";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { byId, choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWords } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
+import { chargeBearers } from "@/vocabulary/payee-options";
 
 export type Every = (typeof rhythms)[number];
 export const everyLabels: Record<Every, Text> = {
@@ -83,13 +92,25 @@ type Ends = { from: string; until: string | null; times: number | null };
 const isEndClear = ({ until, times }: Ends) => until === null || times === null;
 const isEndAfter = ({ from, until }: Ends) => until === null || until >= from;
 
-/** What the dialog sends: what is paid each time, as a payment has it, and when. */
+const endClear = { path: ["times"], message: "Give a last day or a number of times, not both" };
+const endAfter = { path: ["until"], message: "The last day lies before the first" };
+
+/** What a call takes: what is paid each time, as a payment has it, and when. */
 export const standingOrderBodySchema = postTransactionSchema
   .omit({ type: true, reference: true, executionDate: true })
   .extend(rhythmFields)
-  .refine(isEndClear, { path: ["times"], message: "Give a last day or a number of times, not both" })
-  .refine(isEndAfter, { path: ["until"], message: "The last day lies before the first" });
+  .refine(isEndClear, endClear)
+  .refine(isEndAfter, endAfter);
 export type StandingOrderBody = z.output<typeof standingOrderBodySchema>;
+
+/** The same as the dialog's fields: those of the Create Payment dialog but its day, and when it is paid. */
+export const standingOrderFormSchema = paymentFormSchema
+  .omit({ executionDate: true })
+  .extend({ ...payeeFormFields, ...rhythmFields })
+  .refine(isCreditorNamed, { path: ["name"], message: nameMissing })
+  .refine(isEndClear, endClear)
+  .refine(isEndAfter, endAfter)
+  .transform(withCreditor);
 
 /** A standing order. Dates are the bank's. */
 export const standingOrderSchema = z.object({
@@ -100,6 +121,14 @@ export const standingOrderSchema = z.object({
   amount: decimalSchema,
   currency: currencySchema,
   description: z.string(),
+  beneficiaryId: z.int().nullable().describe("The beneficiary that its call named"),
+  creditor: creditorSchema
+    .nullable()
+    .describe("Who is paid, where its call named no beneficiary and said so"),
+  purpose: z.string().nullable(),
+  structuredReference: z.string().nullable(),
+  chargeBearer: z.enum(chargeBearers).nullable(),
+  regulatoryReporting: z.string().nullable(),
   every: z.enum(rhythms),
   from: z.iso.date(),
   until: z.iso.date().nullable(),

@@ -8,10 +8,12 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
+import type { PostTransaction } from "@/accounts/transactions/contract";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { lastDate } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { bodyIn } from "@/payments/scheduled/commands";
 import { listScheduled } from "@/payments/scheduled/list";
 import { nameOfPayee, toScheduledDto } from "@/payments/scheduled/queries";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
@@ -31,6 +33,7 @@ const columns = {
   currency: standingOrders.currency,
   recipient: standingOrders.recipient,
   description: standingOrders.description,
+  body: standingOrders.body,
   payee: nameOfPayee(standingOrders).as("payee_name"),
   every,
   from: sql<string>`${everyFrom}`.as("every_from_date"),
@@ -109,14 +112,32 @@ export const readDueOrders = (
     args: [early, today],
   });
 
+/** The payment that an order makes each time, as its call takes it; the reference is each payment's own. */
+export const paymentIn = ({ body }: { body: string }): PostTransaction =>
+  bodyIn(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
+
+/** What an order says of whom it pays, and for what. */
+function saidIn(order: { body: string }) {
+  const { beneficiaryId, creditor, ...payment } = paymentIn(order);
+  return {
+    beneficiaryId: beneficiaryId ?? null,
+    creditor: creditor ?? null,
+    purpose: payment.purpose,
+    structuredReference: payment.structuredReference,
+    chargeBearer: payment.chargeBearer,
+    regulatoryReporting: payment.regulatoryReporting,
+  };
+}
+
 /** A standing order as answers carry it. */
 export const toOrderDto = ({
-  body: _,
+  body,
   madeBy: _by,
   origin: _where,
   ...order
 }: StoredOrder): StandingOrderDto => ({
   ...order,
+  ...saidIn({ body }),
   amount: toDecimal(order.amount),
 });
 
@@ -126,8 +147,9 @@ export const rowToDto = ({
   customerName: _,
   virtualIban: _iban,
   createdAt: _at,
+  body,
   ...order
-}: OrderRow): StandingOrderDto => ({ ...order, amount: toDecimal(order.amount) });
+}: OrderRow): StandingOrderDto => ({ ...order, ...saidIn({ body }), amount: toDecimal(order.amount) });
 
 const lastBegun = z.object({ last: z.string().nullable() });
 

@@ -1,9 +1,15 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { bodyIn } from "@/payments/scheduled/commands";
+import { beneficiaryValuesOf, payeeValues } from "@/payments/beneficiaries/contract";
+import { toPayerDto } from "@/payments/payable-accounts";
+import { checkRecipient } from "@/payments/preview";
 import { listScheduled } from "@/payments/scheduled/list";
-import { getOrder, readComingDays } from "./queries";
+import { readableNumber } from "@/vocabulary/iban";
+import { toDecimal } from "@/vocabulary/money";
+import { getOrder, paymentIn, readComingDays, toOrderDto } from "./queries";
 
 /** The most of its next days, and of its last payments, that a record shows. */
 const mostShown = 6;
@@ -11,22 +17,80 @@ const mostShown = 6;
 /** A standing order with what its panel shows: its account, its next days, and its last payments. */
 export type OrderRecord = Awaited<ReturnType<typeof getOrderRecord>>;
 
+const payeeRow = z.object({ name: z.string().nullable() });
+
+/** Whom an order pays: who its call names, else the client's beneficiary of that account; undefined where neither is known. */
+async function readPayeeName({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
+  const found = await readPrimaryRow(db, payeeRow, {
+    sql: `select coalesce(o.body ->> '$.creditor.name', b.name) as name
+      from standing_orders o join virtual_accounts v on v.id = o.virtual_account_id
+      left join beneficiaries b on b.client_id = v.client_id and b.account = o.recipient where o.id = ?`,
+    args: [id],
+  });
+  return found?.name ?? undefined;
+}
+
 /** Reads an order for its panel. Throws AppError 403, 404. */
 export async function getOrderRecord(deps: Deps, actor: Actor, id: number) {
   const order = await getOrder(deps, actor, id);
   const newest = { sort: "newest", direction: "desc" } as const;
   const filter = { order: id, status: "all" } as const;
-  const [account, coming, { rows: made }] = await Promise.all([
+  const [account, payee, coming, { rows: made }] = await Promise.all([
     getAccount(deps, actor, order.vaId),
+    readPayeeName(deps, id),
     readComingDays(deps, order, mostShown),
     listScheduled(deps, actor, filter, { limit: mostShown, order: newest }),
   ]);
-  return { order, account, coming, made, zone: deps.env.zone };
+  return { order, payment: paymentIn(order), payee, account, coming, made, zone: deps.env.zone };
 }
 
-/** What the form of an order begins with: the order, its account, and the payment as it was ordered. */
-export async function getOrderForm(deps: Deps, actor: Actor, id: number) {
+/** What the form of a new order begins with. */
+export const newOrder = {
+  vaId: "",
+  recipient: "",
+  amount: "",
+  currency: "USD",
+  description: "",
+  every: "month",
+  from: "",
+  until: "",
+  times: "",
+  shift: "next",
+  ...payeeValues({}),
+};
+
+/** An order and its account. Throws AppError 403, 404. */
+export async function getOrderAndAccount(deps: Deps, actor: Actor, id: number) {
   const order = await getOrder(deps, actor, id);
-  const account = await getAccount(deps, actor, order.vaId);
-  return { order, account, payment: bodyIn(JSON.stringify({ ...JSON.parse(order.body), reference: "-" })) };
+  return { order, account: await getAccount(deps, actor, order.vaId) };
+}
+
+/** What the form of an order begins with: the order as it was seen, its account, and who is paid. Throws AppError 403, 404. */
+export async function readOrderForm(deps: Deps, actor: Actor, id: number) {
+  const { order, account } = await getOrderAndAccount(deps, actor, id);
+  const { vaId, recipient, currency } = order;
+  const known = await checkRecipient(deps, actor, { recipient, vaId, currency });
+  const { creditor, beneficiaryId, ...payment } = paymentIn(order);
+  const kept = known.beneficiary ? beneficiaryValuesOf(known.beneficiary) : payeeValues({});
+  const payee = beneficiaryId === undefined && creditor ? payeeValues(creditor) : kept;
+  const said = Object.entries(payeeValues(payment)).filter(([, text]) => text !== "");
+  return {
+    row: toOrderDto(order),
+    from: toPayerDto(account),
+    recipient: known,
+    values: {
+      ...payee,
+      ...Object.fromEntries(said),
+      vaId: String(vaId),
+      recipient: readableNumber(recipient),
+      amount: toDecimal(order.amount),
+      currency,
+      description: order.description,
+      every: order.every,
+      from: order.from,
+      until: order.until ?? "",
+      times: order.times === null ? "" : String(order.times),
+      shift: order.shift,
+    },
+  };
 }

@@ -27,7 +27,11 @@ type Props = {
 };
 
 /** The panel of a standing order: what it pays, its next days, and what its last ones became. */
-export const OrderRecordPanel = ({ record: { order, account, coming, made, zone }, list, acts }: Props) => (
+export const OrderRecordPanel = ({
+  record: { order, payment, payee, account, coming, made, zone },
+  list,
+  acts,
+}: Props) => (
   <RecordPanel
     id={order.id}
     title="Standing order"
@@ -37,7 +41,7 @@ export const OrderRecordPanel = ({ record: { order, account, coming, made, zone 
     acts={acts}
   >
     <RecordFigures items={[{ term: "Amount", figure: amount(order.amount, order.currency) }]} />
-    <DefinitionList items={definitions({ order, account })} />
+    <DefinitionList items={definitions({ order, payment, payee, account })} />
     <RecordPart title="Next dates" note={coming.length === 0 ? "None" : undefined}>
       <List
         items={coming.map(({ date, executesOn }) => ({
@@ -70,10 +74,23 @@ function outcomeOf({ status, reason, reference, tries, dueAt }: ScheduledRow, zo
   return say("{reason}. Tried again on {time}", { reason, time: formatDateTime(dueAt, zone) });
 }
 
-function definitions({ order, account }: Pick<OrderRecord, "order" | "account">): Definition[] {
+function definitions({
+  order,
+  payment,
+  payee,
+  account,
+}: Pick<OrderRecord, "order" | "payment" | "payee" | "account">): Definition[] {
   const items: Definition[] = [
     { term: "From", detail: accountDetail(account, `${orderScreen.path}?account=${order.vaId}`), wide: true },
-    { term: "To", detail: html`<span class="iban">${readableNumber(order.recipient)}</span>`, wide: true },
+    {
+      term: "To",
+      detail: html`<span class="iban">${readableNumber(order.recipient)}</span>${payee === undefined ? "" : html`<small>${isolated(payee)}</small>`}`,
+      wide: true,
+    },
+    ...(payment.structuredReference === null
+      ? []
+      : [{ term: "Payee's reference", detail: payment.structuredReference } satisfies Definition]),
+    ...(payment.purpose === null ? [] : [{ term: "Purpose", detail: payment.purpose } satisfies Definition]),
     { term: "How often", detail: say(everyLabels[order.every]) },
     { term: "First date", detail: formatDate(order.from) },
   ];

@@ -93,8 +93,8 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
 type Id = typeof idParams;
 type Paging = z.output<typeof pagingQuery>;
 
-/** The same for code that is about any such rows. */
-export type RowContract<Query, Values, Row> = {
+/** The same for code that is about any such rows. `Sent` is what a form sends, of which the call makes `Values`. */
+export type RowContract<Query, Values, Row, Sent = unknown> = {
   one: Text;
   many: Text;
   topic: Topic;
@@ -118,8 +118,8 @@ export type RowContract<Query, Values, Row> = {
       undefined,
       "GET"
     >;
-    create: Call<undefined, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "POST">;
-    update: Call<Id, undefined, z.ZodType<Values>, undefined, z.ZodType<Row>, undefined, "PUT">;
+    create: Call<undefined, undefined, z.ZodType<Values, Sent>, undefined, z.ZodType<Row>, undefined, "POST">;
+    update: Call<Id, undefined, z.ZodType<Values, Sent>, undefined, z.ZodType<Row>, undefined, "PUT">;
     remove: Call<Id, undefined, undefined, undefined, undefined, true, "DELETE">;
   };
 };
