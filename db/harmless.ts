@@ -148,6 +148,11 @@ export const harmless: readonly Harmless[] = [
     why: "under a key that nobody sends nothing is answered, and nothing is booked by one",
   },
   {
+    table: "factor_challenges",
+    places: "every",
+    why: "what somebody was asked to prove and has not proved: it ends within ten minutes, and a sign-in that comes of it is held by the trail",
+  },
+  {
     table: "history_marks",
     places: "id token created_at",
     why: "by which copies of a book are known to be of one history: a copy whose marks differ is not followed",
@@ -214,7 +219,7 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "sessions",
-    places: "last_active_at ip_address user_agent expires_at",
+    places: "last_active_at ip_address user_agent expires_at stepped_up_at",
     why: "where a session began and when it was used, for its user to read: it ends with its sign-in's eight hours at the latest",
   },
   { table: "sessions", places: "(deleted) (cut-off)", why: "a session that ends" },

@@ -642,6 +642,18 @@ CREATE TABLE `exchange_rates` (
 ) STRICT;
 CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);
 
+CREATE TABLE `factor_challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`secret` text,
+	`webauthn` text,
+	`password_digest` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `factor_challenges_expiry` ON `factor_challenges` (`expires_at`);
+
 CREATE TABLE `former_usernames` (
 	`name` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1256,6 +1268,24 @@ CREATE TABLE `search_progress` (
 	`last_id` integer NOT NULL
 ) STRICT;
 
+CREATE TABLE `second_factors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`secret` text NOT NULL,
+	`credential_id` text,
+	`transports` text,
+	`counter` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "FACTOR_KIND" CHECK("second_factors"."kind" in ('totp','passkey','recovery'))
+) STRICT;
+CREATE UNIQUE INDEX `second_factors_credential` ON `second_factors` (`credential_id`);
+CREATE UNIQUE INDEX `second_factors_one` ON `second_factors` (`user_id`,`kind`) WHERE "second_factors"."kind" <> 'passkey';
+CREATE INDEX `second_factors_user` ON `second_factors` (`user_id`);
+
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1263,7 +1293,7 @@ CREATE TABLE `sessions` (
 	`last_active_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`ip_address` text NOT NULL,
-	`user_agent` text NOT NULL,
+	`user_agent` text NOT NULL, `stepped_up_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
@@ -1323,6 +1353,23 @@ CREATE TABLE `setup_requests` (
 CREATE INDEX `setup_requests_account` ON `setup_requests` (`virtual_account_id`);
 CREATE INDEX `setup_requests_origin` ON `setup_requests` (`origin_digest`,`created_at`);
 CREATE INDEX `setup_requests_status` ON `setup_requests` (`status`,`id`);
+
+CREATE TABLE `sign_in_rules` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`admin` text NOT NULL,
+	`auditor` text NOT NULL,
+	`client_user` text NOT NULL,
+	`payments_above_usd` integer,
+	`api_clients` integer NOT NULL,
+	`beneficiaries` integer NOT NULL,
+	`roles` integer NOT NULL,
+	`webhooks` integer NOT NULL,
+	`version` integer NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SIGN_IN_RULES_ONE" CHECK("sign_in_rules"."id" = 1)
+) STRICT;
 
 CREATE TABLE `sole_acts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -4324,6 +4371,40 @@ END;
 
 CREATE TRIGGER retention_settings_state_delete AFTER DELETE ON retention_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('retention_settings', OLD.kind, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW second_factors_state AS
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'kind', kind, 'name', name, 'secret', secret, 'credential_id', credential_id, 'transports', transports, 'created_at', created_at) AS state
+FROM second_factors;
+
+CREATE TRIGGER second_factors_state_insert AFTER INSERT ON second_factors BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('second_factors', NEW.id, 'insert', NULL, (SELECT state FROM second_factors_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER second_factors_state_update AFTER UPDATE OF id, user_id, kind, name, secret, credential_id, transports, created_at
+ON second_factors BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('second_factors', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'kind', OLD.kind, 'name', OLD.name, 'secret', OLD.secret, 'credential_id', OLD.credential_id, 'transports', OLD.transports, 'created_at', OLD.created_at), (SELECT state FROM second_factors_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER second_factors_state_delete AFTER DELETE ON second_factors BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('second_factors', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW sign_in_rules_state AS
+SELECT id AS row_id, json_object('id', id, 'admin', admin, 'auditor', auditor, 'client_user', client_user, 'payments_above_usd', payments_above_usd, 'api_clients', api_clients, 'beneficiaries', beneficiaries, 'roles', roles, 'webhooks', webhooks, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM sign_in_rules;
+
+CREATE TRIGGER sign_in_rules_state_insert AFTER INSERT ON sign_in_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sign_in_rules', NEW.id, 'insert', NULL, (SELECT state FROM sign_in_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sign_in_rules_state_update AFTER UPDATE OF id, admin, auditor, client_user, payments_above_usd, api_clients, beneficiaries, roles, webhooks, version, updated_by, updated_at
+ON sign_in_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sign_in_rules', NEW.id, 'update', json_object('id', OLD.id, 'admin', OLD.admin, 'auditor', OLD.auditor, 'client_user', OLD.client_user, 'payments_above_usd', OLD.payments_above_usd, 'api_clients', OLD.api_clients, 'beneficiaries', OLD.beneficiaries, 'roles', OLD.roles, 'webhooks', OLD.webhooks, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM sign_in_rules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sign_in_rules_state_delete AFTER DELETE ON sign_in_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sign_in_rules', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approvals_state AS

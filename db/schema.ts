@@ -19,5 +19,6 @@ export * from "./schema/reconciliation";
 export * from "./schema/reports";
 export * from "./schema/retention";
 export * from "./schema/scheduled-payments";
+export * from "./schema/second-factors";
 export * from "./schema/services";
 export * from "./schema/webhooks";

@@ -24,6 +24,8 @@ import {
   reportSchedules,
   retentionSettings,
   scheduledPayments,
+  secondFactors,
+  signInRules,
   soleActs,
   standingOrders,
   users,
@@ -268,6 +270,29 @@ export const watched = {
     name: "retention of",
     resources: ["RETENTION"],
     audited: ["days"],
+  }),
+  second_factors: watch(secondFactors, {
+    name: "second factor",
+    resources: ["SECOND_FACTOR"],
+    audited: ["userId", "kind", "name"],
+    leftOut: {
+      counter: { harmless: "which code was used last: one of the last minute could be used again" },
+      lastUsedAt: { harmless: "the trail has each sign-in itself" },
+    },
+  }),
+  sign_in_rules: watch(signInRules, {
+    name: "rules of signing in",
+    resources: ["SIGN_IN_SETTINGS"],
+    audited: [
+      "admin",
+      "auditor",
+      "clientUser",
+      "paymentsAboveUsd",
+      "apiClients",
+      "beneficiaries",
+      "roles",
+      "webhooks",
+    ],
   }),
   approvals: watch(approvals, { name: "approval", resources: ["APPROVAL"], audited: ["status"] }),
   // Counted in the write of the posting that it is.

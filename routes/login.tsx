@@ -5,6 +5,7 @@ import { visitorOf } from "@/people/auth/authenticate";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { localPath } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
+import { rememberChallenge } from "@/people/auth/second-factors/challenge-cookie";
 import { signIn } from "@/people/auth/sign-in";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
@@ -27,9 +28,14 @@ export default page({
   load: ({ actor, c }) => (actor ? c.redirect("/", 303) : undefined),
 
   async post({ deps, form, query, c, requestId }) {
-    const { cookies } = await signIn(deps, form, visitorOf(c, deps, requestId));
-    setCookies(c, [...cookies, welcomeOnNextPage(deps)]);
-    return goTo(c, localPath(query.next));
+    const signedIn = await signIn(deps, form, visitorOf(c, deps, requestId));
+    const next = localPath(query.next);
+    if ("asked" in signedIn) {
+      setCookies(c, [rememberChallenge(deps, signedIn.asked.challenge)]);
+      return goTo(c, next === "/" ? "/login/code" : `/login/code?next=${encodeURIComponent(next)}`);
+    }
+    setCookies(c, [...signedIn.cookies, welcomeOnNextPage(deps)]);
+    return goTo(c, next);
   },
 
   view: ({ attempt, query, deps }) => {

@@ -113,6 +113,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/people/oauth/client-proof.ts": "counts failed attempts, and notes which assertions were used",
   "src/people/oauth/tokens.ts": "begins and ends sessions of programs, with a row in the trail",
   "src/people/auth/sessions.ts": "deletes ended sessions",
+  "src/people/auth/second-factors/ask.ts": "keeps for ten minutes what a sign-in was asked for",
+  "src/people/auth/second-factors/finish.ts": "counts a wrong code of a sign-in",
   "src/people/auth/authenticate.ts": "notes that a session is in use",
   "src/people/auth/throttle.ts": "counts failed attempts",
   "src/people/auth/first-admin.ts": "makes the first admin at start, with a row in the trail",

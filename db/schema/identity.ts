@@ -74,6 +74,8 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     ipAddress: text("ip_address").notNull(),
     userAgent: text("user_agent").notNull(),
+    /** When its user last proved who they are beyond the password of the sign-in; null where they did not. */
+    steppedUpAt: integer("stepped_up_at"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

@@ -7,20 +7,38 @@ import { changeOwnPassword } from "@/people/auth/change-password";
 import { changePasswordCall, passwordStrengthCall, signOutCall } from "@/people/auth/contract";
 import { assessPassword } from "@/people/auth/password-strength";
 import { setCookies } from "@/people/auth/redirects";
+import { finishSignIn } from "@/people/auth/second-factors/finish";
+import { siteOf } from "@/people/auth/second-factors/passkeys";
 import { signIn, signOut } from "@/people/auth/sign-in";
 import { createUser, signUp } from "@/people/users/commands";
-import { createUserCall, signInCall, signUpCall } from "@/people/users/contract";
+import { createUserCall, secondFactorCall, signInCall, signUpCall } from "@/people/users/contract";
 import { toUserDto } from "@/people/users/queries";
 
 export default [
   endpoint(signInCall, {
     summary: "Sign in",
-    description: "Sets the session cookie. Any failure is 401, or 429 when throttled, with the same message.",
+    description:
+      "Sets the session cookie, or asks for a second factor where the user has one or has to have one. Any failure is 401, or 429 when throttled, with the same message.",
     category: "Authentication",
     access: "public",
     approval: { none: "one's own access" },
     async handler({ body, deps, c, requestId }) {
-      const { user, cookies } = await signIn(deps, body, visitorOf(c, deps, requestId));
+      const signedIn = await signIn(deps, body, visitorOf(c, deps, requestId));
+      if ("asked" in signedIn) return signedIn.asked;
+      setCookies(c, signedIn.cookies);
+      return { user: toUserDto(signedIn.user) };
+    },
+  }),
+  endpoint(secondFactorCall, {
+    summary: "Sign in by a second factor",
+    description:
+      "Ends a sign-in that asked for one, with a code of the app, a recovery code or a passkey: sets the session cookie. A wrong one is 401 and counts as a wrong password does.",
+    category: "Authentication",
+    access: "public",
+    approval: { none: "one's own access" },
+    async handler({ body, deps, c, url, requestId }) {
+      const visitor = visitorOf(c, deps, requestId);
+      const { user, cookies } = await finishSignIn(deps, body, visitor, siteOf(deps, url));
       setCookies(c, cookies);
       return { user: toUserDto(user) };
     },

@@ -146,6 +146,7 @@ const table = {
   "password:own": everyone,
   "language:own": everyone,
   "session:own": everyone,
+  "second-factors:own": everyone,
   "lists:arrange": everyone,
   "alerts:mark-read": everyone,
   "chat:own": everyone,

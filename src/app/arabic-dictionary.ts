@@ -36,6 +36,7 @@ import { arabic as scheduled } from "@/payments/scheduled/arabic";
 import { arabic as standingOrders } from "@/payments/standing-orders/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
+import { arabic as secondFactors } from "@/people/auth/second-factors/arabic";
 import { arabic as setupRequests } from "@/people/setup-requests/arabic";
 import { arabic as users } from "@/people/users/arabic";
 import { arabic as platform } from "@/platform/arabic";
@@ -90,6 +91,7 @@ const rooms = [
   timeline,
   waiting,
   people,
+  secondFactors,
   auth,
   setupRequests,
   users,

@@ -1,6 +1,8 @@
 /** What a row of the trail may say that something was done to. */
 export const auditResources = [
   "USER",
+  "SECOND_FACTOR",
+  "SIGN_IN_SETTINGS",
   "CLIENT",
   "VIRTUAL_ACCOUNT",
   "CONFIGURATION",

@@ -82,6 +82,11 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /healthz": [anyone(200)],
   "GET /readyz": [anyone(200)],
   "POST /api/auth/login": [anyone(200), () => ({ json: { username: "gita", password } })],
+  "POST /api/auth/second-factor": [anyone(401), () => ({ json: { challenge: "unknown", totp: "123456" } })],
+  "GET /api/second-factors": [signedIn],
+  "POST /api/second-factors/totp/confirm": [each(401, 409, 409, 409), () => ({ json: { code: "123456" } })],
+  "POST /api/second-factors/totp": [each(401, 200, 200, 200)],
+  "DELETE /api/second-factors/{id}": [each(401, 404, 404, 404)],
   "POST /api/auth/logout": [anyone(204)],
   "POST /api/auth/signup": [anyone(404), () => ({ json: user() })],
   "POST /logout": [anyone(303)],
@@ -387,6 +392,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/operations": each(303, 403, 200, 200),
   "GET /admin/api-docs": each(303, 403, 200, 200),
   "GET /sessions": each(303, 200, 200, 200),
+  "GET /login/code": each(303, 303, 303, 303),
   "GET /client/overview": each(303, 200, 200, 200),
   "GET /client/statements": each(303, 200, 200, 200),
   "GET /client/accounts": each(303, 200, 200, 200),
@@ -410,6 +416,7 @@ const screens: Record<string, Outcome> = {
 
 /** What a page's own form sends to it, for whoever may see the page. */
 const forms: Record<string, [Outcome, () => Call]> = {
+  "POST /login/code": [each(303, 303, 303, 303), () => ({ form: { code: "123456" } })],
   "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
   "POST /contact": [anyone(400), () => ({ form: {} })],
   "POST /operations": [anyone(404), () => ({ form: { token: "x" } })],

@@ -277,6 +277,8 @@ const harmless = new Set([
   "POST /api/audit-logs/verification",
   "POST /api/payments/preview",
   "POST /api/payee-checks",
+  // Nothing of the sender's waits for a code.
+  "POST /api/second-factors/totp/confirm",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */

@@ -23,6 +23,8 @@ const things: Partial<Record<AuditResource, string>> = {
   CUT_OFF: "cut-off time|cut-off times|cutoff|cutoffs|cut-off|cut-offs",
   PAYEE_RULE: "payee rule|payee rules",
   PURPOSE_CODE: "purpose code|purpose codes",
+  SECOND_FACTOR: "second factor|second factors",
+  SIGN_IN_SETTINGS: "sign-in settings|sign in settings",
   RETENTION: "retention|retention period|retention periods",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",

@@ -115,6 +115,8 @@ export const arabic = {
   HOLIDAY: "عطلة",
   CUT_OFF: "موعد إقفال",
   RETENTION: "مدة احتفاظ",
+  SECOND_FACTOR: "عامل ثانٍ",
+  SIGN_IN_SETTINGS: "إعدادات تسجيل الدخول",
   BENEFICIARY: "مستفيد",
   ALERT: "تنبيه",
   ALERT_SETTINGS: "إعدادات التنبيهات",

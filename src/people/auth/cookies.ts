@@ -10,6 +10,7 @@ export const cookieNames = (env: Env) => {
     session: `${prefix}vostra-session`,
     device: `${prefix}vostra-device`,
     written: `${prefix}vostra-written`,
+    challenge: `${prefix}vostra-challenge`,
   };
 };
 
@@ -31,4 +32,10 @@ export function readCookie(header: string | undefined, name: string): string | u
     found = pair.slice(at + 1).trim();
   }
   return found !== undefined && /^[a-z2-7]{40}$/.test(found) ? found : undefined;
+}
+
+/** 200 random bits in lower-case base32, the form of all our cookies. */
+export function newToken(): string {
+  const letters = "abcdefghijklmnopqrstuvwxyz234567";
+  return Array.from(crypto.getRandomValues(new Uint8Array(40)), (byte) => letters[byte & 31]).join("");
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import { serialize } from "hono/utils/cookie";
 import { keyedByEither, type Secrets } from "@/access/digest";
 import type { Deps } from "@/deps";
-import { cookieAttributes, cookieNames } from "./cookies";
+import { cookieAttributes, cookieNames, newToken } from "./cookies";
 
 /** Browsers keep a cookie for 400 days at most. */
 const maxAge = 400 * 24 * 60 * 60;
@@ -50,10 +50,4 @@ export function rememberDevice({ db, env, now }: Deps, token: string | undefined
 export function forgetDevices(db: Database, userId: number, except: string | undefined): Write {
   const kept = except === undefined ? undefined : ne(knownDevices.id, except);
   return db.read.delete(knownDevices).where(and(eq(knownDevices.userId, userId), kept));
-}
-
-/** 200 random bits in lower-case base32, the form of all our cookies. */
-function newToken(): string {
-  const letters = "abcdefghijklmnopqrstuvwxyz234567";
-  return Array.from(crypto.getRandomValues(new Uint8Array(40)), (byte) => letters[byte & 31]).join("");
 }

@@ -12,7 +12,9 @@ import { type SessionDto, sessionMessages } from "./contract";
 import { endSessions } from "./sessions";
 
 /** A session as it is stored, and whether it is the one that asks. Instants in ms UTC. */
-export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt"> & { current: boolean };
+export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt" | "steppedUpAt"> & {
+  current: boolean;
+};
 
 /** The actor's open sessions: the current one first, then the one that was used last. */
 export async function listOwnSessions(

@@ -20,6 +20,8 @@ type SessionRow = {
   endsAt: number;
   /** Where it began: given when it is made, not read with every request. */
   place?: { ipAddress: string; userAgent: string };
+  /** Whether more than a password was proved when it began. */
+  steppedUp?: boolean;
 };
 type Person = {
   username: string;
@@ -150,9 +152,10 @@ function adapterOver(deps: Deps, write: (statement: Write) => void, activity?: A
         return { id, userId, expiresAt: machineTime(endsAt), attributes };
       });
     },
-    async setSession({ id, userId, attributes: { lastActiveAt, endsAt, place } }) {
+    async setSession({ id, userId, attributes: { lastActiveAt, endsAt, place, steppedUp } }) {
       const { ipAddress = "", userAgent = "" } = place ?? {};
-      const times = { createdAt: lastActiveAt, lastActiveAt, expiresAt: endsAt };
+      const steppedUpAt = steppedUp ? lastActiveAt : null;
+      const times = { createdAt: lastActiveAt, lastActiveAt, expiresAt: endsAt, steppedUpAt };
       write(db.read.insert(sessions).values({ id: sha256(id), userId, ...times, ipAddress, userAgent }));
     },
     // Eight hours are eight hours: the end never moves. Idleness is `lastActiveAt`'s affair.
@@ -212,15 +215,22 @@ export function sessionReader(deps: Deps, activity: Activity) {
  * A new session: its stored id, the cookie to set and the writes that make it, for the caller's atomic write. The session that the
  * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in. So does
  * the user's oldest one where there would be more than `mostSessions`.
+ * @param steppedUp whether more than a password was proved
  */
-export async function openSession(deps: Deps, userId: number, origin: Origin, previous: string | undefined) {
+export async function openSession(
+  deps: Deps,
+  userId: number,
+  origin: Origin,
+  previous: string | undefined,
+  steppedUp = false,
+) {
   const writes: Write[] = [];
   const lucia = luciaOver(deps, (statement) => writes.push(statement));
   if (previous) await lucia.invalidateSession(previous);
   await lucia.deleteExpiredSessions();
   const at = deps.now();
   const place = { ipAddress: origin.ip, userAgent: origin.userAgent };
-  const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place };
+  const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place, steppedUp };
   writes.push(endOldest(deps.db, userId));
   const session = await lucia.createSession(userId, attributes);
   return { id: sha256(session.id), cookie: lucia.createSessionCookie(session.id).serialize(), writes };

@@ -5,6 +5,8 @@ import { sha3 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { askSecondFactor } from "@/people/auth/second-factors/ask";
+import type { Asked } from "@/people/auth/second-factors/contract";
 import type { Language } from "@/vocabulary/language/languages";
 import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
@@ -24,14 +26,21 @@ export type Visitor = {
   origin: Origin;
 };
 
+/** What a right password leads to: a session, or what has to be proved beside it. */
+export type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked };
+
 /**
  * Signs a person in: a new session (the browser's old one ends), the browser remembered, the language that was chosen
  * before, the audit row, in one atomic write. Answers the user and the Set-Cookie values, that of their language among
- * them.
+ * them. Somebody with a second factor, or whose role has to have one, gets no session yet, but is asked for it.
  * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
  * Retry-After) when throttled: the same sentence for all of them
  */
-export async function signIn(deps: Deps, { username, password }: Credentials, visitor: Visitor) {
+export async function signIn(
+  deps: Deps,
+  { username, password }: Credentials,
+  visitor: Visitor,
+): Promise<SignedInOrAsked> {
   const { secret } = deps.env;
   const user = await findByUsername(deps.db, username);
   const device = await findDevice(deps, visitor.device, user?.id);
@@ -41,7 +50,8 @@ export async function signIn(deps: Deps, { username, password }: Credentials, vi
   await assertNotThrottled(deps, subjects);
   const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
   if (!right || !user) throw wrongCredentials();
-  return startSession(deps, user, visitor, subjects);
+  const asked = await askSecondFactor(deps, user);
+  return asked ? { asked } : startSession(deps, user, visitor, { subjects });
 }
 
 type Attempt = { username: string; user: User | undefined; subjects: readonly ThrottleKey[]; origin: Origin };
@@ -55,15 +65,30 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   return false;
 }
 
-async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly ThrottleKey[]) {
+/** What proved who somebody is, beside or in place of a password. */
+type Proof = { subjects?: readonly ThrottleKey[]; via?: string; alongside?: readonly Write[] };
+
+/**
+ * Begins the session of a user who proved who they are, as `signIn` says. Answers the user and the Set-Cookie values.
+ * @param proof what their failures were counted under, which are forgotten; what proved it, where that was more than a
+ * password or none: the trail says so, and it counts as a step-up; and what that writes
+ * @throws AppError `unauthenticated` (401) for one who was deactivated or given another password meanwhile
+ */
+export async function startSession(
+  clocked: Deps,
+  user: User,
+  visitor: Visitor,
+  { subjects = [], via, alongside = [] }: Proof,
+) {
   // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
-  const session = await openSession(deps, user.id, visitor.origin, visitor.session);
+  const session = await openSession(deps, user.id, visitor.origin, visitor.session, via !== undefined);
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
     noteSignIn(deps.db, user, at, visitor.language),
     expectOneRow("USER_CHANGED"),
+    ...alongside,
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
@@ -71,6 +96,7 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
       username: user.username,
       session: sha3(session.id),
       browser: sha3(device.id),
+      ...(via && { via }),
       ...(visitor.language && { language: visitor.language }),
     }),
   ];
@@ -88,10 +114,19 @@ async function startSession(clocked: Deps, user: User, visitor: Visitor, subject
 }
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */
-async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
+async function refuseAttempt(deps: Deps, { username, user, ...attempt }: Attempt): Promise<void> {
   const details = user
     ? { username: user.username }
     : { unknownUsername: digestName(deps.env.secret, username) };
+  await recordRefusal(deps, { ...attempt, user }, details);
+}
+
+/** Counts a sign-in that was refused, with its row of the trail, and another one where it closes the throttle. */
+export async function recordRefusal(
+  deps: Deps,
+  { user, subjects, origin }: Pick<Attempt, "subjects" | "origin"> & { user: { id: number } | undefined },
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
   const who = { userId: user?.id ?? null, origin };
   const row = userAuditRow(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
   await recordFailure(deps, subjects, row);
@@ -102,7 +137,8 @@ async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: A
   ]);
 }
 
-async function assertNotThrottled(deps: Deps, subjects: readonly ThrottleKey[]): Promise<void> {
+/** @throws AppError `too_many` (429, with Retry-After) */
+export async function assertNotThrottled(deps: Deps, subjects: readonly ThrottleKey[]): Promise<void> {
   const retryAfter = await secondsToWait(deps, subjects);
   if (retryAfter !== undefined) throw new AppError("too_many", authMessages.failed, { retryAfter });
 }

@@ -4,6 +4,7 @@ import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
+import { askedSchema, proofShape } from "@/people/auth/second-factors/contract";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 
@@ -134,7 +135,15 @@ export const signInCall = call({
   method: "POST",
   path: "/api/auth/login",
   body: credentialsSchema,
+  response: z.union([z.object({ user: userDto }), askedSchema]),
+});
+
+export const secondFactorCall = call({
+  method: "POST",
+  path: "/api/auth/second-factor",
+  body: z.object({ challenge: z.string().max(100), ...proofShape }),
   response: z.object({ user: userDto }),
+  maxBytes: 65_536,
 });
 
 export const signUpCall = call({

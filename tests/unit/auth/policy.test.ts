@@ -51,6 +51,7 @@ describe("the access policy", () => {
       "password:own",
       "reconciliation:run",
       "reports:run",
+      "second-factors:own",
       "session:own",
       "statements:export",
     ]);
@@ -92,6 +93,7 @@ describe("the access policy", () => {
       "payments:complete",
       "payments:make",
       "scheduled-payments:write",
+      "second-factors:own",
       "session:own",
       "standing-orders:write",
       "statements:export",

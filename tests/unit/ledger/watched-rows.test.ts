@@ -200,6 +200,28 @@ const attacks: Record<WatchedTable, Attack> = {
       "retention of mails is not what it was when it was last changed",
     ],
   },
+  second_factors: {
+    done: {
+      "update second_factors set secret = 'mine'": "second factor f was changed (secret)",
+      "insert into second_factors (id, user_id, kind, name, secret, created_at) values ('g', 1, 'passkey', 'Mine', 's', 1)":
+        "second factor g was added",
+      "delete from second_factors": "second factor f was deleted",
+    },
+    past: [
+      "update second_factors set secret = 'mine'",
+      "second factor f is not what it was when it was last changed",
+    ],
+  },
+  sign_in_rules: {
+    done: {
+      "update sign_in_rules set admin = 'off'": "rules of signing in 1 was changed (admin)",
+      "delete from sign_in_rules": "rules of signing in 1 was deleted",
+    },
+    past: [
+      "update sign_in_rules set roles = 0",
+      "rules of signing in 1 is not what it was when it was last changed",
+    ],
+  },
   payment_screenings: {
     done: {
       "insert into payment_screenings (payment_id, decision, decided_at) values (2, 'allow', 1)":

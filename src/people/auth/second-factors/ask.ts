@@ -1,0 +1,37 @@
+import { sha256 } from "@/access/digest";
+import type { Deps } from "@/deps";
+import { newToken } from "@/people/auth/cookies";
+import type { User } from "@/people/auth/queries";
+import { askFor, challengeId } from "./challenges";
+import type { Asked } from "./contract";
+import { hasFactor, kindsIn, readFactors } from "./factors";
+import { newSetup, shownSetup } from "./setup";
+import { readSignInRules } from "./sign-in-rules";
+
+/**
+ * What somebody whose password was right has to prove beside it: a second factor that they have, whatever their role may
+ * have, or the first code of an app where their role has to have one. Undefined for nothing. What was asked for is kept for
+ * ten minutes, for the password that it was asked with.
+ */
+export async function askSecondFactor(deps: Deps, user: User): Promise<Asked | undefined> {
+  const factors = await readFactors(deps, user.id);
+  const owes = hasFactor(factors);
+  if (!owes && (await readSignInRules(deps)).secondFactor[user.role] !== "required") return undefined;
+  const challenge = newToken();
+  const setup = owes ? undefined : newSetup(deps, user.id);
+  await deps.db.write(
+    askFor(deps, {
+      id: challengeId("sign-in", challenge),
+      userId: user.id,
+      secret: setup?.sealed ?? null,
+      passwordDigest: sha256(user.passwordHash),
+    }),
+  );
+  return {
+    secondFactor: owes ? kindsIn(factors) : [],
+    challenge,
+    ...(setup && {
+      enrol: { ...shownSetup(deps, setup, user.username), recoveryCodes: setup.recoveryCodes },
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { expectOneRow, type Write } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { factorChallenges } from "db/schema";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { sha256 } from "@/access/digest";
+import type { Deps } from "@/deps";
+
+/** For how long somebody may prove what they were asked for: setting an app up takes a few minutes. */
+const lifetime = 10 * 60_000;
+/** How many wrong answers end it. */
+const mostAttempts = 5;
+
+const challengeRow = z.object({
+  id: z.string(),
+  userId: z.int(),
+  secret: z.string().nullable(),
+  webauthn: z.string().nullable(),
+  passwordDigest: z.string().nullable(),
+});
+export type Challenge = z.output<typeof challengeRow>;
+
+/**
+ * What names a challenge: of a sign-in a token that its browser holds, of somebody signed in their session, so that there is
+ * one of a purpose at a time.
+ */
+export const challengeId = (purpose: "sign-in" | "totp" | "passkey" | "step-up", of: string): string =>
+  sha256(`${purpose}/${of}`);
+
+type Wanted = Pick<Challenge, "id" | "userId"> & Partial<Challenge>;
+
+/** Asks: the statement replaces what was asked under the same id, and forgets what has ended. */
+export function askFor({ db, now }: Pick<Deps, "db" | "now">, wanted: Wanted): Write[] {
+  const values = {
+    secret: null,
+    webauthn: null,
+    passwordDigest: null,
+    ...wanted,
+    attempts: 0,
+    expiresAt: now() + lifetime,
+  };
+  return [
+    db.read.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now())),
+    db.read
+      .insert(factorChallenges)
+      .values(values)
+      .onConflictDoUpdate({ target: factorChallenges.id, set: values }),
+  ];
+}
+
+/** What was asked under an id, from the primary; undefined where it has ended or was answered wrongly too often. */
+export const findChallenge = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  id: string,
+): Promise<Challenge | undefined> =>
+  readPrimaryRow(db, challengeRow, {
+    sql: `select id, user_id as "userId", secret, webauthn, password_digest as "passwordDigest" from factor_challenges
+      where id = ? and expires_at > ? and attempts < ?`,
+    args: [id, now(), mostAttempts],
+  });
+
+/** What a write is refused with whose challenge was answered or ended meanwhile. */
+export const challengeEnded = "CHALLENGE_ENDED";
+
+/** Ends it, once: for the write of what was proved. */
+export const endChallenge = ({ db, now }: Pick<Deps, "db" | "now">, id: string): Write[] => [
+  db.read
+    .delete(factorChallenges)
+    .where(and(eq(factorChallenges.id, id), gt(factorChallenges.expiresAt, now()))),
+  expectOneRow(challengeEnded),
+];
+
+/** Counts a wrong answer to it. */
+export const countWrong = ({ db }: Pick<Deps, "db">, id: string): Write =>
+  db.read
+    .update(factorChallenges)
+    .set({ attempts: sql`${factorChallenges.attempts} + 1` })
+    .where(eq(factorChallenges.id, id));

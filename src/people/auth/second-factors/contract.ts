@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import type { Text } from "@/vocabulary/language";
+import { type FactorKind, factorKinds } from "@/vocabulary/second-factors";
+
+/** The words around second factors. */
+export const factorMessages = {
+  wrongCode: "This code is not right, or was used before",
+  ended: "This sign-in has ended: sign in again",
+  notFound: "This second factor is not there any more",
+  lastNeeded: "Your role needs a second factor: add another one before you remove this one",
+  notOffered: "Second factors are not offered to your role",
+  nothingToConfirm: "Begin again: what was to be confirmed has ended",
+  added: "Second factor added",
+  addFailed: "Failed to add the second factor",
+  removed: "Second factor removed",
+  removeFailed: "Failed to remove the second factor",
+} as const;
+
+export const factorLabels: Record<FactorKind, Text> = {
+  totp: "Authenticator app",
+  passkey: "Passkey",
+  recovery: "Recovery codes",
+};
+
+const code = z
+  .string()
+  .regex(/^\d{6}$/, "Enter the six digits that the app shows")
+  .meta({ example: "123456" });
+
+/** What an authenticator answers (WebAuthn level 3); its own parts are checked where it is verified. */
+const credential = z.looseObject({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal("public-key"),
+  response: z.record(z.string(), z.unknown()),
+});
+
+/** What proves a second factor: exactly one of these. */
+export const proofShape = {
+  totp: code.optional(),
+  recoveryCode: z.string().max(100).optional(),
+  passkey: credential.optional(),
+};
+export type Proof = {
+  totp?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: z.output<typeof credential> | undefined;
+};
+
+/** The options of a browser's call for a passkey, as its JSON form has them. */
+const passkeyOptions = z.record(z.string(), z.unknown());
+
+/** The key of an app that is being set up. */
+export const totpSetupSchema = z.object({
+  secret: z.string().describe("The key in base32, for an app that cannot read the code"),
+  uri: z.string().describe("otpauth:// with the key"),
+  qr: z.string().describe("The same as a QR code, an SVG"),
+});
+
+/** What a sign-in is answered whose password was right, and that has to prove more. */
+export const askedSchema = z.object({
+  secondFactor: z
+    .array(z.enum(factorKinds))
+    .describe("What may be answered with; none where a factor has to be set up first"),
+  challenge: z.string().describe("Names this sign-in for ten minutes"),
+  passkey: passkeyOptions.optional().describe("What the browser's credentials.get is called with"),
+  enrol: totpSetupSchema
+    .extend({ recoveryCodes: z.array(z.string()) })
+    .optional()
+    .describe("The app that this role has to set up: its first code ends the sign-in"),
+});
+export type Asked = z.output<typeof askedSchema>;
+
+/** One's own second factor. Instants are ISO 8601 in UTC. */
+export const factorSchema = z.object({
+  id: z.string(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  remaining: z.int().optional().describe("How many recovery codes were not used"),
+});
+export type FactorDto = z.output<typeof factorSchema>;
+
+export const listFactorsCall = call({
+  method: "GET",
+  path: "/api/second-factors",
+  response: factorSchema.array(),
+});
+
+export const beginTotpCall = call({
+  method: "POST",
+  path: "/api/second-factors/totp",
+  response: totpSetupSchema,
+});
+
+const recoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).describe("Shown this once: each signs in once where the app is lost"),
+});
+
+export const confirmTotpCall = call({
+  method: "POST",
+  path: "/api/second-factors/totp/confirm",
+  body: z.object({ code }),
+  response: recoveryCodes,
+});
+
+export const removeFactorCall = call({
+  method: "DELETE",
+  path: "/api/second-factors/{id}",
+  params: z.object({ id: z.string().max(100) }),
+  status: 204,
+});

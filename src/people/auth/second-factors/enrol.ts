@@ -1,0 +1,211 @@
+import { expectOneRow, type Write } from "db/client";
+import { secondFactors } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Actor, Origin } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { seal } from "@/access/secret-box";
+import { auditStatement } from "@/commands/statement";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { askFor, challengeEnded, challengeId, endChallenge, findChallenge } from "./challenges";
+import { type FactorDto, factorLabels, factorMessages } from "./contract";
+import type { Factor } from "./factor";
+import { hasFactor, readFactors, toFactorDto, totpPurpose } from "./factors";
+import { factorNews } from "./news";
+import { recoveryDigest } from "./recovery";
+import { newSetup, openSetup, type Setup, shownSetup } from "./setup";
+import { readSignInRules } from "./sign-in-rules";
+import { totpStep } from "./totp";
+
+/** One's own second factors, in the order in which they were added. */
+export async function listFactors(deps: Deps, actor: Actor): Promise<FactorDto[]> {
+  assertCan(actor, "second-factors:own");
+  return (await readFactors(deps, actor.userId)).map(toFactorDto);
+}
+
+/** @throws AppError 403 where the role has no second factors */
+export async function assertOffered(deps: Deps, actor: Actor): Promise<void> {
+  assertCan(actor, "second-factors:own");
+  const { secondFactor } = await readSignInRules(deps);
+  if (secondFactor[actor.role] !== "off") return;
+  throw new AppError("forbidden", factorMessages.notOffered, { code: "NOT_OFFERED" });
+}
+
+/**
+ * Begins to set up an authenticator app: it counts once its first code was confirmed, within ten minutes, in this session.
+ * @throws AppError 403 where the role has no second factors
+ */
+export async function beginTotp(deps: Deps, actor: Actor) {
+  await assertOffered(deps, actor);
+  const setup = newSetup(deps, actor.userId);
+  await write(deps, actor, {
+    access: "second-factors:own",
+    plan: () => ({
+      statements: askFor(deps, {
+        id: challengeId("totp", actor.sessionId),
+        userId: actor.userId,
+        secret: setup.sealed,
+      }),
+      audit: { none: "nothing counts before it is confirmed" },
+      answer: undefined,
+    }),
+  });
+  return shownSetup(deps, setup, actor.username);
+}
+
+/**
+ * Confirms the app by its first code. It takes the place of an app that was there, and its recovery codes that of all others.
+ * @returns the recovery codes, this once
+ * @throws AppError 400 for a wrong code, 409 where nothing is being set up
+ */
+export async function confirmTotp(deps: Deps, actor: Actor, code: string): Promise<string[]> {
+  await assertOffered(deps, actor);
+  const id = challengeId("totp", actor.sessionId);
+  const challenge = await findChallenge(deps, id);
+  const setup = challenge?.secret && openSetup(deps, actor.userId, challenge.secret);
+  if (!setup) throw nothingToConfirm();
+  await addApp(deps, actor, setup, code, endChallenge(deps, id));
+  return setup.recoveryCodes;
+}
+
+const ended = {
+  kind: "conflict",
+  message: factorMessages.nothingToConfirm,
+  code: "CHALLENGE_ENDED",
+} as const;
+const nothingToConfirm = () => new AppError(ended.kind, ended.message, { code: ended.code });
+
+/** @throws AppError 400 for a wrong code */
+export async function addApp(
+  deps: Deps,
+  actor: Actor,
+  setup: Setup,
+  code: string,
+  before: readonly Write[] = [],
+): Promise<void> {
+  const step = totpStep(setup.secret, code, deps.now(), 0);
+  if (step === undefined) {
+    const { wrongCode } = factorMessages;
+    throw new AppError("bad_request", wrongCode, {
+      code: "INVALID_SECOND_FACTOR",
+      fields: { code: wrongCode },
+    });
+  }
+  await write(deps, actor, {
+    access: "second-factors:own",
+    refusals: {
+      [factorGone]: gone,
+      "UNIQUE:second_factors.user_id,second_factors.kind": ended,
+      [challengeEnded]: ended,
+    },
+    plan: async () => ({
+      statements: [
+        ...before,
+        ...insertSetup(deps, actor, setup, step, await readFactors(deps, actor.userId)),
+        factorNews(deps, actor, "added", "totp"),
+      ],
+      audit: ownRows,
+      answer: undefined,
+    }),
+  });
+}
+
+/**
+ * Statements that make an app and its recovery codes a user's, in place of those that were there, with their rows of the
+ * trail.
+ * @param step the time step of the code that confirmed it, which counts no more
+ */
+export function insertSetup(
+  deps: Deps,
+  who: Owner,
+  setup: Setup,
+  step: number,
+  factors: readonly Factor[],
+): Write[] {
+  const { userId } = who;
+  const secret = seal(deps.env, totpPurpose(userId), setup.secret);
+  const replaced = factors.filter(({ kind }) => kind !== "passkey");
+  return [
+    ...replaced.flatMap((factor) => removed(deps, who, factor)),
+    ...added(deps, who, { kind: "totp", name: factorLabels.totp, secret, counter: step }),
+    ...addedCodes(deps, who, setup.recoveryCodes),
+  ];
+}
+
+/** Statements that make these the recovery codes of a user who has none. */
+export const addedCodes = (deps: Deps, who: Owner, codes: readonly string[]): Write[] =>
+  added(deps, who, {
+    kind: "recovery",
+    name: factorLabels.recovery,
+    secret: JSON.stringify(codes.map(recoveryDigest)),
+  });
+
+/** Statements that remove a second factor, with its row of the trail. */
+export const removed = ({ db, now }: Deps, actor: Owner, { id, userId, kind, name }: Factor): Write[] => [
+  db.read.delete(secondFactors).where(and(eq(secondFactors.id, id), eq(secondFactors.userId, userId))),
+  expectOneRow(factorGone),
+  auditStatement({
+    actor,
+    action: "DELETE",
+    resource: "SECOND_FACTOR",
+    resourceId: id,
+    details: { before: { userId, kind, name } },
+    at: now(),
+  }),
+];
+
+type Owner = { userId: number; origin: Origin };
+type New = Pick<Factor, "kind" | "name" | "secret"> & Partial<Factor>;
+
+/** Statements that add a second factor, with its row of the trail. */
+export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
+  const id = Bun.randomUUIDv7();
+  const { userId, origin } = who;
+  const { kind, name } = factor;
+  return [
+    db.read.insert(secondFactors).values({ ...factor, id, userId, createdAt: now() }),
+    auditStatement({
+      actor: { userId, origin },
+      action: "CREATE",
+      resource: "SECOND_FACTOR",
+      resourceId: id,
+      details: { after: { userId, kind, name } },
+      at: now(),
+    }),
+  ];
+}
+
+/**
+ * Removes one of one's own. With the last app or passkey the recovery codes go, too.
+ * @throws AppError 404 for none of one's own, 409 for the last one of a role that has to have one
+ */
+export async function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await write(deps, actor, {
+    access: "second-factors:own",
+    refusals: { [factorGone]: gone },
+    async plan() {
+      const factors = await readFactors(deps, actor.userId);
+      const factor = factors.find((each) => each.id === id);
+      if (!factor) throw new AppError("not_found", factorMessages.notFound);
+      const left = factors.filter((each) => each !== factor);
+      const { secondFactor } = await readSignInRules(deps);
+      if (!hasFactor(left) && secondFactor[actor.role] === "required") {
+        throw new AppError("conflict", factorMessages.lastNeeded, { code: "LAST_SECOND_FACTOR" });
+      }
+      return {
+        statements: [
+          ...(hasFactor(left) ? [factor] : factors).flatMap((each) => removed(deps, actor, each)),
+          factorNews(deps, actor, "removed", factor.kind),
+        ],
+        audit: ownRows,
+        answer: undefined,
+      };
+    },
+  });
+}
+
+/** What a write is refused with where a second factor was removed meanwhile. */
+const factorGone = "FACTOR_GONE";
+const gone = { kind: "not_found", message: factorMessages.notFound } as const;
+const ownRows = { none: "its rows of the trail are among the statements" };

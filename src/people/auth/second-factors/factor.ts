@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { factorKinds } from "@/vocabulary/second-factors";
+
+/** A row of the table, as it is read. */
+export const factorRow = z.object({
+  id: z.string(),
+  userId: z.int(),
+  kind: z.enum(factorKinds),
+  name: z.string(),
+  secret: z.string(),
+  credentialId: z.string().nullable(),
+  transports: z.string().nullable(),
+  counter: z.int(),
+  createdAt: z.int(),
+  lastUsedAt: z.int().nullable(),
+});
+
+/** A second factor as it is stored: it stays within this folder, but for what `toFactorDto` shows. */
+export type Factor = z.output<typeof factorRow>;

@@ -1,0 +1,155 @@
+import { expectOneRow, type Write } from "db/client";
+import { readPrimaryRows } from "db/rows";
+import { secondFactors } from "db/schema";
+import { and, eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { Origin } from "@/access/actor";
+import { seal, unseal } from "@/access/secret-box";
+import { auditStatement } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { isoInstant } from "@/vocabulary/calendar";
+import { type FactorKind, factorKinds } from "@/vocabulary/second-factors";
+import type { FactorDto, Proof } from "./contract";
+import { type Factor, factorRow } from "./factor";
+import { type Asking, signedByPasskey } from "./passkeys";
+import { recoveryDigest } from "./recovery";
+import { totpStep } from "./totp";
+
+/** What a user has, from the primary: a replica may not know yet that somebody has to prove more than a password. */
+export const readFactors = ({ db }: Pick<Deps, "db">, userId: number): Promise<Factor[]> =>
+  readPrimaryRows(db, factorRow, {
+    sql: `select id, user_id as "userId", kind, name, secret, credential_id as "credentialId", transports, counter,
+      created_at as "createdAt", last_used_at as "lastUsedAt" from second_factors where user_id = ?
+      order by created_at, id`,
+    args: [userId],
+  });
+
+/** Whether somebody has to prove more than their password: recovery codes alone are no factor. */
+export const hasFactor = (factors: readonly Factor[]): boolean =>
+  factors.some(({ kind }) => kind !== "recovery");
+
+/** With what they may prove it. */
+export const kindsIn = (factors: readonly Factor[]): FactorKind[] =>
+  factorKinds.filter((kind) => factors.some((factor) => factor.kind === kind && remaining(factor) !== 0));
+
+const digests = z.array(z.string());
+
+/** The digests of the recovery codes that were not used. */
+const unused = ({ secret }: Factor): string[] => digests.parse(JSON.parse(secret));
+
+const remaining = (factor: Factor): number | undefined =>
+  factor.kind === "recovery" ? unused(factor).length : undefined;
+
+/** A second factor as its owner sees it. */
+export const toFactorDto = (factor: Factor): FactorDto => {
+  const left = remaining(factor);
+  return {
+    id: factor.id,
+    kind: factor.kind,
+    name: factor.name,
+    createdAt: new Date(factor.createdAt).toISOString(),
+    lastUsedAt: isoInstant(factor.lastUsedAt),
+    ...(left !== undefined && { remaining: left }),
+  };
+};
+
+export const totpPurpose = (userId: number): string => `totp/${userId}`;
+
+/** What was proved by which kind, and the writes that use it up: they refuse a second use with FACTOR_USED. */
+export type Proved = { kind: FactorKind; writes: readonly Write[] };
+
+/** What the write is refused with where the same code or signature was used meanwhile. */
+export const factorUsed = "FACTOR_USED";
+
+/**
+ * Checks what somebody proves with. Nothing is written: `writes` belong into the write that it is proved for.
+ * @param asking what a passkey was asked to sign
+ * @returns undefined where it proves nothing
+ */
+export async function checkProof(
+  deps: Deps,
+  factors: readonly Factor[],
+  { proof, asking, origin }: { proof: Proof; asking: Asking | undefined; origin: Origin },
+): Promise<Proved | undefined> {
+  const of = (kind: FactorKind) => factors.find((factor) => factor.kind === kind);
+  if (proof.totp !== undefined) return byCode(deps, of("totp"), proof.totp, origin);
+  if (proof.recoveryCode !== undefined)
+    return byRecoveryCode(deps, of("recovery"), proof.recoveryCode, origin);
+  if (proof.passkey === undefined || !asking) return undefined;
+  const { id } = proof.passkey;
+  const factor = factors.find(({ credentialId }) => credentialId === id);
+  const counter = factor && (await signedByPasskey(factor, proof.passkey, asking));
+  if (!factor || counter === undefined) return undefined;
+  // Authenticators that count have to count up; the others say 0 each time.
+  const grows = counter > 0 ? lt(secondFactors.counter, counter) : undefined;
+  return { kind: "passkey", writes: use(deps, factor, counter, grows) };
+}
+
+function use(
+  { db, now }: Deps,
+  { id }: Factor,
+  counter: number,
+  condition: ReturnType<typeof lt> | undefined,
+) {
+  return [
+    db.read
+      .update(secondFactors)
+      .set({ counter, lastUsedAt: now() })
+      .where(and(eq(secondFactors.id, id), condition)),
+    expectOneRow(factorUsed),
+  ];
+}
+
+function byCode(deps: Deps, factor: Factor | undefined, code: string, origin: Origin): Proved | undefined {
+  if (!factor) return undefined;
+  const purpose = totpPurpose(factor.userId);
+  const opened = unseal(deps.env, purpose, factor.secret);
+  if (!opened) {
+    deps.log.error({ factor: factor.id }, "the key of an authenticator app cannot be decrypted");
+    return undefined;
+  }
+  const step = totpStep(opened.text, code, deps.now(), factor.counter);
+  if (step === undefined) return undefined;
+  const writes: Write[] = [...use(deps, factor, step, lt(secondFactors.counter, step))];
+  if (opened.outdated) {
+    const secret = seal(deps.env, purpose, opened.text);
+    writes.push(deps.db.read.update(secondFactors).set({ secret }).where(eq(secondFactors.id, factor.id)));
+    writes.push(changed(deps, factor, origin, "encryption key"));
+  }
+  return { kind: "totp", writes };
+}
+
+function byRecoveryCode(
+  deps: Deps,
+  factor: Factor | undefined,
+  code: string,
+  origin: Origin,
+): Proved | undefined {
+  if (!factor) return undefined;
+  const left = unused(factor);
+  const digest = recoveryDigest(code);
+  if (!left.includes(digest)) return undefined;
+  const secret = JSON.stringify(left.filter((each) => each !== digest));
+  const { id } = factor;
+  return {
+    kind: "recovery",
+    writes: [
+      deps.db.read
+        .update(secondFactors)
+        .set({ secret, lastUsedAt: deps.now() })
+        .where(and(eq(secondFactors.id, id), eq(secondFactors.secret, factor.secret))),
+      expectOneRow(factorUsed),
+      changed(deps, factor, origin, "a recovery code was used"),
+    ],
+  };
+}
+
+const changed = ({ now }: Deps, { id, userId }: Factor, origin: Origin, what: string) =>
+  auditStatement({
+    actor: { userId, origin },
+    action: "UPDATE",
+    resource: "SECOND_FACTOR",
+    resourceId: id,
+    details: { changed: what },
+    at: now(),
+  });

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { seal, unseal } from "@/access/secret-box";
+import type { Deps } from "@/deps";
+import { newRecoveryCodes } from "./recovery";
+import { newTotpSecret, qrOf, totpUri } from "./totp";
+
+const setupSchema = z.object({ secret: z.string(), recoveryCodes: z.array(z.string()) });
+
+/** An authenticator app that is being set up, and the recovery codes that come with it. */
+export type Setup = z.output<typeof setupSchema>;
+
+const purpose = (userId: number) => `totp-setup/${userId}`;
+
+/** A new key and ten codes; what is kept of them until the first code proves the app is encrypted. */
+export function newSetup({ env }: Pick<Deps, "env">, userId: number): Setup & { sealed: string } {
+  const setup = { secret: newTotpSecret(), recoveryCodes: newRecoveryCodes() };
+  return { ...setup, sealed: seal(env, purpose(userId), JSON.stringify(setup)) };
+}
+
+/** What was kept. Undefined where it is not of this user, or not as it was written. */
+export function openSetup({ env }: Pick<Deps, "env">, userId: number, sealed: string): Setup | undefined {
+  const opened = unseal(env, purpose(userId), sealed);
+  return opened && setupSchema.parse(JSON.parse(opened.text));
+}
+
+/** The key as it is shown: for cameras, for apps of the same device, and to type. */
+export function shownSetup({ env }: Pick<Deps, "env">, { secret }: Pick<Setup, "secret">, username: string) {
+  const uri = totpUri(secret, env.brand.name, username);
+  return { secret, uri, qr: qrOf(uri) };
+}

@@ -1,0 +1,57 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Role } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { type FactorRule, factorRules } from "@/vocabulary/second-factors";
+
+/** What signing in asks of each role, and which acts ask once more who acts; amounts in US cents. */
+export type SignInRules = {
+  secondFactor: Record<Role, FactorRule>;
+  stepUp: {
+    paymentsAboveUsd: number | null;
+    apiClients: boolean;
+    beneficiaries: boolean;
+    roles: boolean;
+    webhooks: boolean;
+  };
+  /** 0 where nobody has set anything. */
+  version: number;
+};
+
+/** What counts where nobody has set anything: everybody may have a second factor, and nothing is asked twice. */
+export const defaultRules: SignInRules = {
+  secondFactor: { admin: "offered", auditor: "offered", client_user: "offered" },
+  stepUp: {
+    paymentsAboveUsd: null,
+    apiClients: false,
+    beneficiaries: false,
+    roles: false,
+    webhooks: false,
+  },
+  version: 0,
+};
+
+const flag = z.literal([0, 1]).transform((cell) => cell === 1);
+const row = z.object({
+  admin: z.enum(factorRules),
+  auditor: z.enum(factorRules),
+  clientUser: z.enum(factorRules),
+  paymentsAboveUsd: z.int().nullable(),
+  apiClients: flag,
+  beneficiaries: flag,
+  roles: flag,
+  webhooks: flag,
+  version: z.int(),
+});
+
+/** The rules as they count, from the primary. */
+export async function readSignInRules({ db }: Pick<Deps, "db">): Promise<SignInRules> {
+  const found = await readPrimaryRow(db, row, {
+    sql: `select admin, auditor, client_user as "clientUser", payments_above_usd as "paymentsAboveUsd",
+      api_clients as "apiClients", beneficiaries, roles, webhooks, version from sign_in_rules`,
+    args: [],
+  });
+  if (!found) return defaultRules;
+  const { admin, auditor, clientUser, version, ...stepUp } = found;
+  return { secondFactor: { admin, auditor, client_user: clientUser }, stepUp, version };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { secondFactors } from "db/schema";
+import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
+import { askedSchema } from "@/people/auth/second-factors/contract";
+import { type Book, startBook } from "./book";
+import { cookiesOf, type Person, password, people } from "./support";
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook({ SESSION_SECRET: "first-secret-of-at-least-32-characters" });
+});
+afterAll(() => book.close());
+
+const minute = 60_000;
+
+/** The code that an app with this key shows now, or some steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: book.deps.now() + steps * 30_000,
+  });
+
+const login = (who: Person) =>
+  book.call("POST", "/api/auth/login", { json: { username: people[who].username, password } });
+const prove = (json: object, cookie?: string) =>
+  book.call("POST", "/api/auth/second-factor", { json, cookie });
+
+/** A right password's question. */
+const asked = async (who: Person) => askedSchema.parse(await (await login(who)).json());
+
+/** Sets an app up for somebody: its key and the recovery codes. */
+async function enrol(who: Person) {
+  const begun = await book.send(who, "POST", "/api/second-factors/totp");
+  const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
+  const json = { code: codeOf(secret) };
+  const answer = await book.send(who, "POST", "/api/second-factors/totp/confirm", { json });
+  const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(await answer.json());
+  return { secret, recoveryCodes };
+}
+
+/** Long enough for the next code, and for failures to be forgotten. */
+const later = () => book.wait(16 * minute);
+
+describe("an authenticator app", () => {
+  let secret = "";
+  let codes: string[] = [];
+
+  test("counts once its first code was confirmed, and is kept encrypted", async () => {
+    const begun = await book.send("client_user", "POST", "/api/second-factors/totp");
+    const setup = z.object({ secret: z.string(), uri: z.string(), qr: z.string() }).parse(await begun.json());
+    expect(setup.uri).toStartWith("otpauth://totp/Vostra:gita?");
+    expect(setup.qr).toStartWith("<svg");
+    expect(await (await login("client_user")).json()).toHaveProperty("user");
+    const wrong = await book.send("client_user", "POST", "/api/second-factors/totp/confirm", {
+      json: { code: codeOf(setup.secret, 5) },
+    });
+    expect(wrong.status).toBe(400);
+    ({ secret, recoveryCodes: codes } = await enrol("client_user"));
+    expect(codes).toHaveLength(10);
+    const rows = await book.db.read.select().from(secondFactors);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(["recovery", "totp"]);
+    const kept = JSON.stringify(rows);
+    for (const shown of [secret, ...codes]) expect(kept).not.toContain(shown);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is asked for after the password: no session before its code, and each code signs in once", async () => {
+    later();
+    const first = await login("client_user");
+    expect(first.headers.getSetCookie()).toEqual([]);
+    const { challenge, secondFactor } = askedSchema.parse(await first.json());
+    expect(secondFactor).toEqual(["totp", "recovery"]);
+    const second = await asked("client_user");
+    const totp = codeOf(secret);
+    const answers = await Promise.all([
+      prove({ challenge, totp }),
+      prove({ challenge: second.challenge, totp }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const won = answers.find(({ status }) => status === 200);
+    const cookie = won ? cookiesOf(won) : "";
+    expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(200);
+    expect((await prove({ challenge, totp: codeOf(secret, 1) })).status).toBe(401);
+  });
+
+  test("is right one step early or late, and not two", async () => {
+    const tries: [number, number][] = [
+      [-2, 401],
+      [2, 401],
+      [-1, 200],
+      [1, 200],
+    ];
+    for (const [steps, status] of tries) {
+      later();
+      const { challenge } = await asked("client_user");
+      expect((await prove({ challenge, totp: codeOf(secret, steps) })).status).toBe(status);
+    }
+  });
+
+  test("may be lost: a recovery code signs in once, however it is typed", async () => {
+    const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
+    const { challenge } = await asked("client_user");
+    expect((await prove({ challenge, recoveryCode: typed })).status).toBe(200);
+    const again = await asked("client_user");
+    expect((await prove({ challenge: again.challenge, recoveryCode: codes[0] })).status).toBe(401);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("ends a sign-in after five wrong codes or ten minutes, and the throttle counts them whatever the network", async () => {
+    later();
+    const { challenge } = await asked("client_user");
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect((await prove({ challenge, totp: "000000" })).status).toBe(401);
+    }
+    expect(await (await prove({ challenge, totp: codeOf(secret) })).json()).toMatchObject({
+      code: "CHALLENGE_ENDED",
+    });
+    for (let wrong = 5; wrong < 20; wrong += 1) {
+      const from = { ip: `198.51.100.${wrong}` };
+      const json = { username: "gita", password };
+      const begun = await book.call("POST", "/api/auth/login", { json, ...from });
+      const { challenge } = askedSchema.parse(await begun.json());
+      const json2 = { challenge, totp: "000000" };
+      await book.call("POST", "/api/auth/second-factor", { json: json2, ...from });
+    }
+    const refused = await asked("client_user").then(({ challenge }) =>
+      book.call("POST", "/api/auth/second-factor", {
+        json: { challenge, totp: codeOf(secret) },
+        ip: "203.0.113.9",
+      }),
+    );
+    expect(refused.status).toBe(429);
+    later();
+    const old = await asked("client_user");
+    book.wait(11 * minute);
+    expect((await prove({ challenge: old.challenge, totp: codeOf(secret) })).status).toBe(401);
+  });
+
+  test("of another person proves nothing, and theirs cannot be removed", async () => {
+    later();
+    const other = await enrolLater("stranger");
+    const { challenge } = await asked("client_user");
+    expect((await prove({ challenge, totp: codeOf(other.secret) })).status).toBe(401);
+    const [theirs] = z
+      .array(z.object({ id: z.string() }))
+      .parse(await (await book.send("stranger", "GET", "/api/second-factors")).json());
+    const gone = await book.send("client_user", "DELETE", `/api/second-factors/${theirs?.id}`);
+    expect(gone.status).toBe(404);
+  });
+
+  test("works by its form without a script", async () => {
+    later();
+    const first = await book.call("POST", "/login?next=/client/payments", {
+      form: { username: "gita", password },
+    });
+    expect(first.status).toBe(303);
+    expect(first.headers.get("location")).toBe("/login/code?next=%2Fclient%2Fpayments");
+    const cookie = cookiesOf(first);
+    const page = await book.call("GET", "/login/code", { cookie });
+    expect(await page.text()).toContain("one-time-code");
+    const wrong = await book.call("POST", "/login/code", { cookie, form: { code: "000000" } });
+    expect(wrong.status).toBe(401);
+    const right = await book.call("POST", "/login/code?next=/client/payments", {
+      cookie,
+      form: { code: codeOf(secret) },
+    });
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/client/payments"]);
+  });
+
+  test("still counts while the server's secret is changed, and after", async () => {
+    const { env } = book.deps;
+    const next = "second-secret-of-at-least-32-characters";
+    later();
+    Object.assign(env, { previousSecret: env.secret, secret: next });
+    const { challenge } = await asked("client_user");
+    expect((await prove({ challenge, totp: codeOf(secret) })).status).toBe(200);
+    later();
+    Object.assign(env, { previousSecret: undefined });
+    const again = await asked("client_user");
+    expect((await prove({ challenge: again.challenge, totp: codeOf(secret) })).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+/** The same after sessions ended by the clock. */
+async function enrolLater(who: Person) {
+  book.forgetSessions();
+  return enrol(who);
+}
