@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { appendFileSync, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { accountSchema } from "@/accounts/contract";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { eventually } from "../eventually";
 import { type Server, startServer, verify } from "./server";
+import { canMount, fill, onSmallDisk } from "./small-disk";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -17,19 +18,6 @@ const credit = (n: number) => ({
   reference: `R-${n}`,
 });
 
-/** Runs a command with a small disk of its own at the folder that it is handed first. */
-const onSmallDisk = (folder: string): string[] => [
-  "unshare",
-  "--user",
-  "--map-root-user",
-  "--mount",
-  "sh",
-  "-c",
-  'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"',
-  folder,
-];
-const canMount =
-  Bun.which("unshare") !== null && Bun.spawnSync([...onSmallDisk("/tmp"), "true"]).exitCode === 0;
 if (!canMount) console.log("skipped: a full disk, because this system gives no process a disk of its own");
 
 let folder: string;
@@ -145,14 +133,3 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     expect((statSync(join(disk, "book.db")).mode & 0o077).toString(8)).toBe("0");
   });
 });
-
-/** Fills what is left of a disk. */
-function fill(file: string): void {
-  for (let size = 1 << 20; size >= 1024; size >>= 1) {
-    try {
-      for (;;) appendFileSync(file, new Uint8Array(size));
-    } catch {
-      // No room for so much: the next smaller piece.
-    }
-  }
-}

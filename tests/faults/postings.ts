@@ -81,8 +81,14 @@ export class Postings {
   /**
    * Looks for all that was acknowledged in a book, each once, and verifies it.
    * @param since what was acknowledged after this moment may be missing
+   * @param until what was acknowledged after this one may not
    */
-  async outcome(place: Place, said: string, since = Number.POSITIVE_INFINITY): Promise<Outcome> {
+  async outcome(
+    place: Place,
+    said: string,
+    since = Number.POSITIVE_INFINITY,
+    until = Number.POSITIVE_INFINITY,
+  ): Promise<Outcome> {
     const db = await openDatabase(place);
     const rows = await db.read.values<[string]>(
       sql`select reference from transactions where reference like 'R-%'`,
@@ -93,7 +99,9 @@ export class Postings {
     const found = this.acknowledged.filter((reference) => there.has(reference)).length;
     const twice = booked.length - there.size;
     const { exitCode } = await verify(place);
-    const missing = this.#at.filter((at, n) => at <= since && !there.has(this.acknowledged[n] ?? ""));
+    const missing = this.#at.filter(
+      (at, n) => (at <= since || at > until) && !there.has(this.acknowledged[n] ?? ""),
+    );
     return {
       ok: missing.length === 0 && twice === 0 && exitCode === 0,
       acknowledged: this.acknowledged.length,

@@ -4,11 +4,14 @@
  * one that was acknowledged is missing, a book does not verify, or a fault could not be made.
  */
 import { parseArgs } from "node:util";
+import { cutNetwork } from "./cut-network";
+import { fullReplica } from "./full-replica";
 import { killedNode } from "./killed-node";
 import { killedPrimary } from "./killed-primary";
 import { killedServer } from "./killed-server";
 import { lostMachine } from "./lost-machine";
 import type { Fault, Outcome } from "./postings";
+import { promotedStandby } from "./promoted-standby";
 import { standing } from "./standing";
 import { upgradedBeside } from "./upgraded-beside";
 
@@ -18,6 +21,9 @@ const faults: readonly Fault[] = [
   killedNode,
   killedPrimary,
   lostMachine,
+  promotedStandby,
+  cutNetwork,
+  fullReplica,
   ...standing,
 ];
 

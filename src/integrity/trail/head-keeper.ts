@@ -122,6 +122,15 @@ export class HeadKeeper {
         );
         return;
       }
+      const filed = await readHeadFile(this.#file).catch(() => undefined);
+      if (filed && filed.hash !== this.#kept?.hash && (await newestOf(db, filed)) !== undefined) {
+        this.#lost = true;
+        log.error(
+          { filed: `${filed.id}:${filed.hash}`, head: `${head.id}:${head.hash}`, file: this.#file },
+          "another book has taken this one's place: stop this server, its book is no longer the bank's",
+        );
+        return;
+      }
       await writeHeadFile(this.#file, head, now());
       this.#kept = head;
       if (this.#failing) log.info({ file: this.#file }, "the head of the trail is kept again");

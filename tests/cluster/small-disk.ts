@@ -1,0 +1,27 @@
+import { appendFileSync } from "node:fs";
+
+/** Runs a command with a small disk of its own at the folder that it is handed first. */
+export const onSmallDisk = (folder: string): string[] => [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"',
+  folder,
+];
+/** Whether this system gives a process a disk of its own. */
+export const canMount =
+  Bun.which("unshare") !== null && Bun.spawnSync([...onSmallDisk("/tmp"), "true"]).exitCode === 0;
+
+/** Fills what is left of a disk. */
+export function fill(file: string): void {
+  for (let size = 1 << 20; size >= 1024; size >>= 1) {
+    try {
+      for (;;) appendFileSync(file, new Uint8Array(size));
+    } catch {
+      // No room for so much: the next smaller piece.
+    }
+  }
+}

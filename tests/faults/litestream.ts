@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const litestream = join(import.meta.dir, "../../node_modules/@flydotio/litestream-linux-x64/litestream");
+
+export const isLitestreamHere = existsSync(litestream);
+
+/** A Litestream that runs. */
+export type Shipping = {
+  pid: number;
+  /** Ends it as a machine ends. */
+  kill(): Promise<void>;
+  /** What it wrote into its log so far. */
+  log(): string;
+};
+
+/** How often the log is sent. */
+export const interval = "100ms";
+
+/** The configuration of one book with one replica, as `deploy/litestream.yml` has it, at a pace for tests. */
+export async function configure(file: string, book: string, replica: Record<string, string>): Promise<void> {
+  const lines = Object.entries({ ...replica, "sync-interval": interval }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const text = `dbs:\n  - path: ${book}\n    monitor-interval: ${interval}\n    replicas:\n      - ${lines.join("\n        ")}\n`;
+  await Bun.write(file, text);
+}
+
+/** Ships the log of a book. `within`: the command that it is handed to, e.g. one in another namespace. */
+export function ship(config: string, within: readonly string[] = []): Shipping {
+  const child = Bun.spawn([...within, litestream, "replicate", "-config", config], {
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let log = "";
+  const sink = () =>
+    new WritableStream<Uint8Array>({
+      write(part) {
+        log += Buffer.from(part).toString();
+      },
+    });
+  void child.stdout.pipeTo(sink());
+  void child.stderr.pipeTo(sink());
+  return {
+    pid: child.pid,
+    log: () => log,
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
+
+/** Restores what was shipped, as `docs/runbook.md` says. @throws Error where nothing could be restored */
+export async function restoreTo(config: string, book: string, target: string): Promise<void> {
+  const child = Bun.spawn([litestream, "restore", "-config", config, "-o", target, book], {
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const said = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`Litestream restored nothing: ${said.slice(-500)}`);
+}
