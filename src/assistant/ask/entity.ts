@@ -189,6 +189,8 @@ export type EntityModel = {
   fields: Readonly<Record<string, FieldModel>>;
   /** The field that is measured where none is named. */
   amount?: string;
+  /** The field that bounds are of where nothing is measured: nobody adds up what alerts were raised for. */
+  bounded?: string;
   /** The field with the day of a row; absent where an answer gives the state of rows at the end of a day. */
   time?: string;
   /** Whether rows are read as they stood at the end of a day gone by; of any others only what stands now is told. */
@@ -299,6 +301,8 @@ export const isFound = (filter: Filter, { amount, converts, fields }: EntityMode
 export function isWanted(entity: EntityModel, row: EntityRow, { field, op, values }: Filter): boolean {
   const cell = row[field] ?? "";
   const model = entity.fields[field];
+  // What has no amount is within no bounds.
+  if ((op === "atLeast" || op === "atMost") && (row[field] ?? null) === null) return false;
   if (op === "atLeast") return values.every(({ id }) => Number(cell) >= Number(id));
   if (op === "atMost") return values.every(({ id }) => Number(cell) <= Number(id));
   const isOne = values.some(({ id }) =>

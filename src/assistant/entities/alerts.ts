@@ -1,8 +1,35 @@
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
-import type { EntityModel } from "../ask/entity";
+import { currencySchema } from "@/vocabulary/money";
+import type { EntityModel, FieldModel } from "../ask/entity";
 import { listed } from "./listed";
-import { adjectives, clientField, onAccountField, statusField, textField, userBy } from "./shared";
+import {
+  adjectives,
+  clientField,
+  currencyField,
+  onAccountField,
+  statusField,
+  textField,
+  userBy,
+} from "./shared";
+
+const movedRow = z.object({ id: z.int(), amount: z.int(), currency: currencySchema });
+
+/** What was credited or debited where an alert was raised by it; a refused payment moved nothing. */
+const fillMoved: FieldModel["fill"] = async ({ db }, _actor, rows) => {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const moved = sql`select a.id as id, t.amount as amount, t.currency as currency from alerts a
+    join transactions t on t.journal_id = a.journal_id and t.virtual_account_id = a.virtual_account_id
+    where t.type in ('credit', 'debit') and a.id in (select value from json_each(${ids}))`;
+  const found = new Map((await readRows(db, movedRow, moved)).map((one) => [one.id, one]));
+  return rows.map(({ id }) => {
+    const { amount = null, currency = null } = found.get(Number(id)) ?? {};
+    return { amount, currency };
+  });
+};
 
 /** What monitoring raised. A client has its own, those that are meant for it. */
 export const alerts: EntityModel = {
@@ -57,6 +84,8 @@ export const alerts: EntityModel = {
         { suspicious_pattern: { staffWords: "suspicious pattern", label: "suspicious pattern" } },
       ),
     },
+    amount: { label: "Amount", kind: "money", fact: "transaction amount", staff: true, fill: fillMoved },
+    currency: { ...currencyField, staff: true, fill: fillMoved },
     account: onAccountField,
     client: clientField,
     title: { label: "Title", kind: "text", fact: "title|what is it about" },
@@ -74,6 +103,7 @@ export const alerts: EntityModel = {
       fact: "author of the resolution",
     }),
   },
+  bounded: "amount",
   time: "raised",
   when: "raised",
   asked: "list",

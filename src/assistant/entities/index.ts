@@ -4,6 +4,7 @@ import { scopeOf } from "@/access/scope";
 import type { EntityModel } from "../ask/entity";
 import { accountStatements } from "./account-statements";
 import { accounts } from "./accounts";
+import { alertRules } from "./alert-rules";
 import { alerts } from "./alerts";
 import { allocations } from "./allocations";
 import { approvals } from "./approvals";
@@ -40,6 +41,7 @@ export const entities: readonly EntityModel[] = [
   clientFiles,
   holds,
   alerts,
+  alertRules,
   setupRequests,
   users,
   approvals,

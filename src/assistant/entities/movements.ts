@@ -181,6 +181,17 @@ export const movements: EntityModel = {
       words: "from the core account|from core|out of the core account",
       is: { text: "from the core account", type: "credit" },
     },
+    {
+      words: "from which account|out of which account|from which of our accounts",
+      is: { type: "debit" },
+      asks: "account",
+    },
+    {
+      words: "into which account|to which account|into which of our accounts|to which of our accounts",
+      is: { type: "credit" },
+      asks: "account",
+    },
+    { words: "go|goes|went|flow|flowed", needs: "type", seldom: true },
     { words: "money|the money|cash", seldom: true },
     {
       words: "best day|best single day|best days|strongest day",
@@ -240,7 +251,7 @@ export const movements: EntityModel = {
     account: {
       ...accountField,
       parts: "asked",
-      fact: "on which account|from which account|to which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account|into which account|into which of our accounts|to which of our accounts|on which of our accounts|from which of our accounts|on what accounts",
+      fact: "on which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account|on which of our accounts|on what accounts",
     },
     client: clientField,
     text: { label: "Text", kind: "text", searched: true },

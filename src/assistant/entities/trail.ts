@@ -46,6 +46,10 @@ const recorded: Partial<Record<AuditResource, string>> = {
   SETTLEMENT_INSTRUCTION:
     "settlement|settlements|settlement instruction|settlement instructions|instructions",
   BANK_STATEMENT: "bank statement|bank statements",
+  USER: "user|users|user account|user accounts|login|logins",
+  CLIENT: "client|clients",
+  STANDING_ORDER: "standing order|standing orders",
+  SCHEDULED_PAYMENT: "scheduled payment|scheduled payments",
 };
 
 /** What was done to them, in people's words: a rate is set by a further one. */

@@ -500,6 +500,8 @@ function lexicalItems(
         // 'BILL-227792: supplier', 'the largest credit, with the payer'.
         if (sense.kind === "field" && sense.filters && isAsked(reading, from))
           items.push({ from, to, sense: { kind: "part", part: tellsOf(sense) }, cost: 1 });
+        const doers = whoDid(reading, from, sense);
+        if (doers) items.push({ ...doers, to, cost: 0.6 });
         if (isOwnDoing(reading, from, sense) || isHolding(reading, from, to, sense)) continue;
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
@@ -658,6 +660,17 @@ function doneByThem(reading: Reading, at: number, { verb, ...part }: Part): Part
 function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {
   if (sense.kind !== "part" || sense.part.time === undefined || !/ed$/.test(reading.word(at))) return false;
   return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
+}
+
+/** 'Who created users', 'who has placed holds': whoever did it is asked, and no row that it was done to. */
+function whoDid(
+  reading: Reading,
+  at: number,
+  sense: Item["sense"],
+): Pick<Item, "from" | "sense"> | undefined {
+  const who = /^(?:has|have|had)$/.test(reading.word(at - 1)) ? at - 2 : at - 1;
+  if (sense.kind !== "part" || sense.part.time === undefined || reading.word(who) !== "who") return undefined;
+  return { from: who, sense: { kind: "part", part: { ...sense.part, who: "doer" } } };
 }
 
 /** 'Everything they hold': what is said is what somebody has, and no hold. */

@@ -87,7 +87,11 @@ function ownFilters(
   isOfParts: boolean,
 ): Filter[] | undefined {
   const amount =
-    of ?? (before?.entity === entity.name ? before.of : undefined) ?? entity.amount ?? entity.converts;
+    of ??
+    (before?.entity === entity.name ? before.of : undefined) ??
+    entity.amount ??
+    entity.converts ??
+    entity.bounded;
   const own: Filter[] = [];
   for (const filter of filters) {
     const isMeasured = filter.field === measured;

@@ -1,0 +1,75 @@
+import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { type EntityModel, madeOf } from "../ask/entity";
+import { counted } from "../run/wording";
+import { clientField } from "./shared";
+
+/** The house's own are nobody's: they are not told client by client. */
+const { parts: _parts, ...client } = clientField;
+
+const usd = (decimal: string) => formatMoney(fromDecimal(decimal), "USD");
+const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(words, "rule")}`, label });
+
+/** What alerts are raised from: the thresholds of a client's accounts, or of the house where none is named. */
+export const alertRules: EntityModel = {
+  name: "alertRules",
+  access: "alert-settings:read",
+  noun: ["alert rule", "alert rules"],
+  words: `alert rule|alert rules|monitoring rule|monitoring rules|rule|rules|${madeOf("|alert|alerting|monitoring", "threshold|thresholds")}`,
+  says: [
+    {
+      words: madeOf(
+        "which|what|what are the|what is the|our|the|all|list the",
+        "alert rules|alert thresholds|alert threshold|alerting thresholds|monitoring rules|monitoring thresholds",
+      ),
+      measures: ["list"],
+    },
+  ],
+  fields: {
+    rule: {
+      label: "Rule",
+      kind: "choice",
+      named: "ruleName",
+      values: {
+        high: rule("high amount|high amounts|large amount|large amounts", "high amount"),
+        velocity: rule("velocity|burst|bursts", "velocity"),
+        structuring: rule("structuring|amounts just under the threshold", "structuring"),
+        dormant: rule("dormant|dormancy|dormant account|dormant accounts", "dormant"),
+        passThrough: rule("pass-through|pass through|passthrough|money in and out again", "pass-through"),
+      },
+    },
+    threshold: { label: "Threshold", kind: "text", fact: "from what amount|from which amount" },
+    whose: { label: "Set for", kind: "text", fact: "set for whom" },
+    client,
+  },
+  record: "rule",
+  onlyRecords: true,
+  asked: "list",
+  shown: ["rule", "threshold", "whose"],
+  sentence: ({ ruleName, threshold, whose }) => `The ${ruleName} rule reports ${threshold} (${whose}).`,
+  narrows: () => false,
+  async read(deps, actor, { subject }) {
+    // They are a client's, and of none of its accounts.
+    if (subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
+    const named = subject.kind === "accounts" ? subject.client : undefined;
+    const settings = await getAlertSettings(deps, actor, named ?? houseDefault);
+    const { velocityCount, velocityMinutes, structuringCount, dormantDays, passThroughMinutes } = settings;
+    const thresholds = {
+      high: `amounts from ${usd(settings.highAmount)}`,
+      velocity: `${counted(velocityCount, "transaction")} within ${counted(velocityMinutes, "minute")}`,
+      structuring: `${counted(structuringCount, "amount")} just under ${usd(settings.highAmount)} within 24 hours`,
+      dormant: `a movement after ${counted(dormantDays, "day")} without one`,
+      passThrough: `money from ${usd(settings.passThroughAmount)} that leaves again within ${counted(passThroughMinutes, "minute")}`,
+    };
+    const whose = named !== undefined && settings.ownSettings ? `set for ${named}` : "the house's default";
+    const rows = Object.entries(thresholds).map(([id, threshold]) => ({
+      id,
+      rule: id,
+      ruleName: alertRules.fields.rule?.values?.[id]?.label ?? id,
+      threshold,
+      whose,
+      client: named ?? null,
+    }));
+    return { rows, more: false };
+  },
+};
