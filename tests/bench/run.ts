@@ -12,6 +12,7 @@ import { bankFiles } from "./parts/bank-files";
 import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
 import { coldDialogs } from "./parts/dialogs";
+import { events } from "./parts/events";
 import { exportsOf } from "./parts/exports";
 import { find } from "./parts/find";
 import { functions } from "./parts/functions";
@@ -47,6 +48,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "bank-statements": bankStatements,
   "narration-neighbours": narrationNeighbours,
   "bank-files": bankFiles,
+  events,
   exports: exportsOf,
   reports: reportsOf,
   bulk,

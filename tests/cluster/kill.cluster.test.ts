@@ -23,12 +23,27 @@ const account = {
 let folder: string;
 let url: string;
 let server: Server | undefined;
+
+/** What a webhook on this machine was sent, by the references of the movements. */
+const got: string[] = [];
+const told = z.object({ data: z.object({ reference: z.string() }) });
+const listening = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  async fetch(request) {
+    got.push(told.parse(await request.json()).data.reference);
+    return new Response();
+  },
+});
+const receiver = { got, url: `http://127.0.0.1:${listening.port}/events` };
+
 beforeAll(async () => {
   folder = await scratch();
   url = await makeBook(folder);
 });
 afterAll(async () => {
   await server?.kill();
+  await listening.stop(true);
   await remove(folder);
 });
 
@@ -36,7 +51,10 @@ describe("a server that is killed or stopped while it is posting", () => {
   test("has lost nothing that it acknowledged, booked nothing twice, and its book verifies", async () => {
     const session = {};
     const load = new Load();
-    server = await startServer({ url }, session);
+    const place = { url, settings: { WEBHOOK_PRIVATE: "1" } };
+    server = await startServer(place, session);
+    const hook = { url: receiver.url, types: ["transaction.posted"] };
+    expect((await server.post("/api/webhooks", hook, "hook")).status).toBe(201);
     const created = await server.post("/api/virtual-accounts", account, "create");
     const { id } = z.object({ id: z.number() }).parse(await created.json());
     for (let life = 1; life <= lives; life++) {
@@ -47,10 +65,11 @@ describe("a server that is killed or stopped while it is posting", () => {
       else await server.kill();
       await posting;
       await expectBooked(load);
-      server = await startServer({ url }, session);
+      server = await startServer(place, session);
       await load.sendAgain(server, id);
     }
     await expectBooked(load);
+    await expectTold(load);
     expect(load.unanswered.size).toBe(0);
     expect(load.sentAgain).toBeGreaterThan(0);
   });
@@ -126,6 +145,29 @@ class Load {
     this.acknowledged.add(reference);
     return true;
   }
+}
+
+/**
+ * The feed has each movement once, in the order in which they were booked and without gaps, and the receiver got each of them,
+ * whichever server was killed meanwhile: again and again perhaps, but none before the one that it follows.
+ */
+async function expectTold({ acknowledged }: Load): Promise<void> {
+  const db = await openDatabase({ url });
+  const told = await db.read.values<[number, number, string]>(
+    sql`select e.seq, t.id, t.reference from events e join transactions t on t.id = e.subject
+      where e.type = 'transaction.posted' order by e.seq`,
+  );
+  const [counted] = await db.read.values<[number, number, number]>(
+    sql`select count(*), max(seq) - min(seq) + 1, (select count(*) from transactions) from events`,
+  );
+  await db.close();
+  expect(counted?.[0]).toBe(counted?.[1] ?? 0);
+  expect(told).toHaveLength(counted?.[2] ?? 0);
+  const ids = told.map(([, id]) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  const references = told.map(([, , reference]) => reference);
+  expect(new Set(references).isSupersetOf(acknowledged)).toBe(true);
+  await eventually(() => expect([...new Set(receiver.got)]).toEqual(references));
 }
 
 async function expectWhole(book: string): Promise<void> {
