@@ -40,6 +40,8 @@ const table = {
   "payment-files:page": staff,
   "bulk-upload:page": staff,
   "channel-keys:page": staff,
+  "webhooks:page": staff,
+  "own-webhooks:page": everyone,
   "client-files:page": everyone,
   "reports:page": staff,
   "overview:page": everyone,

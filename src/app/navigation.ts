@@ -229,6 +229,11 @@ const bank: readonly ScreenGroup[] = [
             href: "/admin/channel-keys",
             words: "sftp ssh public keys programs machines host to host",
           },
+          {
+            label: "Webhooks",
+            href: "/admin/webhooks",
+            words: "events feed callbacks notifications endpoints deliveries push",
+          },
         ],
       },
       {
@@ -314,6 +319,11 @@ const client: readonly ScreenEntry[] = [
         href: "/client/files",
         key: "f",
         words: "sftp inbox outbox pain.002 camt.054 status reports notices",
+      },
+      {
+        label: "Webhooks",
+        href: "/client/webhooks",
+        words: "events feed callbacks notifications endpoints deliveries push",
       },
     ],
   },

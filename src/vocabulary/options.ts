@@ -197,6 +197,8 @@ export const topics = [
   "api-clients",
   "channel-keys",
   "client-files",
+  "webhooks",
+  "webhooks",
   "bank-statements",
   "reports",
   "report-schedules",

@@ -1,9 +1,37 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { eventTypes } from "@/vocabulary/event-options";
+import type { Text } from "@/vocabulary/language";
 
 export { eventTypes };
 export type EventType = (typeof eventTypes)[number];
+
+/** Types of events that a client may read; the others are for staff. */
+export const clientEventTypes: readonly EventType[] = eventTypes.filter(
+  (type) => !["alert.raised", "review.opened", "approval.asked"].includes(type),
+);
+
+export const eventTypeLabels: Record<EventType, Text> = {
+  "transaction.posted": "Movement booked",
+  "account.opened": "Account opened",
+  "account.updated": "Account changed",
+  "account.closed": "Account closed",
+  "payment.created": "Payment made",
+  "payment.sent": "Payment sent",
+  "payment.returned": "Payment returned",
+  "payment.rejected": "Payment rejected",
+  "hold.placed": "Hold placed",
+  "hold.released": "Hold released",
+  "hold.captured": "Hold captured",
+  "hold.expired": "Hold expired",
+  "limit.changed": "Limit changed",
+  "balance.crossed": "Balance crossed an amount",
+  "statement.ready": "Statement ready",
+  "file.answered": "File carried out",
+  "alert.raised": "Alert raised",
+  "review.opened": "Review opened",
+  "approval.asked": "Approval asked for",
+};
 
 const isEventType = (text: string): text is EventType => eventTypes.some((type) => type === text);
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { deliveryStates, eventTypes } from "@/vocabulary/event-options";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { deliveryStates, eventTypes, webhookStates } from "@/vocabulary/event-options";
 import type { Text } from "@/vocabulary/language";
 
 export { deliveryStates };
@@ -19,18 +20,45 @@ export const webhookMessages = {
   deleteFailed: "Failed to delete webhook",
   rotated: "New secret made",
   rotateFailed: "Failed to make a new secret",
-  tested: "Test delivered",
-  testFailed: "Failed to deliver the test",
+  tested: "Test sent: its delivery says what was answered",
+  testFailed: "Failed to send the test",
   replayed: "Delivery is sent again",
   replayFailed: "Failed to send the delivery again",
   notFound: "Webhook not found",
   deliveryNotFound: "Delivery not found",
   tooMany: "There are as many webhooks as there can be: delete one first",
+  ofClient: "This webhook is its client's: only the client changes it",
   off: "This webhook is switched off: switch it on first",
   noSecret: "The secret of this webhook cannot be read any more: make a new one",
   empty: "No webhooks found",
   noDeliveries: "Nothing was sent yet",
 } as const;
+
+/** The words of the screen. */
+export const webhookWords = {
+  title: "Webhooks",
+  description: "Addresses that events are sent to, signed and in order",
+  create: "New webhook",
+  edit: "Edit webhook",
+  formText: "Each event is posted to this address as it happens, within what you may read.",
+  which: "Events (none chosen: all)",
+  all: "All events",
+  secret: "Secret",
+  secretOnce: "It is shown this once: put it where the receiver checks the signatures.",
+  rotate: "Make a new secret?",
+  rotateText: "For 24 hours deliveries are signed by both, so that the receiver can change over.",
+  newSecret: "New secret",
+  off: "Switched off",
+} as const;
+
+/** The filters of the list. */
+export const webhookFilters = {
+  state: choice("State", webhookStates, {
+    all: "All webhooks",
+    labels: { active: "Active", off: webhookWords.off },
+  }),
+};
+export const webhookFilterSchema = filterSchema(webhookFilters);
 
 export const deliveryStateLabels: Record<DeliveryState, Text> = {
   waiting: "Waiting",

@@ -8,9 +8,16 @@ import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { defineReading } from "@/platform/lists/reading";
 import { isoInstant } from "@/vocabulary/calendar";
 import { eventTypes } from "@/vocabulary/event-options";
-import { type DeliveryDto, type DeliveryState, type WebhookDto, webhookMessages } from "./contract";
+import {
+  type DeliveryDto,
+  type DeliveryState,
+  type WebhookDto,
+  webhookFilters,
+  webhookMessages,
+} from "./contract";
 
 const newestDelivery = (what: SQL) => sql`(select ${what} from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.tried_at is not null order by d.id desc limit 1)`;
@@ -43,6 +50,18 @@ const visible = (scope: Scope) =>
 /** Staff act on the bank's own alone, as a client on its own. */
 export const isOwn = (scope: Scope) =>
   scope === "own" ? eq(webhooks.clientId, sql.placeholder("clientId")) : sql`${webhooks.clientId} is null`;
+
+/** Webhooks, newest first, as their screen lists them. */
+export const { list: listWebhookRows, summarise: summariseWebhooks } = defineReading({
+  access: "webhooks:read",
+  filters: webhookFilters,
+  targets: { state: webhooks.status },
+  id: webhooks.id,
+  sorts: { newest: undefined },
+  visible,
+  from: webhooks,
+  select: (read) => read.select(columns).from(webhooks),
+});
 
 type Choice = { scope: Scope; one: boolean; own: boolean };
 

@@ -65,6 +65,7 @@ describe("the access policy", () => {
       "overview:page",
       "own-accounts:page",
       "own-api-clients:page",
+      "own-webhooks:page",
       "payments:page",
       "scheduled-payments:page",
       "standing-orders:page",

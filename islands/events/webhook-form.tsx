@@ -1,0 +1,80 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { clientEventTypes, type EventType, eventTypeLabels, eventTypes } from "@/events/feed/contract";
+import {
+  createWebhookCall,
+  updateWebhookCall,
+  type WebhookBody,
+  type WebhookDto,
+  webhookBodySchema,
+  webhookMessages,
+  webhookWords,
+} from "@/events/webhooks/contract";
+import { send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
+import { TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+import { ChoicesField, SwitchField } from "../_ui/switch-fields";
+import { SecretDialog } from "./_webhooks/secret";
+
+/** `row`: the webhook to edit; absent, one is made, of the bank's own where `ofBank` says so. */
+export type WebhookFormProps = { row?: WebhookDto; ofBank: boolean };
+
+/** The dialogs that make a webhook, and edit one. */
+export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
+  const [secret, setSecret] = useState<string>();
+  const asSeen = useSeenVersion(row?.version);
+  const { save } = useSave({
+    async call(body: WebhookBody, idempotencyKey) {
+      if (row) {
+        await asSeen((ifMatch) => send(updateWebhookCall, { params: { id: row.id }, body, ifMatch }));
+        return;
+      }
+      setSecret((await send(createWebhookCall, { body, idempotencyKey })).secret);
+    },
+    success: row ? webhookMessages.updated : webhookMessages.created,
+    failure: row ? webhookMessages.updateFailed : webhookMessages.createFailed,
+    act: row ? "Update" : "Create",
+    changes: ["webhooks"],
+    // Its secret is shown before it closes.
+    ...(!row && { close: () => undefined }),
+  });
+  const chosen: EventType[] = row?.types ?? [];
+  const initial = {
+    url: row?.url ?? "",
+    description: row?.description ?? "",
+    types: chosen,
+    isActive: row?.isActive ?? true,
+  };
+  const form = useForm({ initial, schema: webhookBodySchema, submit: save });
+  if (secret !== undefined) return <SecretDialog secret={secret} />;
+  return (
+    <FormDialog
+      form={form}
+      title={row ? webhookWords.edit : webhookWords.create}
+      description={webhookWords.formText}
+      submit={row ? "Save webhook" : "Create webhook"}
+      busyText="Saving..."
+    >
+      <TextField
+        form={form}
+        name="url"
+        label="Address"
+        required
+        wide
+        input={{ dir: "ltr", inputMode: "url" }}
+      />
+      <TextField form={form} name="description" label="Description" wide />
+      <ChoicesField
+        form={form}
+        name="types"
+        label={webhookWords.which}
+        options={ofBank ? eventTypes : clientEventTypes}
+        labels={eventTypeLabels}
+      />
+      <SwitchField form={form} name="isActive" label="Active" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import Confirm from "islands/confirm";
+import RotateSecret from "islands/events/rotate-secret";
+import WebhookForm from "islands/events/webhook-form";
+import type { Access } from "@/access/policy";
+import { webhookWords } from "@/events/webhooks/contract";
+import { getDelivery, getWebhook, toWebhookDto } from "@/events/webhooks/queries";
+import { confirmDeletion, confirmReplay, confirmTest } from "@/events/webhooks/questions";
+import { getWebhookRecord } from "@/events/webhooks/record-reads";
+import type { WebhookScreen } from "@/events/webhooks/screen";
+import { actsOnWebhook, type bankWebhookList, WebhookRecordPanel } from "@/events/webhooks/view";
+import type { Page } from "@/kernel/define";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { OpenLink } from "@/ui/open-link";
+import { listPage } from "./list-page";
+import { walkedRecord } from "./walked-record";
+
+const right = "webhooks:write";
+
+/** The page of webhooks: the bank's, or a client's own. */
+export const webhookPage = (
+  screen: WebhookScreen,
+  list: typeof bankWebhookList,
+  access: Exclude<Access, "public">,
+): Page =>
+  listPage(screen, {
+    access,
+    title: webhookWords.title,
+    description: webhookWords.description,
+    list,
+    actions: (may, address) =>
+      may(right) ? <OpenLink to={screen.to("create", "1", address)} label={webhookWords.create} /> : null,
+    dialogs: {
+      view: walkedRecord(
+        list,
+        (name, id, address) => screen.to(name, id, address),
+        dialog({
+          right: "webhooks:read",
+          async load(visit: Opened<number>) {
+            const record = await getWebhookRecord(visit.deps, visit.actor, visit.value);
+            return { record, acts: await offeredActs(visit, actsOnWebhook(record, screen)) };
+          },
+          show: ({ data: { record, acts }, deps, closed }) => (
+            <WebhookRecordPanel
+              record={record}
+              screen={screen}
+              zone={deps.env.zone}
+              list={closed}
+              acts={acts}
+            />
+          ),
+        }),
+      ),
+      create: islandDialog(WebhookForm, {
+        right,
+        act: "Creating a webhook",
+        sought: { as: webhookWords.create, words: "events callback endpoint push notify" },
+        load: ({ actor }) => ({ ofBank: actor.role !== "client_user" }),
+      }),
+      edit: islandDialog(WebhookForm, {
+        right,
+        act: "Editing a webhook",
+        sought: { as: webhookWords.edit, words: "events callback endpoint change switch on off" },
+        load: async ({ deps, actor, value }: Opened<number>) => {
+          const row = toWebhookDto(await getWebhook(deps, actor, value, { own: true }));
+          return { row, ofBank: row.clientId === null };
+        },
+      }),
+      rotate: islandDialog(RotateSecret, {
+        right,
+        act: "Making a new secret",
+        sought: { as: "Make a new webhook secret", words: "rotate key signature signing" },
+        load: async ({ deps, actor, value }: Opened<number>) => {
+          const { id, url } = await getWebhook(deps, actor, value, { own: true });
+          return { id, url };
+        },
+      }),
+      test: islandDialog(Confirm, {
+        right,
+        act: "Sending a test",
+        sought: { as: "Test a webhook", words: "try endpoint ping" },
+        load: async ({ deps, actor, value }: Opened<number>) =>
+          confirmTest(await getWebhook(deps, actor, value, { own: true })),
+      }),
+      delete: islandDialog(Confirm, {
+        right,
+        act: "Deleting a webhook",
+        sought: { as: "Delete a webhook", words: "remove endpoint callback" },
+        load: async ({ deps, actor, value }: Opened<number>) =>
+          confirmDeletion(await getWebhook(deps, actor, value, { own: true })),
+      }),
+      replay: islandDialog(Confirm, {
+        right,
+        act: "Sending a delivery again",
+        sought: { as: "Send a delivery again", words: "replay repeat event webhook" },
+        load: async ({ deps, actor, value }: Opened<number>) => {
+          const { webhook, delivery } = await getDelivery(deps, actor, value, { own: true });
+          return confirmReplay(webhook, delivery);
+        },
+      }),
+    },
+  });

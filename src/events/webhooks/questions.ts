@@ -1,0 +1,48 @@
+import { callTo } from "@/kernel/call";
+import { deleteWebhookCall, replayDeliveryCall, testWebhookCall, webhookMessages } from "./contract";
+import type { DeliveryRow, WebhookRow } from "./queries";
+
+const shared = { busyText: "Sending...", changes: ["webhooks" as const] };
+const subjectOf = ({ url, description }: WebhookRow) => ({
+  name: url,
+  ...(description && { note: description }),
+});
+
+/** The question before a webhook is deleted. */
+export const confirmDeletion = (webhook: WebhookRow) => ({
+  ...shared,
+  title: "Delete this webhook?",
+  text: "Nothing is sent to this address any more; what was sent is forgotten",
+  subject: subjectOf(webhook),
+  act: "Delete",
+  busyText: "Deleting...",
+  ...callTo(deleteWebhookCall, { id: webhook.id }),
+  success: webhookMessages.deleted,
+  failure: webhookMessages.deleteFailed,
+});
+
+/** The question before a test is sent. */
+export const confirmTest = (webhook: WebhookRow) => ({
+  ...shared,
+  title: "Send a test?",
+  text: "Posts an event of the type webhook.test to the address, once",
+  subject: subjectOf(webhook),
+  act: "Send",
+  tone: "primary" as const,
+  ...callTo(testWebhookCall, { id: webhook.id }),
+  success: webhookMessages.tested,
+  failure: webhookMessages.testFailed,
+});
+
+/** The question before a delivery is sent again. */
+export const confirmReplay = (webhook: WebhookRow, delivery: DeliveryRow) => ({
+  ...shared,
+  title: "Send this delivery again?",
+  text: "The receiver knows by its id whether it had it already.",
+  subject: { name: webhook.url, code: delivery.type },
+  act: "Send",
+  tone: "primary" as const,
+  ...callTo(replayDeliveryCall, { id: delivery.id }),
+  success: webhookMessages.replayed,
+  failure: webhookMessages.replayFailed,
+});
