@@ -88,11 +88,11 @@ export default [
   endpoint(giveDetailsCall, {
     summary: "Give the details of a payment",
     description:
-      "Says who is paid by a payment that waits for it (status `details_needed`), once: with these details it leaves. What is left out of purpose, charges and references stays as the payment has it. 400 names what the bank's rules still miss.",
+      "Says who is paid by a payment that waits for it (status `details_needed`), once, as a user of its client or for it as an admin: with these details it leaves. What is left out of purpose, charges and references stays as the payment has it. 400 names what the bank's rules still miss.",
     category: "Payments",
     access: "payments:complete",
     approval: {
-      none: "the account that is paid stays; a payment of two people is completed by another than its maker",
+      none: "the account that is paid stays; a payment of two people is completed by another than its maker, and whoever completes it is recorded by name",
       does: "a payment that is booked says who is paid, and can leave",
     },
     handler: ({ actor, deps, params, body }) => giveDetails(deps, actor, params.id, body),

@@ -134,7 +134,7 @@ const table = {
   "scim:write": admin,
 
   "payments:make": client,
-  "payments:complete": client,
+  "payments:complete": ["admin", "client_user"],
   "beneficiaries:write": client,
   "payee-checks:ask": ["admin", "client_user"],
   "scheduled-payments:write": client,

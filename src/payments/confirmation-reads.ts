@@ -1,9 +1,26 @@
-import type { Actor } from "@/access/actor";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import { type Actor, roles } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { getPayment, payeeIn } from "./queries";
 import { describeRecipient } from "./recipient";
 import { returnReason } from "./rules";
+
+const givenRow = z.object({ username: z.string(), role: z.enum(roles), at: z.int() });
+
+/** Who gave the details of a payment, where they were given later; a client is told of the bank, and of none of its staff. */
+async function readGiven({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
+  const given = await readPrimaryRow(db, givenRow, {
+    sql: `select u.username, u.role, d.completed_at as at from payment_details d join users u on u.id = d.completed_by
+      where d.payment_id = ? and d.status = 'complete'`,
+    args: [id],
+  });
+  if (!given) return undefined;
+  const { username, role, at } = given;
+  return { at, by: role === "client_user" || scopeOf(actor) === "all" ? username : undefined };
+}
 
 /** A payment with what its confirmation says; amounts in minor units. */
 export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
@@ -23,6 +40,7 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   return {
     payment: made,
     payee: payeeIn(payment),
+    given: await readGiven(deps, actor, id),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
     /** When the money was given back, where it was. */
     endedAt: made.status === "rejected" ? decidedAt : returnedAt,

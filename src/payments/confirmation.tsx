@@ -108,7 +108,7 @@ function needed(payment: Confirmation["payment"]): Definition[] {
 }
 
 function definitions(
-  { payment, payee, recipient, endedAt, returnReason }: Confirmation,
+  { payment, payee, given, recipient, endedAt, returnReason }: Confirmation,
   zone: string,
   unwritable: string | undefined,
 ): Definition[] {
@@ -147,6 +147,10 @@ function definitions(
       detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>${say("by {username}", { username: payment.payer })}</small>`}`,
     },
   ];
+  if (given !== undefined) {
+    const by = given.by === undefined ? say("by the bank") : say("by {username}", { username: given.by });
+    items.push({ term: "Details given", detail: html`${at(given.at)}<small>${by}</small>` });
+  }
   if (returnReason !== undefined) {
     const because = say(returnReason);
     items.push({

@@ -50,6 +50,20 @@ test("a client's file of payments waits with two rows that need fixing", async (
   ]);
 });
 
+test("a client has a payment that waits for its details, one of a later day, and a standing order with days to come", async () => {
+  expect(
+    await rows(
+      `select p.reference, d.needs from payment_details d join payments p on p.id = d.payment_id where d.status = 'waiting'`,
+    ),
+  ).toEqual([["INV-7802", '["name","country","town"]']]);
+  expect(await rows("select reference, status, standing_order_id is null from scheduled_payments")).toEqual([
+    ["INV-7790", "scheduled", 1],
+  ]);
+  expect(
+    await rows("select status, every, next_date > every_from, body ->> '$.purpose' from standing_orders"),
+  ).toEqual([["active", "last_working_day", 1, "RENT"]]);
+});
+
 test("a large credit waits for the other administrator", async () => {
   expect(await rows("select kind, status, maker_id from approvals")).toEqual([
     ["manual_credit", "waiting", 4],

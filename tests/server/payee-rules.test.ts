@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
@@ -111,6 +113,33 @@ describe("the purposes of payments", () => {
       name: "Supplier Payment",
       isActive: true,
     });
-    expect((await codes("?q=salary")).map(({ code }) => code)).toEqual(["SALA"]);
+    expect((await codes("?q=salary")).map(({ code }) => code)).toEqual(["SALA", "SPSP"]);
+  });
+
+  test("are its whole list, of which a bank that is in use keeps what it changed", async () => {
+    const files = await readdir("db/migrations");
+    const migration = (name: string) =>
+      Bun.file(`db/migrations/${files.find((file) => file.endsWith(`_${name}.sql`))}`).text();
+    const [first, whole] = [await migration("payee_rules"), await migration("whole_purpose_list")];
+    const bank = new Database(":memory:");
+    bank.run(first);
+    // An edited name, one that was taken out of use and back, and a code of the bank's own that the list has, too.
+    bank.run("update purpose_codes set name = 'Cash machine', version = 2 where code = 'CDCD'");
+    bank.run("update purpose_codes set version = 3 where code = 'CREG'");
+    bank.run(`insert into purpose_codes (code, name, is_active, created_by, created_at, updated_at)
+      values ('RETL', 'Shops', 0, 1, 1, 1)`);
+    bank.run(whole);
+    const named = (code: string) =>
+      bank.query("select name, is_active from purpose_codes where code = ?").values(code)[0];
+    expect(["CDCD", "CREG", "RETL", "CSDB", "DIVI", "CBLK"].map(named)).toEqual([
+      ["Cash machine", 1],
+      ["Capital Gain", 1],
+      ["Shops", 0],
+      ["Cash Disbursement Cash Management", 1],
+      ["Dividend", 0],
+      ["Card Bulk Clearing", 1],
+    ]);
+    expect(bank.query("select count(*) from purpose_codes").values()).toEqual([[325]]);
+    bank.close();
   });
 });

@@ -43,8 +43,11 @@ async function paymentOf(reference: string) {
   if (!payment) throw new Error(`There is no payment ${reference}`);
   return payment;
 }
-const give = (id: number, json: object, who: "client_user" | "stranger" | "auditor" = "client_user") =>
-  book.send(who, "PUT", `/api/payments/${id}/creditor`, { json });
+const give = (
+  id: number,
+  json: object,
+  who: "admin" | "client_user" | "stranger" | "auditor" = "client_user",
+) => book.send(who, "PUT", `/api/payments/${id}/creditor`, { json });
 const unfiled = async () =>
   (await book.db.readPrimary({ sql: "select payment_id as id from to_be_filed order by 1", args: [] })).map(
     ({ id }) => Number(id),
@@ -164,6 +167,26 @@ describe("its details", () => {
     });
     expect(await unfiled()).toContain(id);
     expect((await give(id, { creditor: { ...complete, name: "Somebody else" } })).status).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are given for a client by the bank, which is recorded by name; the client reads that it was the bank", async () => {
+    const { payment } = await pay({ recipient: german });
+    const id = payment?.id ?? 0;
+    expect((await book.show("admin", `/client/payments?view=${id}`)).html).toContain("Give details");
+    expect((await book.show("auditor", `/client/payments?view=${id}`)).html).not.toContain("Give details");
+    expect((await book.show("admin", `/client/payments?details=${id}`)).status).toBe(200);
+    expect((await give(id, { creditor: { name, country: "DE" } }, "admin")).status).toBe(400);
+    expect((await give(id, { creditor: complete }, "admin")).status).toBe(200);
+    expect((await give(id, { creditor: { ...complete, name: "Somebody else" } })).status).toBe(409);
+    const trail = await book.db.read.values<[number]>(
+      sql`select user_id from audit_logs where resource = 'PAYMENT' and action = 'UPDATE' and resource_id = ${id}`,
+    );
+    expect(trail).toEqual([[1]]);
+    const shown = async (who: "admin" | "client_user") =>
+      (await book.show(who, `/client/payments?view=${id}`)).html.split("Details given")[1]?.slice(0, 300);
+    expect(await shown("admin")).toContain("by amal");
+    expect(await shown("client_user")).toContain("by the bank");
     expect(await book.flaws()).toEqual([]);
   });
 

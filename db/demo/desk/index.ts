@@ -141,13 +141,26 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   deps.log.info({ ms: Math.round(performance.now() - started) }, "the demo's day was played");
 }
 
-/** What a client pays on later days: rent again and again, and one invoice in three weeks. */
+/**
+ * What a client pays later: one supplier once it says more than the account, the rent again and again, and an invoice in three
+ * weeks.
+ */
 async function orderPayments(client: Clerk, today: BankDate): Promise<void> {
   const payment = { vaId: 2, currency: "USD", recipient: "DE89370400440532013000" };
+  await client.send("POST", "/api/transactions", {
+    ...payment,
+    type: "debit",
+    recipient: "NL91ABNA0417164300",
+    amount: "640.00",
+    description: "Spare thermometers",
+    reference: "INV-7802",
+  });
   await client.send("POST", "/api/standing-orders", {
     ...payment,
     amount: "1450.00",
     description: "Rent of the cold store",
+    purpose: "RENT",
+    structuredReference: "RF18539007547034",
     every: "last_working_day",
     from: addDays(today, 1),
   });
