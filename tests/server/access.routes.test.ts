@@ -324,7 +324,10 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(401, 200, 403, 200),
     () => ({ json: { account: "GB29NWBK60161331926819", name: "Keel" } }),
   ],
-  "PUT /api/payments/{id}/creditor": [each(401, 404, 403, 404), () => ({ json: { creditor: { name: "Payee" } } })],
+  "PUT /api/payments/{id}/creditor": [
+    each(401, 404, 403, 404),
+    () => ({ json: { creditor: { name: "Payee" } } }),
+  ],
   "POST /api/payments/{id}/approve": [admin(404), () => ({ json: {} })],
   "POST /api/payments/{id}/reject": [admin(404), () => ({ json: { reason: "No" } })],
   "GET /api/dashboard/stats": [signedIn],
