@@ -128,6 +128,8 @@ function addEntity(
     values: values.map((id) => ({ id, label: fields[field]?.values?.[id]?.label ?? id })),
   });
   add(words, part({ names: "rows", ...(whose && { whose }) }));
+  // 'Which users' are users, before they are whom other rows are of.
+  add(whichOf(words), part({ names: "rows", ...(whose && { whose }) }, -0.3));
   if (all !== undefined) add(all, { kind: "part", part: { all: true } });
   const filtersOf = (values: Saying["is"] = {}) =>
     Object.entries(values).map(([field, value]) => filterOf(field, [value].flat()));
