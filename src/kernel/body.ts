@@ -19,6 +19,14 @@ export async function readJson(c: Context, maxBytes = maxBodyBytes): Promise<unk
   return parseJson(await readBytes(c, maxBytes));
 }
 
+/** Whether a body is XML by its type. */
+export const isXml = (c: Context): boolean => /^(?:application|text)\/xml$/.test(mediaType(c));
+
+/** Reads a body as a text. Throws AppError too_large. */
+export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c, maxBytes));
+}
+
 /**
  * Reads a posted form.
  * @throws AppError unsupported_media for another type, too_large, bad_request when it is malformed or has too many fields

@@ -26,6 +26,8 @@ export type Call<
   query?: Q;
   /** The JSON body. Unknown keys are dropped. */
   body?: B;
+  /** Whether the body may be XML, too: it is then checked as the text that it is. */
+  alsoXml?: true;
   /** The fields of a form or an upload, sent instead of a JSON body; a file is a `File`. */
   form?: F;
   /** The DTO answered. The server checks it outside production, the browser always. */

@@ -1,4 +1,4 @@
-import { readForm, readJson } from "./body";
+import { isXml, readForm, readJson, readText } from "./body";
 import type { Endpoint, Replayable, ResponseOptions } from "./define";
 import { AppError } from "./errors";
 import { readVersion, versionTag } from "./http-headers";
@@ -18,8 +18,10 @@ export function answer(endpoint: Endpoint): Step {
     const { c } = state;
     state.params = validate(call.params, state.params);
     state.query = validate(call.query, c.req.query());
-    if (call.body) state.body = validate(call.body, await readJson(c, call.maxBytes));
-    else if (call.form) state.form = validateForm(call.form, await readForm(c, call.maxBytes));
+    if (call.body) {
+      const read = call.alsoXml && isXml(c) ? readText : readJson;
+      state.body = validate(call.body, await read(c, call.maxBytes));
+    } else if (call.form) state.form = validateForm(call.form, await readForm(c, call.maxBytes));
     if (call.idempotent) {
       const header = c.req.header("idempotency-key");
       const sent = call.form ? state.form : state.body;

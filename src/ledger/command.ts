@@ -88,6 +88,8 @@ export type Command = {
 /** What every posting may be given in addition to its content. */
 export type PostingOptions = {
   idempotency?: Idempotency | undefined;
+  /** The journal's id, where what is booked has one of its own: the same one again answers the first posting. */
+  journalId?: string | undefined;
   /** When it was booked. Only trusted callers give it, for history; `now()` otherwise. */
   createdAt?: Instant | undefined;
   /** `false` keeps monitoring out of it (imports). */

@@ -22,14 +22,15 @@ export async function postJournal(
   const { idempotency, createdAt = deps.now(), watch = true } = options;
   const { unasked } = deps;
   assertRejectionRate(deps, actor);
-  const id = Bun.randomUUIDv7();
+  const id = options.journalId ?? Bun.randomUUIDv7();
   try {
     const booked = { ...command, ...(watch && { watch }), ...(unasked && { unasked }) };
     return readPosted(await book(deps, journalStatement(id, actor, booked, createdAt, idempotency)));
   } catch (error) {
     const code = databaseError(error)?.code;
     if (code === undefined) throw error;
-    if (code === "ALREADY_COMMITTED") return findPosted(deps, id);
+    if (code === "ALREADY_COMMITTED")
+      return { ...(await findPosted(deps, id)), replayed: options.journalId !== undefined };
     if (code === "DUPLICATE_KEY" && idempotency) return replay(deps, actor, idempotency);
     if (code === "CURRENCY_DIFFERS" && otherCurrency) return otherCurrency();
     throw await refuse(deps, actor, command, error);

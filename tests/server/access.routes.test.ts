@@ -39,6 +39,7 @@ const account = () => ({
 });
 /** What is no key is refused once the right is checked. */
 const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
+const hubMovement = { direction: "debit", account: "AE07", amount: "1.00", currency: "USD" };
 const apiClient = { name: "ERP", scopes: ["rates:read"] };
 const payment = (vaId: number) => ({
   vaId,
@@ -234,6 +235,14 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /.well-known/oauth-authorization-server": [anyone(200)],
   "POST /oauth/token": [anyone(401), () => ({ form: { grant_type: "client_credentials" } })],
   "POST /oauth/revoke": [anyone(401), () => ({ form: { token: "vtok_none" } })],
+  "POST /api/hub/checks": [admin(200), () => ({ json: hubMovement })],
+  "POST /api/hub/reservations": [admin(404), () => ({ json: { ...hubMovement, bankReference: "B-1" } })],
+  "POST /api/hub/reservations/{id}/confirm": [admin(404), () => ({ json: {} })],
+  "POST /api/hub/reservations/{id}/cancel": [admin(404)],
+  "POST /api/hub/credits": [
+    admin(404),
+    () => ({ json: { ...hubMovement, bankReference: "B-2", bookingDate: "2026-11-18" } }),
+  ],
   "GET /api/api-clients": [signedIn],
   "POST /api/api-clients": [each(401, 201, 403, 201), () => ({ json: apiClient })],
   "PUT /api/api-clients/{id}": [each(401, 404, 403, 404), () => ({ json: apiClient })],

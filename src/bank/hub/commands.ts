@@ -1,0 +1,383 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getHold, type HoldRow } from "@/accounts/holds/queries";
+import { readBankFile } from "@/bank/bank-files/read";
+import { fingerprintOf, ownIbansOf } from "@/bank/bank-statements/rules";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
+import { post } from "@/ledger/post";
+import { findPosted, type Posted } from "@/ledger/posting-result";
+import { isoInstant, startOfBankDay } from "@/vocabulary/calendar";
+import { currencySchema, type Minor, toDecimal } from "@/vocabulary/money";
+import {
+  type HubCredit,
+  type HubCredited,
+  type HubMovement,
+  hubMessages,
+  type Reservation,
+  type ReservationState,
+} from "./contract";
+
+/** Journals of the hub are known by what it calls them: the same reference again is the same journal. */
+const creditSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d01";
+const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
+const journalOf = (space: string, reference: string): string => Bun.randomUUIDv5(reference, space);
+
+/** Whoever may use the hub books by it, and needs no right of those who book by hand. */
+function hubActor(actor: Actor): Actor {
+  assertCan(actor, "hub:use");
+  const { machine: _, ...hub } = actor;
+  return hub;
+}
+
+const accountRow = z.object({
+  id: z.int(),
+  currency: currencySchema,
+  status: z.string(),
+  creditEnabled: z.int(),
+  debitEnabled: z.int(),
+  available: z.int(),
+  cbsLedgerId: z.int().nullable(),
+});
+
+/** The open account with a virtual IBAN, as the primary has it. */
+const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
+  readPrimaryRow(db, accountRow, {
+    sql: `select v.id, v.currency, v.status, v.credit_enabled as "creditEnabled", v.debit_enabled as "debitEnabled",
+        a.balance as available,
+        (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId"
+      from virtual_accounts v join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
+      where v.virtual_iban = ? and v.closed_at is null`,
+    args: [iban],
+  });
+
+/**
+ * Says whether a movement would be taken as the book stands; the posting decides again.
+ * @throws AppError 403
+ */
+export async function checkMovement(
+  deps: Deps,
+  actor: Actor,
+  { direction, account: iban, amount, currency }: HubMovement,
+): Promise<{ accepted: boolean; reason?: string }> {
+  assertCan(actor, "hub:use");
+  const account = await findAccount(deps, iban);
+  const reason = account === undefined ? "ACCOUNT_NOT_FOUND" : obstacle(account, direction, amount, currency);
+  return reason === undefined ? { accepted: true } : { accepted: false, reason };
+}
+
+/** What stands against a movement, in the order in which a posting asks. */
+function obstacle(
+  { status, creditEnabled, debitEnabled, available, currency: own, cbsLedgerId }: z.infer<typeof accountRow>,
+  direction: HubMovement["direction"],
+  amount: Minor,
+  currency: string,
+): string | undefined {
+  if (status !== "active") return "ACCOUNT_NOT_ACTIVE";
+  if (direction === "credit" && creditEnabled !== 1) return "CREDIT_DISABLED";
+  if (direction === "debit" && debitEnabled !== 1) return "DEBIT_DISABLED";
+  if (currency !== own) return "CURRENCY_DIFFERS";
+  if (direction === "credit" && cbsLedgerId === null) return "ACCOUNT_NOT_LINKED";
+  return direction === "debit" && amount > available ? "INSUFFICIENT_FUNDS" : undefined;
+}
+
+async function openAccount(deps: Deps, iban: string, currency: string) {
+  const account = await findAccount(deps, iban);
+  if (!account) throw new AppError("not_found", "Virtual Account not found", { code: "ACCOUNT_NOT_FOUND" });
+  if (account.currency !== currency)
+    throw new AppError("conflict", hubMessages.otherCurrency, { code: "CURRENCY_DIFFERS" });
+  return account;
+}
+
+const referenceUsed = () =>
+  new AppError("conflict", hubMessages.referenceUsed, { code: "BANK_REFERENCE_USED" });
+
+const isBooked = z.object({ id: z.string() });
+
+/** The posting of a journal, where it is booked already. */
+async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<Posted | undefined> {
+  const sql = "select id from journals where id = ?";
+  const row = await readPrimaryRow(deps.db, isBooked, { sql, args: [journalId] });
+  return row && findPosted(deps, row.id);
+}
+
+/** What one of the hub's references stands for. */
+type Wanted = { accountId: number; amount: Minor; type: "credit" | "hold" };
+
+function transactionAs({ transactions }: Posted, { accountId, amount, type }: Wanted) {
+  const [found] = transactions;
+  if (found?.accountId !== accountId || found.amount !== amount || found.type !== type) throw referenceUsed();
+  return found;
+}
+
+/**
+ * Reserves money for a debit that the hub is about to make: a hold, known by the hub's reference.
+ * @throws AppError 400, 404, 409 where the money is not there, or the reference stands for another reservation
+ */
+export async function reserve(
+  deps: Deps,
+  actor: Actor,
+  {
+    direction,
+    account: iban,
+    amount,
+    currency,
+    bankReference,
+    expiresAt,
+  }: HubMovement & {
+    expiresAt?: string | null | undefined;
+  },
+): Promise<{ value: Reservation; replayed: boolean }> {
+  const hub = hubActor(actor);
+  if (direction === "credit")
+    throw new AppError("bad_request", hubMessages.debitsAlone, {
+      fields: { direction: hubMessages.debitsAlone },
+    });
+  if (bankReference === undefined)
+    throw new AppError("bad_request", hubMessages.referenceNeeded, {
+      fields: { bankReference: hubMessages.referenceNeeded },
+    });
+  const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
+  const account = await openAccount(deps, iban, currency);
+  const journalId = journalOf(reservationSpace, bankReference);
+  const wanted = { accountId: account.id, amount, type: "hold" } as const;
+  const known = await findJournal(deps, journalId);
+  if (!known && typeof expires === "number" && expires <= deps.now())
+    throw new AppError("bad_request", hubMessages.past, { fields: { expiresAt: hubMessages.past } });
+  if (!known && account.debitEnabled !== 1)
+    throw new AppError("conflict", "Debits are switched off for this account", { code: "DEBIT_DISABLED" });
+  const posted = known
+    ? { ...known, replayed: true }
+    : await placeHold(deps, hub, {
+        accountId: account.id,
+        amount,
+        currency,
+        reason: "Reserved for the bank's payment hub",
+        reference: bankReference,
+        expiresAt: expires,
+        journalId,
+      });
+  const { holdId } = transactionAs(posted, wanted);
+  return { value: await readReservation(deps, hub, holdId ?? 0), replayed: posted.replayed };
+}
+
+const stateOfHold: Record<NonNullable<HoldRow["endedBy"]>, ReservationState> = {
+  capture: "confirmed",
+  release: "cancelled",
+  expiry: "expired",
+};
+
+const toReservation = (hold: HoldRow): Reservation => ({
+  id: hold.id,
+  status: hold.endedBy === null ? "reserved" : stateOfHold[hold.endedBy],
+  account: hold.virtualIban,
+  amount: toDecimal(hold.heldAmount),
+  currency: hold.heldCurrency,
+  bankReference: hold.reference,
+  confirmedAmount: hold.capturedAmount === null ? null : toDecimal(hold.capturedAmount),
+  expiresAt: isoInstant(hold.expiresAt),
+});
+
+const readReservation = async (deps: Deps, hub: Actor, id: number): Promise<Reservation> =>
+  toReservation(await getHold(deps, hub, id));
+
+/** A hold that the hub placed. Throws AppError 404 for any other. */
+async function hubHold(deps: Deps, hub: Actor, id: number): Promise<HoldRow> {
+  const hold = await getHold(deps, hub, id).catch((error: unknown) => {
+    throw error instanceof AppError && error.kind === "not_found" ? notReserved() : error;
+  });
+  const posted = await findJournal(deps, journalOf(reservationSpace, hold.reference));
+  if (posted?.transactions[0]?.holdId !== id) throw notReserved();
+  return hold;
+}
+
+const notReserved = () => new AppError("not_found", hubMessages.notFound);
+
+/**
+ * Ends a reservation by a posting. A repeat of what ended it is answered as it ended; what ended otherwise is refused.
+ * @throws AppError 404, 409
+ */
+async function end(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { status, amount, act }: { status: ReservationState; amount?: Minor; act(hub: Actor): Promise<unknown> },
+): Promise<Reservation> {
+  const hub = hubActor(actor);
+  const before = await hubHold(deps, hub, id);
+  if (before.endedBy === null) {
+    try {
+      await act(hub);
+    } catch (error) {
+      // Somebody else, or the same call before, was faster.
+      if (!(error instanceof AppError && error.code === "HOLD_NOT_ACTIVE")) throw error;
+    }
+  }
+  const now = await getHold(deps, hub, id);
+  const isSame =
+    now.endedBy !== null &&
+    stateOfHold[now.endedBy] === status &&
+    (status !== "confirmed" || (amount ?? now.heldAmount) === now.capturedAmount);
+  if (!isSame) throw new AppError("conflict", hubMessages.ended, { code: "RESERVATION_ENDED" });
+  return toReservation(now);
+}
+
+/** Confirms a reservation, in full or in part: the hold is captured. What is left goes back to the account. */
+export const confirmReservation = (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  amount: Minor | undefined,
+): Promise<Reservation> =>
+  end(deps, actor, id, {
+    status: "confirmed",
+    ...(amount !== undefined && { amount }),
+    act: (hub) => captureHold(deps, hub, { holdId: id, amount }),
+  });
+
+/** Cancels a reservation: the hold is released. */
+export const cancelReservation = (deps: Deps, actor: Actor, id: number): Promise<Reservation> =>
+  end(deps, actor, id, { status: "cancelled", act: (hub) => releaseHold(deps, hub, { holdId: id }) });
+
+const nameOf = ({ debtor }: HubCredit): string =>
+  (typeof debtor === "string" ? debtor : debtor?.name)?.trim() ?? "";
+
+/**
+ * Credits an account with money that the hub reports, once for each of its references. What the bank's statement has brought
+ * already is the same money, and is not credited again.
+ * @throws AppError 404, 409 where the account cannot be credited, or the reference stands for another credit
+ */
+async function creditOne(
+  deps: Deps,
+  hub: Actor,
+  credit: HubCredit,
+): Promise<{ value: HubCredited; replayed: boolean }> {
+  const { account: iban, amount, currency, bankReference, bookingDate, valueDate, remittance } = credit;
+  const account = await openAccount(deps, iban, currency);
+  // Against another account the bank's statement would not find it, and bring the same money once more.
+  if (account.cbsLedgerId === null)
+    throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
+  const journalId = journalOf(creditSpace, bankReference);
+  const known =
+    (await findJournal(deps, journalId)) ?? (await findOfStatement(deps, account.cbsLedgerId, credit));
+  if (!known && deps.env.screening)
+    throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
+  const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
+  const words = [from, remittance ?? credit.structuredReference ?? ""].filter((text) => text !== "");
+  const posted = known
+    ? { ...known, replayed: true }
+    : await post(deps, hub, {
+        accountId: account.id,
+        type: "credit",
+        amount,
+        currency,
+        description: (words.join(": ") || "Incoming payment").slice(0, 500),
+        reference: bankReference,
+        processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
+        journalId,
+      });
+  const { id, balanceAfter } = transactionAs(posted, { accountId: account.id, amount, type: "credit" });
+  const value = {
+    id,
+    account: iban,
+    amount: toDecimal(amount),
+    currency,
+    bankReference,
+    balanceAfter: toDecimal(balanceAfter),
+  };
+  return { value, replayed: posted.replayed };
+}
+
+const lineRow = z.object({ id: z.string() });
+
+/** The posting of a line of the bank's statement that is the same money. */
+async function findOfStatement(
+  deps: Deps,
+  cbsLedgerId: number,
+  { account, amount, bankReference, bookingDate, remittance = "" }: HubCredit,
+): Promise<Posted | undefined> {
+  const fingerprint = fingerprintOf(cbsLedgerId, {
+    direction: "credit",
+    reversal: false,
+    pending: false,
+    amount,
+    booked: bookingDate,
+    bankReference,
+    endToEndId: "",
+    references: [],
+    remittance,
+    structuredReference: "",
+    counterpartyName: "",
+    counterpartyAccount: "",
+    creditorAccount: account,
+  });
+  const line = await readPrimaryRow(deps.db, lineRow, {
+    sql: `select coalesce(assigned_journal_id, journal_id) as id from bank_lines
+      where fingerprint = ? and seen = 1 and outcome in ('credited', 'assigned') order by occurrence limit 1`,
+    args: [fingerprint],
+  });
+  return line && findPosted(deps, line.id);
+}
+
+/**
+ * Credits what the hub reports: one credit, or those of a camt.054. Each is booked by itself and once, so that a file whose
+ * answer was lost, or that failed on the way, is sent again as it is.
+ * @throws AppError 400 for a file that is none, 403, 404, 409
+ */
+export async function creditByHub(
+  deps: Deps,
+  actor: Actor,
+  body: HubCredit | string,
+): Promise<{ value: HubCredited & { credits: HubCredited[] }; replayed: boolean }> {
+  const hub = hubActor(actor);
+  const credits = typeof body === "string" ? await creditsOf(deps, body) : [body];
+  const done: { value: HubCredited; replayed: boolean }[] = [];
+  for (const credit of credits) done.push(await creditOne(deps, hub, credit));
+  const [first] = done;
+  if (!first) throw badFile("The file has no booked credit to one of our virtual IBANs");
+  return {
+    value: { ...first.value, credits: done.map(({ value }) => value) },
+    replayed: done.every(({ replayed }) => replayed),
+  };
+}
+
+const badFile = (message: string) => new AppError("bad_request", message, { code: "CAMT_054" });
+
+/** The credits of a camt.054, each of whose payments names the virtual IBAN that it is for. */
+async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<HubCredit[]> {
+  const statements = await readBankFile(new TextEncoder().encode(xml), { zone: env.zone });
+  return statements.flatMap(({ format, currency, lines }) => {
+    if (format !== "camt.054") throw badFile("Send a camt.054, or JSON");
+    const booked = lines.filter(
+      ({ direction, status, reversal }) => direction === "credit" && status === "booked" && !reversal,
+    );
+    return booked.flatMap(({ details, bankReference, booked: bookingDate, valued }) =>
+      details.map((detail, place) => {
+        const [account] = ownIbansOf(detail, env.bankCode);
+        if (account === undefined) throw badFile("A credit names no virtual IBAN of ours as its creditor's");
+        if (bankReference === "") throw badFile("A credit has no reference of the bank's (AcctSvcrRef)");
+        return {
+          account,
+          amount: detail.amount,
+          currency: currencyOf(currency),
+          // A batch has one reference for all of its payments.
+          bankReference: details.length === 1 ? bankReference : `${bankReference}/${place + 1}`,
+          bookingDate,
+          valueDate: valued ?? bookingDate,
+          debtor: detail.counterpartyName,
+          remittance: detail.remittance,
+          ...(detail.structuredReference !== "" && { structuredReference: detail.structuredReference }),
+        };
+      }),
+    );
+  });
+}
+
+function currencyOf(text: string) {
+  const { data } = currencySchema.safeParse(text);
+  if (data === undefined) throw badFile("No account is kept in the currency of this file");
+  return data;
+}
