@@ -425,6 +425,8 @@ export async function tellParts(
     ordering && skip === 0
       ? ` The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
       : "";
+  // The sums are of all parts.
+  const behind = skip === 0 ? "" : ` Shown are those behind the first ${skip}.`;
   const units = isAverage && isUnit(name) ? (unitsOf(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
   const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
@@ -439,7 +441,7 @@ export async function tellParts(
       : entity.time === undefined
         ? `The ${measuredOf(asked)} of ${number} comes to ${total}`
         : `${total} in ${number}`;
-  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${perUnit}${best}`;
+  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${perUnit}${best}${behind}`;
   const table = {
     columns: [
       { label: capital(label()) },
@@ -467,7 +469,7 @@ export async function tellParts(
 
   function byText(): string {
     const text = bounds.map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
-    return `by ${label()}${skip === 0 ? "" : ` behind the first ${skip}`}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
+    return `by ${label()}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
   }
 }
 
