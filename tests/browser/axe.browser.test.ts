@@ -52,6 +52,16 @@ const looks: Record<string, Look> = {
       await page.getByRole("option").first().waitFor();
     },
   },
+  "a webhook's secret, once it is made": {
+    who: "client_user",
+    path: "/client/webhooks?create=1",
+    async act(page) {
+      await page.getByLabel("Address").fill("https://192.0.78.9/events");
+      await page.getByRole("switch", { name: "Active" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.getByText(/^whsec_/).waitFor();
+    },
+  },
   "a refused deletion and its notice": {
     who: "admin",
     path: `${accounts}?q=harbour_va_06`,
