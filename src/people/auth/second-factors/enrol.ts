@@ -3,7 +3,7 @@ import { secondFactors } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Actor, Origin } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { seal } from "@/access/secret-box";
+import { seal } from "@/access/sealed";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";

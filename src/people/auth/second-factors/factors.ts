@@ -4,7 +4,7 @@ import { secondFactors } from "db/schema";
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Origin } from "@/access/actor";
-import { seal, unseal } from "@/access/secret-box";
+import { seal, unseal } from "@/access/sealed";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { isoInstant } from "@/vocabulary/calendar";
@@ -111,7 +111,7 @@ function byCode(deps: Deps, factor: Factor | undefined, code: string, origin: Or
   const step = totpStep(opened.text, code, deps.now(), factor.counter);
   if (step === undefined) return undefined;
   const writes: Write[] = [...use(deps, factor, step, lt(secondFactors.counter, step))];
-  if (opened.outdated) {
+  if (opened.isOld) {
     const secret = seal(deps.env, purpose, opened.text);
     writes.push(deps.db.read.update(secondFactors).set({ secret }).where(eq(secondFactors.id, factor.id)));
     writes.push(changed(deps, factor, origin, "encryption key"));

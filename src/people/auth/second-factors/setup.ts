@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seal, unseal } from "@/access/secret-box";
+import { seal, unseal } from "@/access/sealed";
 import type { Deps } from "@/deps";
 import { newRecoveryCodes } from "./recovery";
 import { newTotpSecret, qrOf, totpUri } from "./totp";
