@@ -302,6 +302,15 @@ const schema = z.object({
     .describe(
       "The bank's terms and conditions as Markdown, `## ` before each clause; unset, the contact page shows sample terms",
     ),
+  DRAIN_SECONDS: z.coerce
+    .number("DRAIN_SECONDS is a number of seconds")
+    .int("DRAIN_SECONDS is a whole number of seconds")
+    .min(0, "DRAIN_SECONDS is 0 or more")
+    .max(20, "DRAIN_SECONDS is at most 20: whoever ends the server waits 30 seconds in all")
+    .optional()
+    .describe(
+      "How long a server that is told to stop still answers everything while `/readyz` says 503, so that a proxy turns elsewhere first; unset, 6 in production and 0 elsewhere",
+    ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -423,6 +432,8 @@ export type Env = {
   support: { email: string; phone: string; address: string; hours: { days: string; open: string }[] };
   /** The file of the bank's own terms and conditions. */
   termsFile?: string;
+  /** How long a server that is told to stop goes on answering, in seconds. */
+  drainSeconds: number;
   logLevel: string;
   /** From how many milliseconds on a read is logged as slow; 0 for none. */
   slowStatement: number;
@@ -673,6 +684,7 @@ export function readEnv(source: Source): Env {
       hours: hoursOf(value.SUPPORT_HOURS),
     },
     ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 6 : 0),
     logLevel: value.LOG_LEVEL,
     slowStatement: value.SLOW_STATEMENT_MS,
     ...(value.OTEL_EXPORTER_OTLP_ENDPOINT && {

@@ -16,6 +16,7 @@ import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";
 import { metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
+import { beginDrain } from "./operations/readiness";
 import { logSlowStatements } from "./operations/slow-statements";
 import { startTraces } from "./operations/traces";
 import { heartbeat, startWatch } from "./operations/watch";
@@ -93,6 +94,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   return {
     url,
     async stop() {
+      beginDrain(deps);
+      await Bun.sleep(env.drainSeconds * 1000);
       stopWatch();
       stopLoop();
       await metrics?.stop();

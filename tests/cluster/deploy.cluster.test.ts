@@ -15,6 +15,8 @@ const filled = {
   SESSION_SECRET: "a secret of these tests, 32 letters",
   ADMIN_USERNAME: admin.username,
   ADMIN_PASSWORD: admin.password,
+  // Nobody else routes to it here.
+  DRAIN_SECONDS: "0",
 };
 
 let folder: string;

@@ -52,6 +52,19 @@ describe("a server", () => {
     );
   });
 
+  test("that is told to stop says first that it is not ready, and still answers until it has drained", async () => {
+    const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
+    const server = await startServer(place);
+    const stopping = server.stop();
+    await eventually(async () => expect((await server.get("/readyz")).status).toBe(503));
+    const account = { customerName: "Tern", companyName: "Tern", reference: "tern", type: "COBO" };
+    expect((await server.post("/api/virtual-accounts", account, "drained")).status).toBe(201);
+    expect((await server.get("/api/virtual-accounts/1")).status).toBe(200);
+    expect((await server.get("/healthz")).status).toBe(200);
+    expect(await stopping).toBe(0);
+    await expect(server.get("/healthz")).rejects.toThrow();
+  });
+
   test("whose port is taken says so, and nothing else", async () => {
     const port = freePort();
     const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });

@@ -29,6 +29,13 @@ const newestEpoch = sql`select (
   select token from history_marks where kind = 'epoch' order by id desc limit 1
 ) as epoch`;
 
+const draining = new WeakSet<Deps["db"]>();
+
+/** From here on this node says that it is not ready, while it still answers: whoever routes to it turns elsewhere. */
+export function beginDrain({ db }: Pick<Deps, "db">): void {
+  draining.add(db);
+}
+
 type Told = { at: number; epoch: Promise<string | null | undefined> };
 
 const told = new WeakMap<Deps["db"], Told>();
@@ -62,6 +69,7 @@ export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Rea
     ...(parted === undefined && !reads ? ["The book cannot be read"] : []),
     ...(level === false ? ["This node's copy of the book was not yet level with its primary"] : []),
     ...(parted === undefined ? [] : [partedReason]),
+    ...(draining.has(deps.db) ? ["This node is ending: it answers what it is still asked"] : []),
   ];
   return {
     ready: reasons.length === 0,
