@@ -4552,7 +4552,7 @@ WHEN lower(NEW.username) <> lower(OLD.username) BEGIN
 END;
 
 CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users
-WHEN lower(NEW.username) <> lower(OLD.username) BEGIN
+WHEN lower(NEW.username) <> lower(OLD.username) AND NOT (NEW.password_hash = 'erased' AND NEW.deleted_at IS NOT NULL) BEGIN
   INSERT INTO former_usernames (name, user_id)
   SELECT lower(OLD.username), OLD.id
   WHERE NOT EXISTS (SELECT 1 FROM former_usernames WHERE name = lower(OLD.username));
@@ -4567,5 +4567,6 @@ CREATE TRIGGER former_usernames_update BEFORE UPDATE ON former_usernames BEGIN
 END;
 
 CREATE TRIGGER former_usernames_delete BEFORE DELETE ON former_usernames BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY');
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NOT EXISTS (SELECT 1 FROM users
+    WHERE id = OLD.user_id AND password_hash = 'erased' AND deleted_at IS NOT NULL);
 END;

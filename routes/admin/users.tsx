@@ -2,11 +2,13 @@ import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { newUser, userActivity, userEdit } from "@/oversight/approvals/acts/user-acts";
+import { newUser, userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { previewErasure } from "@/people/erasure/erase";
+import { confirmErasure } from "@/people/erasure/question";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
 import { confirmActivity, confirmDeletion, confirmSignOut } from "@/people/users/questions";
@@ -90,6 +92,15 @@ export default listPage(userScreen, {
       sought: { as: "Delete a user", words: "remove person" },
       load: async ({ deps, actor, value }) =>
         confirmDeletion((await getUserRecord(deps, actor, value)).user, actor),
+    }),
+    erase: askingDialog(Confirm, userErasure, {
+      right: "users:erase",
+      act: "Erasing a person's data",
+      sought: { as: "Erase a person's data", words: "gdpr privacy forget delete personal data subject" },
+      async load({ deps, actor, value }: Opened<number>) {
+        const { user } = await getUserRecord(deps, actor, value);
+        return confirmErasure(user, await previewErasure(deps, actor, value), actor);
+      },
     }),
     deactivate: islandDialog(Confirm, { ...deactivating, load: readActivity("inactive") }),
     deactivateAll: bulkDialog({

@@ -1,5 +1,7 @@
 import { endpoint } from "@/app/define";
-import { userActivity, userEdit } from "@/oversight/approvals/acts/user-acts";
+import { userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
+import { eraseUserCall, previewErasureCall } from "@/people/erasure/contract";
+import { eraseUser, previewErasure } from "@/people/erasure/erase";
 import { deleteUser, signUserOut } from "@/people/users/commands";
 import {
   deleteUserCall,
@@ -52,6 +54,22 @@ export default [
     async handler({ actor, deps, params }) {
       await deleteUser(deps, actor, params.id);
     },
+  }),
+  endpoint(previewErasureCall, {
+    summary: "Read what an erasure would delete",
+    description: "And what stays. Changes nothing. Deleted users are found, too.",
+    category: "Users",
+    access: "users:read",
+    handler: ({ actor, deps, params }) => previewErasure(deps, actor, params.id),
+  }),
+  endpoint(eraseUserCall, {
+    summary: "Erase personal data of a user",
+    description:
+      "For good: the user is deleted, what names them is redacted or deleted, and their number stays. 409 for the first admin, oneself, the last active admin, and whoever was erased before.",
+    category: "Users",
+    access: "users:erase",
+    approval: userErasure,
+    handler: ({ actor, deps, params }) => eraseUser(deps, actor, params.id),
   }),
   endpoint(signUserOutCall, {
     summary: "Sign a user out everywhere",

@@ -116,6 +116,7 @@ const table = {
   "alerts:handle": admin,
   "alert-settings:write": admin,
   "users:write": admin,
+  "users:erase": admin,
   "narration:use": admin,
   "setup-requests:handle": admin,
   "approvals:ask": ["admin", "client_user"],

@@ -37,6 +37,7 @@ import { arabic as standingOrders } from "@/payments/standing-orders/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
 import { arabic as secondFactors } from "@/people/auth/second-factors/arabic";
+import { arabic as erasure } from "@/people/erasure/arabic";
 import { arabic as setupRequests } from "@/people/setup-requests/arabic";
 import { arabic as users } from "@/people/users/arabic";
 import { arabic as platform } from "@/platform/arabic";
@@ -93,6 +94,7 @@ const rooms = [
   people,
   secondFactors,
   auth,
+  erasure,
   setupRequests,
   users,
   reporting,

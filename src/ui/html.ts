@@ -26,6 +26,10 @@ const codeInLine = 24;
 /** Whether a character is `-`, `.`, `/` or `_`. */
 const isSeparator = (character: number) => (character >= 45 && character <= 47) || character === 95;
 
+/** Whether browsers break between two characters by themselves: behind a hyphen, where a letter follows. */
+const breaksAnyhow = (before: number, next: number) =>
+  before === 45 && ((next >= 97 && next <= 122) || (next >= 65 && next <= 90));
+
 /** A code that may be long: it breaks behind its separators where it has to, and no word of it in the middle. */
 export function breakable(code: string): HtmlValue {
   if (code.length <= codeInLine) return code;
@@ -34,7 +38,8 @@ export function breakable(code: string): HtmlValue {
   let text = "";
   let from = 0;
   for (let at = 1; at < escaped.length; at++) {
-    if (!isSeparator(escaped.charCodeAt(at - 1)) || isSeparator(escaped.charCodeAt(at))) continue;
+    const [before, next] = [escaped.charCodeAt(at - 1), escaped.charCodeAt(at)];
+    if (!isSeparator(before) || isSeparator(next) || breaksAnyhow(before, next)) continue;
     text = `${text}${escaped.slice(from, at)}<wbr>`;
     from = at;
   }

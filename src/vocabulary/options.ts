@@ -131,7 +131,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   bank_commit: "Bank statements and status reports",
   client_user: "Users of clients, and their access",
   calendars: "Bank holidays and cut-off times",
-  retention: "How long records are kept",
+  retention: "Retention, and erasure of persons",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */

@@ -91,8 +91,10 @@ describe("at night", () => {
     await run("update chat_sessions set updated_at = ? where id = ?", book.deps.now(), used);
     await set("chats", 90);
     expect(await of("chats")).toMatchObject({ records: 451 });
-    const preview = await book.send("auditor", "GET", `${path}/chats/preview?days=365`);
-    expect(await preview.json()).toMatchObject({ days: 365, records: 450 });
+    const preview = await book.send("auditor", "GET", `${path}?days=365`);
+    const counted = retentionSchema.array().parse(await preview.json());
+    expect(counted.find(({ kind }) => kind === "chats")).toMatchObject({ days: 90, records: 450 });
+    expect((await book.send("auditor", "GET", `${path}?days=0`)).status).toBe(400);
 
     expect(await deleteOldRecords(book.deps)).toBe(451);
     expect(await deleteOldRecords(book.deps)).toBe(0);

@@ -204,6 +204,7 @@ export function waitingActs(book: Book, accountId: number) {
       const id = await made("/api/auth/register", who);
       return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
     },
+    erase_user: () => sends("POST", `/api/users/${people.stranger.id}/erasure`, {}),
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
     async client_payment_settings() {

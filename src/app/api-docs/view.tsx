@@ -4,7 +4,7 @@ import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
-import { breakable, html } from "@/ui/html";
+import { html } from "@/ui/html";
 import { InEnglish } from "@/ui/in-english";
 import { List } from "@/ui/list";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -27,10 +27,9 @@ export const Operations = defineTable<Operation>(
   [
     {
       header: data("Call"),
-      cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${breakable(path)}</span>`,
+      cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${path}</span>`,
     },
     { header: data("What it does"), card: "line", fluid: true, cell: ({ summary }) => summary },
-    { header: data("Who"), card: "line", rank: 3, cell: ({ access }) => access },
   ],
   { id: ({ id }) => id },
 );

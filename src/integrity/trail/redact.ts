@@ -1,8 +1,9 @@
-import { expectOneRow } from "db/client";
+import { expectOneRow, type Statement } from "db/client";
 import type { Actor } from "@/access/actor";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
 
 /**
  * Takes the details out of a row of the trail, permanently; the row itself and the chain stay whole. The row that says
@@ -21,21 +22,24 @@ export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: n
       },
     },
     plan: (at) => ({
-      statements: [
-        auditStatement({
-          actor,
-          origin: actor.origin,
-          at,
-          action: "UPDATE",
-          resource: "AUDIT_LOG",
-          resourceId: id,
-          details: { redacted: true },
-        }),
-        { sql: "update audit_logs set details = null where id = ? and details is not null", args: [id] },
-        expectOneRow("NOT_THERE"),
-      ],
+      statements: redactionOf(actor, id, at),
       audit: { none: "its row is among the statements, ahead of what it records" },
       answer: undefined,
     }),
   });
 }
+
+/** The statements of one redaction: the row that says so and why, then the details that go. Refused with NOT_THERE. */
+export const redactionOf = (actor: Actor, id: number, at: Instant, why: object = {}): Statement[] => [
+  auditStatement({
+    actor,
+    origin: actor.origin,
+    at,
+    action: "UPDATE",
+    resource: "AUDIT_LOG",
+    resourceId: id,
+    details: { redacted: true, ...why },
+  }),
+  { sql: "update audit_logs set details = null where id = ? and details is not null", args: [id] },
+  expectOneRow("NOT_THERE"),
+];

@@ -102,15 +102,10 @@ export const retentionMessages = {
 export const listRetentionCall = call({
   method: "GET",
   path: "/api/retention",
+  query: z.object({
+    days: z.coerce.number().pipe(days).optional().describe("Counts what this period would delete"),
+  }),
   response: retentionSchema.array(),
-});
-
-export const previewRetentionCall = call({
-  method: "GET",
-  path: "/api/retention/{kind}/preview",
-  params: kindParams,
-  query: z.object({ days: z.coerce.number().pipe(days) }),
-  response: retentionSchema.pick({ kind: true, days: true, before: true, records: true }),
 });
 
 export const editRetentionCall = call({

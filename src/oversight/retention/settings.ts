@@ -58,8 +58,13 @@ async function countOlder({ db }: Pick<Deps, "db">, kind: RetentionKind, before:
   return row?.count ?? 0;
 }
 
-async function toDto(deps: Deps, kind: RetentionKind, { days, version }: Setting): Promise<RetentionDto> {
-  const before = goneBefore(deps.now(), days);
+async function toDto(
+  deps: Deps,
+  kind: RetentionKind,
+  { days, version }: Setting,
+  counted = days,
+): Promise<RetentionDto> {
+  const before = goneBefore(deps.now(), counted);
   const { minimum, default: byDefault } = retentionPeriods[kind];
   return {
     kind,
@@ -72,11 +77,15 @@ async function toDto(deps: Deps, kind: RetentionKind, { days, version }: Setting
   };
 }
 
-/** How long each kind is kept, and how many records are over. Throws AppError 403 for anyone but staff. */
-export async function listRetention(deps: Deps, actor: Actor): Promise<RetentionDto[]> {
+/**
+ * How long each kind is kept, and how many records are older.
+ * @param days counts those that are older than so many days instead
+ * @throws AppError 403 for anyone but staff
+ */
+export async function listRetention(deps: Deps, actor: Actor, days?: number): Promise<RetentionDto[]> {
   assertCan(actor, "retention:read");
   const settings = await readRetention(deps);
-  return Promise.all([...settings].map(([kind, setting]) => toDto(deps, kind, setting)));
+  return Promise.all([...settings].map(([kind, setting]) => toDto(deps, kind, setting, days)));
 }
 
 /** The same of one kind. */
@@ -86,15 +95,14 @@ export async function getRetention(deps: Deps, actor: Actor, kind: RetentionKind
 }
 
 /** How many records would go if a kind were kept for so many days. Throws AppError 403 for anyone but staff. */
-export async function previewRetention(deps: Deps, actor: Actor, kind: RetentionKind, days: number) {
+export async function countOver(
+  deps: Deps,
+  actor: Actor,
+  kind: RetentionKind,
+  days: number,
+): Promise<number> {
   assertCan(actor, "retention:read");
-  const before = goneBefore(deps.now(), days);
-  return {
-    kind,
-    days,
-    before: new Date(before).toISOString(),
-    records: await countOlder(deps, kind, before),
-  };
+  return countOlder(deps, kind, goneBefore(deps.now(), days));
 }
 
 /** The same for each period that can be chosen, that which counts among them. */

@@ -1,4 +1,5 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
+import { eraseUserCall } from "@/people/erasure/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -83,6 +84,15 @@ export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): De
       right: "users:write",
       call: deleteUserCall,
       href: userScreen.to("delete", id),
+      refused: deletionProblem({ id }, writer),
+    },
+    {
+      label: "Erase data",
+      tone: "danger",
+      does: "Deletes the user and everything that names them, but for what the book has to keep",
+      right: "users:erase",
+      call: eraseUserCall,
+      href: userScreen.to("erase", id),
       refused: deletionProblem({ id }, writer),
     },
     {

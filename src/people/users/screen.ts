@@ -9,6 +9,7 @@ export const userScreen = screen("/admin/users", {
   create: z.string(),
   edit: idParam,
   delete: idParam,
+  erase: idParam,
   signout: idParam,
   deactivate: idParam,
   deactivateAll: idsParam,

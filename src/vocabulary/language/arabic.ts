@@ -218,7 +218,7 @@ export const arabic = {
   "Account status, type and switches": "حالة الحساب ونوعه ومفاتيحه",
   "Bank statements and status reports": "كشوف البنك وتقارير الحالة",
   "Bank holidays and cut-off times": "عطلات البنك ومواعيد الإقفال",
-  "How long records are kept": "مدة حفظ السجلات",
+  "Retention, and erasure of persons": "مدد الحفظ ومحو بيانات الأشخاص",
   "Users of clients, and their access": "مستخدمو العملاء وصلاحياتهم",
   "Chosen accounts": "الحسابات المختارة",
   "Assign to account": "تخصيص لحساب",

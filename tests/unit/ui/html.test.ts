@@ -27,20 +27,20 @@ describe("markup", () => {
 describe("a code", () => {
   test("breaks behind its separators where it is long, once for several that follow each other", () => {
     expect(markup(breakable("acme-trading_group//va.000100"))).toBe(
-      "acme-<wbr>trading_<wbr>group//<wbr>va.<wbr>000100",
+      "acme-trading_<wbr>group//<wbr>va.<wbr>000100",
     );
   });
 
   test("has no break at its end, and none where it fits into a line", () => {
-    expect(markup(breakable("a-reference-of-twenty-five-"))).toBe(
-      "a-<wbr>reference-<wbr>of-<wbr>twenty-<wbr>five-",
-    );
+    expect(markup(breakable("a-reference-of-twenty-five-"))).toBe("a-reference-of-twenty-five-");
     expect(markup(breakable("acme-trading_group/va.01"))).toBe("acme-trading_group/va.01");
   });
 
   test("is escaped, long or not", () => {
     expect(markup(breakable("<b>"))).toBe("&lt;b&gt;");
-    expect(markup(breakable("<b>-a-reference-of-some-length"))).toStartWith("&lt;b&gt;-<wbr>a-<wbr>");
+    expect(markup(breakable("<b>-a-reference-of-some-length"))).toStartWith(
+      "&lt;b&gt;-a-reference-of-some-length",
+    );
   });
 });
 

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { editRetentionCall, retentionKinds, retentionPeriods } from "@/oversight/retention/contract";
-import {
-  assertLongEnough,
-  editRetention,
-  getRetention,
-  previewRetention,
-} from "@/oversight/retention/settings";
+import { assertLongEnough, countOver, editRetention, getRetention } from "@/oversight/retention/settings";
 import { formatMoney } from "@/vocabulary/money";
 import { approvable } from "../approvable";
 import {
@@ -115,7 +110,7 @@ export const retentionEdit = approvable(editRetentionCall, {
   },
   async describe(deps, actor, { kind, days }) {
     const now = await getRetention(deps, actor, kind);
-    const { records } = await previewRetention(deps, actor, kind, days);
+    const records = await countOver(deps, actor, kind, days);
     return {
       summary: `Retention of records: ${retentionPeriods[kind].label}`,
       details: {

@@ -3,6 +3,8 @@ import { type Role, roles } from "@/access/actor";
 import { clientIdSchema, networthBands } from "@/accounts/clients/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { eraseUserCall } from "@/people/erasure/contract";
+import { checkErasure, eraseUser, previewErasure } from "@/people/erasure/erase";
 import { createUser, hashNewPassword } from "@/people/users/commands";
 import {
   createUserCall,
@@ -209,6 +211,27 @@ export const userActivity = approvable(userActivityCall, {
   },
   carryOut: (deps, actor, { id, version }) =>
     setUserActivity(deps, actor, id, true, { version, key: undefined }),
+});
+
+/** The erasure of a person's data. What is stored of it names nobody, or it would have to be erased itself. */
+export const userErasure = approvable(eraseUserCall, {
+  name: "erase_user",
+  kinds: ["retention"],
+  does: "erases the personal data of a user, for good",
+  body: z.object({ id: z.int() }),
+  async request({ deps, actor, params: { id } }) {
+    await checkErasure(deps, actor, id);
+    return { body: { id } };
+  },
+  async describe(deps, actor, { id }) {
+    const { goes } = await previewErasure(deps, actor, id);
+    const records = goes.reduce((sum, each) => sum + each.records, 0);
+    return {
+      summary: `Erasure of the data of user ${id}`,
+      details: { user: String(id), records: String(records) },
+    };
+  },
+  carryOut: (deps, actor, { id }) => eraseUser(deps, actor, id),
 });
 
 /** The kinds of an edit that leaves the role as it is, by what it gives to whom. */

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import type { Text } from "@/vocabulary/language";
+
+/** Where a person's data is that is deleted. */
+export const erasedPlaces = [
+  "trail",
+  "chats",
+  "mails",
+  "requests",
+  "analyses",
+  "views",
+  "devices",
+  "names",
+] as const;
+export type ErasedPlace = (typeof erasedPlaces)[number];
+
+export const erasedPlaceLabels: Record<ErasedPlace, Text> = {
+  trail: "Audit rows whose details go",
+  chats: "Chats with the assistant",
+  mails: "Mails to this address",
+  requests: "Set-up requests",
+  analyses: "Statement analyses",
+  views: "Saved views and settings of lists",
+  devices: "Known browsers and sessions",
+  names: "Former usernames",
+};
+
+/** What is kept all the same, since the law of book-keeping or the proof of the book wants it. */
+export const kept = [
+  "postings and payments, with the texts that they were made with",
+  "who did what and when, by the number of the user",
+  "address and browser of each act, which the chain of the trail covers",
+  "approvals that were asked for or decided",
+] as const;
+
+export const erasureSchema = z.object({
+  userId: z.number().int(),
+  isErased: z.boolean().describe("Whether name and address are gone"),
+  goes: z
+    .array(z.object({ place: z.enum(erasedPlaces), records: z.number().int() }))
+    .describe("What is deleted, or was not yet"),
+  stays: z.array(z.string()).describe("What is kept"),
+});
+export type ErasureDto = z.infer<typeof erasureSchema>;
+
+/** What the question and the notices say. */
+export const erasureMessages = {
+  erased: "Personal data erased",
+  eraseFailed: "Failed to erase personal data",
+} as const;
+
+export const previewErasureCall = call({
+  method: "GET",
+  path: "/api/users/{id}/erasure",
+  params: idParams,
+  response: erasureSchema,
+});
+
+export const eraseUserCall = call({
+  method: "POST",
+  path: "/api/users/{id}/erasure",
+  params: idParams,
+  response: erasureSchema,
+});

@@ -1,0 +1,255 @@
+import { expectOneRow, type Statement } from "db/client";
+import { personSql } from "db/person";
+import { flagCell, idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { roles } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { redactionOf } from "@/integrity/trail/redact";
+import { AppError } from "@/kernel/errors";
+import { expectActiveAdmin, userRefusals } from "@/people/users/commands";
+import { userMessages } from "@/people/users/contract";
+import { deletionProblem } from "@/people/users/rules";
+import type { Instant } from "@/vocabulary/calendar";
+import { type ErasedPlace, type ErasureDto, erasedPlaces, kept } from "./contract";
+
+/** What stands for the password of a user whose data was erased: the database then keeps no former names of theirs. */
+const erasedPassword = "erased";
+
+const personRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isErased: flagCell,
+});
+type Person = z.infer<typeof personRow>;
+
+async function readPerson({ db }: Pick<Deps, "db">, id: number): Promise<Person> {
+  const person = await readPrimaryRow(db, personRow, {
+    sql: `select id, username, email, role, password_hash = '${erasedPassword}' as isErased from users
+      where id = ? and ${personSql("users.id")}`,
+    args: [id],
+  });
+  if (!person) throw new AppError("not_found", userMessages.notFound);
+  return person;
+}
+
+/** Rows that are deleted whole: table and condition, where `?1` is the user's id and `?2` their address in lower case. */
+type Rows = { table: string; where: string };
+const own = (table: string): Rows => ({ table, where: "user_id = ?1" });
+const ofAddress = "lower(email) = ?2 and ?2 <> ''";
+const requests = `(user_id = ?1 or ${ofAddress})`;
+
+/** What of each place is counted, and what is deleted there, parts first. */
+const places: Record<Exclude<ErasedPlace, "trail">, { counted: Rows; rows: readonly Rows[] }> = {
+  chats: {
+    counted: own("chat_sessions"),
+    rows: [
+      {
+        table: "chat_messages",
+        where: "session_id in (select id from chat_sessions where user_id = ?1)",
+      },
+      own("chat_sessions"),
+    ],
+  },
+  mails: (() => {
+    const rows = { table: "mails", where: "lower(recipient) = ?2 and ?2 <> ''" };
+    return { counted: rows, rows: [rows] };
+  })(),
+  requests: {
+    counted: { table: "setup_requests", where: requests },
+    rows: [
+      {
+        table: "setup_request_notes",
+        where: `request_id in (select id from setup_requests where ${requests})`,
+      },
+      { table: "setup_requests", where: requests },
+    ],
+  },
+  analyses: { counted: own("statement_analyses"), rows: [own("statement_analyses")] },
+  views: {
+    counted: own("list_views"),
+    rows: [own("list_choices"), own("list_views"), own("alert_reads"), own("alert_openings")],
+  },
+  devices: {
+    counted: own("known_devices"),
+    rows: [own("factor_challenges"), own("second_factors"), own("sessions"), own("known_devices")],
+  },
+  names: { counted: own("former_usernames"), rows: [own("former_usernames")] },
+};
+
+/** Tables that name a user by number alone and stay, each with the reason: the test of erasures knows them. */
+export const staying: Readonly<Record<string, string>> = {
+  audit_logs: "who did what, by number",
+  journals: "the book",
+  fund_allocations: "a memo of an account's money",
+  idempotency_keys: "gone within a day",
+  channel_keys: "a program's of the client; the audit trail has whose it was",
+  api_clients: "of programs, which are no persons",
+};
+
+/** Every table from which rows of a person are deleted. */
+export const emptied: readonly string[] = Object.values(places).flatMap(({ rows }) =>
+  rows.map(({ table }) => table),
+);
+
+/** Rows of the trail that may name a person, of whom they are not; those of postings and alerts are never redacted. */
+const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
+
+/** The rows of the trail that name a person, but for the one that says that they were erased. */
+function rowsNaming({ id, username, email }: Person): Statement {
+  const name = JSON.stringify(username);
+  const address = email === "" ? undefined : JSON.stringify(email.toLowerCase());
+  const texts = [
+    `"username":${name.toLowerCase()}`,
+    ...(address ? [address, `(${address.slice(1, -1)})`] : []),
+  ];
+  return {
+    sql: `from audit_logs where details is not null and details not like '{"journalId":%' and details not like '{"alert":%'
+      and details not like '{"erased":%' and (resource = 'USER' and resource_id = ?
+        or resource = 'SECOND_FACTOR' and instr(details, ?) > 0
+        or resource in (${naming.map((resource) => `'${resource}'`).join(", ")})
+          and (${texts.map(() => "instr(lower(details), ?) > 0").join(" or ")}))`,
+    args: [String(id), `"userId":${id},`, ...texts],
+  };
+}
+
+const countRow = z.object({ records: z.int() });
+
+async function countOf({ db }: Pick<Deps, "db">, { sql, args }: Statement): Promise<number> {
+  return (
+    (await readPrimaryRow(db, countRow, { sql: `select count(*) as records ${sql}`, args }))?.records ?? 0
+  );
+}
+
+async function toDto(deps: Pick<Deps, "db">, person: Person): Promise<ErasureDto> {
+  const args = [person.id, person.email.toLowerCase()];
+  const goes = await Promise.all(
+    erasedPlaces.map(async (place) => {
+      if (place === "trail") return { place, records: await countOf(deps, rowsNaming(person)) };
+      const { table, where } = places[place].counted;
+      // Both are named, so that each place takes the same arguments.
+      const sql = `from ${table} where ${where} and ?1 is not null and ?2 is not null`;
+      return { place, records: await countOf(deps, { sql, args }) };
+    }),
+  );
+  return { userId: person.id, isErased: person.isErased, goes, stays: [...kept] };
+}
+
+/**
+ * What an erasure of a user's personal data would delete, and what stays. Deleted users are found, too.
+ * @throws AppError 403 for anyone but staff, 404
+ */
+export async function previewErasure(deps: Deps, actor: Actor, id: number): Promise<ErasureDto> {
+  assertCan(actor, "users:read");
+  return toDto(deps, await readPerson(deps, id));
+}
+
+/**
+ * Erases a user's personal data, in one write: details of the trail that name them are redacted, each by a row that says so;
+ * what is theirs alone is deleted; name, address and net worth are cut out of their row, which stays as a tombstone under
+ * their number. Deletes the user, too.
+ * @throws AppError 403, 404, 409 for the first admin, oneself, the last active admin, and who was erased before
+ */
+export async function eraseUser(deps: Deps, actor: Actor, id: number): Promise<ErasureDto> {
+  assertCan(actor, "users:erase");
+  const person = await readPerson(deps, id);
+  assertErasable(person, actor);
+  await cutOut(deps, actor, person, await namingRows(deps, person));
+  await redactLater(deps, actor, person);
+  return toDto(deps, await readPerson(deps, id));
+}
+
+function assertErasable(person: Person, actor: Actor): void {
+  const problem = deletionProblem(person, actor);
+  if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED" });
+  if (person.isErased)
+    throw new AppError("conflict", "This person's data was erased already", { code: "ERASED_ALREADY" });
+}
+
+/** Whether somebody may erase a user. Throws AppError as `eraseUser`. */
+export async function checkErasure(deps: Deps, actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "users:erase");
+  assertErasable(await readPerson(deps, id), actor);
+}
+
+async function namingRows({ db }: Pick<Deps, "db">, person: Person): Promise<number[]> {
+  const { sql, args } = rowsNaming(person);
+  return (await readPrimaryRows(db, idRow, { sql: `select id ${sql} order by id`, args })).map(
+    ({ id }) => id,
+  );
+}
+
+const redactions = (actor: Actor, rows: readonly number[], at: Instant, { id }: Person) =>
+  rows.flatMap((row) => redactionOf(actor, row, at, { erasureOf: id }));
+
+/** Redacts what was written meanwhile, such as an edit of the user by somebody else. */
+async function redactLater({ alongside: _, ...deps }: Deps, actor: Actor, person: Person): Promise<void> {
+  const rows = await namingRows(deps, person);
+  if (rows.length === 0) return;
+  await write(deps, actor, {
+    access: "users:erase",
+    plan: (at) => ({
+      statements: redactions(actor, rows, at, person),
+      audit: { none: "its rows are among the statements, each ahead of what it records" },
+      answer: undefined,
+    }),
+  });
+}
+
+const factorRow = z.object({ id: z.string() });
+
+async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly number[]): Promise<void> {
+  const { id, email, role } = person;
+  const factors = await readPrimaryRows(deps.db, factorRow, {
+    sql: "select id from second_factors where user_id = ?",
+    args: [id],
+  });
+  const after = { username: `erased-${id}-${crypto.randomUUID().slice(0, 8)}`, email: "", networth: null };
+  const args = [id, email.toLowerCase()];
+  await write(deps, actor, {
+    access: "users:erase",
+    refusals: userRefusals,
+    plan: (at) => ({
+      statements: [
+        {
+          sql: `update users set username = ?, email = '', networth = null, language = null, last_sign_in_at = null,
+            password_hash = '${erasedPassword}', is_active = 0, deleted_at = coalesce(deleted_at, ?), updated_at = ?,
+            version = version + 1 where id = ? and password_hash <> '${erasedPassword}'`,
+          args: [after.username, at, at, id],
+        },
+        expectOneRow("USER_NOT_FOUND"),
+        ...Object.values(places).flatMap(({ rows: theirs }) =>
+          theirs.map(({ table, where }) => ({
+            sql: `delete from ${table} where ${where} and ?1 is not null and ?2 is not null`,
+            args,
+          })),
+        ),
+        ...expectActiveAdmin,
+        // After all changes of rows: the first row of the trail that comes covers what was changed before it.
+        ...redactions(actor, rows, at, person),
+      ],
+      audit: [
+        {
+          action: "UPDATE",
+          resource: "USER",
+          resourceId: id,
+          details: { erased: true, changed: "password", role, after: { ...after, isActive: false } },
+        },
+        ...factors.map(
+          (factor) =>
+            ({
+              action: "DELETE",
+              resource: "SECOND_FACTOR",
+              resourceId: factor.id,
+              details: { erased: true },
+            }) as const,
+        ),
+      ],
+      answer: undefined,
+    }),
+  });
+}
