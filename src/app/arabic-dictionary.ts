@@ -34,6 +34,7 @@ import { arabic as paymentFiles } from "@/payments/payment-files/arabic";
 import { arabic as purposeCodes } from "@/payments/purpose-codes/arabic";
 import { arabic as scheduled } from "@/payments/scheduled/arabic";
 import { arabic as standingOrders } from "@/payments/standing-orders/arabic";
+import { arabic as apiClients } from "@/people/api-clients/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
 import { arabic as secondFactors } from "@/people/auth/second-factors/arabic";
@@ -70,6 +71,7 @@ const rooms = [
   payments,
   beneficiaries,
   bulkUploads,
+  apiClients,
   clientChannel,
   paymentFiles,
   payeeRules,

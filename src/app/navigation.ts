@@ -230,6 +230,11 @@ const bank: readonly ScreenGroup[] = [
             words: "sftp ssh public keys programs machines host to host",
           },
           {
+            label: "API clients",
+            href: "/admin/api-clients",
+            words: "oauth tokens scopes machines programs integrations",
+          },
+          {
             label: "Webhooks",
             href: "/admin/webhooks",
             words: "events feed callbacks notifications endpoints deliveries push",
@@ -319,6 +324,11 @@ const client: readonly ScreenEntry[] = [
         href: "/client/files",
         key: "f",
         words: "sftp inbox outbox pain.002 camt.054 status reports notices",
+      },
+      {
+        label: "API clients",
+        href: "/client/api-clients",
+        words: "oauth tokens scopes machines programs integrations",
       },
       {
         label: "Webhooks",

@@ -1,0 +1,80 @@
+import { screen } from "@/kernel/screen";
+import { byRight } from "@/platform/lists/by-zone";
+import { defineList, newestFirst } from "@/platform/lists/list";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
+import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
+
+/** The programs that call: for staff all of them, for a client its own. */
+export const apiClientScreen = screen("/admin/api-clients", {});
+export const ownApiClientScreen = screen("/client/api-clients", {});
+
+/** How many requests it made on the newest day on which it made any. */
+const newestDay = (row: ApiClientRow): string => {
+  const [newest] = toApiClientDto(row).requests;
+  return newest === undefined ? "" : `${newest.requests.toLocaleString("en")} (${newest.day})`;
+};
+
+const columnsIn = (zone: string): Column<ApiClientRow>[] => [
+  {
+    header: "Name",
+    fluid: "wide",
+    cell: ({ name, oauthClientId }) => html`${isolated(name)}<small>${isolated(oauthClientId)}</small>`,
+  },
+  {
+    header: "Scopes",
+    fluid: "wide",
+    card: "line",
+    rank: 2,
+    cell: ({ scopes }) => scopes.replaceAll(" ", ", "),
+  },
+  { header: "Requests", rank: 3, cell: newestDay },
+  {
+    header: "Last used",
+    card: "end",
+    cell: ({ lastUsedAt }, now) =>
+      lastUsedAt === null
+        ? say("Never")
+        : time(lastUsedAt, transactionAge(lastUsedAt, now, zone), formatDateTime(lastUsedAt, zone)),
+  },
+];
+
+const forStaff = (zone: string): Column<ApiClientRow>[] => {
+  const [name, ...others] = columnsIn(zone);
+  const client: Column<ApiClientRow> = {
+    header: "Client",
+    card: "start",
+    cell: ({ clientId }) => clientId ?? "",
+  };
+  return name ? [name, client, ...others] : others;
+};
+
+const listAt = (path: string, name: string) =>
+  defineList({
+    name,
+    path,
+    title: apiClientTitle,
+    nouns: ["API client", "API clients"],
+    filters: apiClientFilters,
+    schema: apiClientFilterSchema,
+    orders: newestFirst,
+    read: listApiClients,
+    summarise: summariseApiClients,
+    table: byRight("api-clients:page", (zone, isStaff) =>
+      defineTable(isStaff ? forStaff(zone) : columnsIn(zone)),
+    ),
+    empty: {
+      title: apiClientMessages.empty,
+      icon: "code",
+      next: "Make one by the API: the program then calls with access tokens.",
+    },
+    events: ["api-clients:changed"],
+  });
+
+export const apiClientList = listAt(apiClientScreen.path, "api-clients");
+export const ownApiClientList = listAt(ownApiClientScreen.path, "own-api-clients");
