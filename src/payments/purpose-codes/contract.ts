@@ -20,7 +20,7 @@ export const purposeCodeBodySchema = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{4}$/, "A purpose is a code of four letters (ISO 20022), such as SUPP")
-    .meta({ example: "TRFD" }),
+    .meta({ example: "ZAKT" }),
   name: z
     .string()
     .trim()
