@@ -6,6 +6,7 @@ import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { localPath } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { rememberChallenge } from "@/people/auth/second-factors/challenge-cookie";
+import { siteOf } from "@/people/auth/second-factors/passkeys";
 import { signIn } from "@/people/auth/sign-in";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
@@ -27,8 +28,8 @@ export default page({
   form: credentialsSchema,
   load: ({ actor, c }) => (actor ? c.redirect("/", 303) : undefined),
 
-  async post({ deps, form, query, c, requestId }) {
-    const signedIn = await signIn(deps, form, visitorOf(c, deps, requestId));
+  async post({ deps, form, query, c, url, requestId }) {
+    const signedIn = await signIn(deps, form, visitorOf(c, deps, requestId), siteOf(deps, url));
     const next = localPath(query.next);
     if ("asked" in signedIn) {
       setCookies(c, [rememberChallenge(deps, signedIn.asked.challenge)]);

@@ -32,6 +32,7 @@ export default [
       "A program that calls with access tokens, within its scopes and what its owner may. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.",
     category,
     access: "api-clients:write",
+    stepUp: "apiClients",
     approval: newApiClient,
     handler: ({ actor, deps, body }) => createApiClient(deps, actor, body),
   }),
@@ -41,6 +42,7 @@ export default [
       "As a whole, but for how it proves itself, which stays where `jwks` is left out. Its tokens end.",
     category,
     access: "api-clients:write",
+    stepUp: "apiClients",
     approval: apiClientEdit,
     handler: ({ actor, deps, params, body, version }) =>
       updateApiClient(deps, actor, params.id, body, version),
@@ -59,6 +61,7 @@ export default [
       "It is answered this once. The secret of before is taken for a day, or for `overlapSeconds`; with 0 its tokens end, too.",
     category,
     access: "api-clients:write",
+    stepUp: "apiClients",
     approval: { none: "another secret of a program that was agreed to: it may do no more than before" },
     handler: ({ actor, deps, params, query }) =>
       rotateApiClient(deps, actor, params.id, query.overlapSeconds),

@@ -7,8 +7,10 @@ import { changeOwnPassword } from "@/people/auth/change-password";
 import { changePasswordCall, passwordStrengthCall, signOutCall } from "@/people/auth/contract";
 import { assessPassword } from "@/people/auth/password-strength";
 import { setCookies } from "@/people/auth/redirects";
+import { stepUpCall, stepUpOptionsCall } from "@/people/auth/second-factors/contract";
 import { finishSignIn } from "@/people/auth/second-factors/finish";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { askToStepUp, stepUp } from "@/people/auth/second-factors/step-up";
 import { signIn, signOut } from "@/people/auth/sign-in";
 import { createUser, signUp } from "@/people/users/commands";
 import { createUserCall, secondFactorCall, signInCall, signUpCall } from "@/people/users/contract";
@@ -22,8 +24,8 @@ export default [
     category: "Authentication",
     access: "public",
     approval: { none: "one's own access" },
-    async handler({ body, deps, c, requestId }) {
-      const signedIn = await signIn(deps, body, visitorOf(c, deps, requestId));
+    async handler({ body, deps, c, url, requestId }) {
+      const signedIn = await signIn(deps, body, visitorOf(c, deps, requestId), siteOf(deps, url));
       if ("asked" in signedIn) return signedIn.asked;
       setCookies(c, signedIn.cookies);
       return { user: toUserDto(signedIn.user) };
@@ -42,6 +44,26 @@ export default [
       setCookies(c, cookies);
       return { user: toUserDto(user) };
     },
+  }),
+  endpoint(stepUpCall, {
+    summary: "Prove once more who one is",
+    description:
+      "By the password or a second factor, for acts that the bank wants it for: those answer 403 STEP_UP_REQUIRED without it. Good for five minutes of this session. A wrong one is 400, too many of them 429.",
+    category: "Authentication",
+    access: "session:own",
+    approval: { none: "one's own access" },
+    async handler({ actor, body, deps, url }) {
+      const until = await stepUp(deps, actor, body, siteOf(deps, url));
+      return { until: new Date(until).toISOString() };
+    },
+  }),
+  endpoint(stepUpOptionsCall, {
+    summary: "Ask a passkey to prove once more who one is",
+    description: "What the browser is called with. 409 for who has no passkey.",
+    category: "Authentication",
+    access: "session:own",
+    approval: { none: "one's own access" },
+    handler: ({ actor, deps, url }) => askToStepUp(deps, actor, siteOf(deps, url)),
   }),
   endpoint(signOutCall, {
     summary: "Sign out",
@@ -78,6 +100,7 @@ export default [
     description: "The role defaults to client_user; a blank client ID becomes CLIENT_ and a timestamp.",
     category: "Authentication",
     access: "users:write",
+    stepUp: "roles",
     approval: newUser,
     handler: ({ actor, deps, body }) => createUser(deps, actor, body),
   }),

@@ -16,6 +16,7 @@ export default [
   ...rowEndpoints(beneficiaryContract, beneficiaryRows, noSecondPerson, {
     ...shared,
     read: "beneficiaries:read",
+    stepUp: "beneficiaries",
     list: listBeneficiaries,
     exportCsv: beneficiaryList.exportCsv,
     about:

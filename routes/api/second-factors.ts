@@ -1,11 +1,21 @@
 import { endpoint } from "@/app/define";
 import {
+  addPasskeyCall,
   beginTotpCall,
   confirmTotpCall,
   listFactorsCall,
+  passkeyOptionsCall,
   removeFactorCall,
 } from "@/people/auth/second-factors/contract";
-import { beginTotp, confirmTotp, listFactors, removeFactor } from "@/people/auth/second-factors/enrol";
+import {
+  addPasskey,
+  askForPasskey,
+  beginTotp,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+} from "@/people/auth/second-factors/enrol";
+import { siteOf } from "@/people/auth/second-factors/passkeys";
 
 const category = "Authentication";
 const approval = { none: "one's own access" };
@@ -36,6 +46,23 @@ export default [
     handler: async ({ actor, deps, body }) => ({
       recoveryCodes: await confirmTotp(deps, actor, body.code),
     }),
+  }),
+  endpoint(passkeyOptionsCall, {
+    summary: "Ask for a new passkey",
+    description: "What the browser's credentials.create is called with; it counts once the answer was added.",
+    category,
+    access,
+    approval,
+    handler: ({ actor, deps, url }) => askForPasskey(deps, actor, siteOf(deps, url)),
+  }),
+  endpoint(addPasskeyCall, {
+    summary: "Add a passkey",
+    description:
+      "Of what the browser answered. With the first second factor ten recovery codes, this once. 400 where it is no passkey, 409 where none was asked for.",
+    category,
+    access,
+    approval,
+    handler: ({ actor, deps, body, url }) => addPasskey(deps, actor, body, siteOf(deps, url)),
   }),
   endpoint(removeFactorCall, {
     summary: "Remove one of one's own second factors",

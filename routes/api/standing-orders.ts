@@ -60,6 +60,7 @@ export default [
     summary: "Create a standing order",
     description:
       "Its fields are those of a payment, and when it is made. Each payment asks on its day for funds, limits, reviews and second persons as they then stand.",
+    stepUp: "payments",
     approval,
     handler: ({ deps, actor, body }) => createOrder(deps, actor, body),
   }),
@@ -68,6 +69,7 @@ export default [
     access: write,
     summary: "Change a standing order",
     description: "As a whole: what is left out is as it is by default. Payments that were begun stay.",
+    stepUp: "payments",
     approval,
     handler: ({ deps, actor, params, body, version }) => updateOrder(deps, actor, params.id, body, version),
   }),
@@ -92,6 +94,7 @@ export default [
     access: write,
     summary: "Resume a standing order",
     description: "It pays from its next date on; what was missed is neither made up for nor counted.",
+    stepUp: "payments",
     approval,
     handler: ({ deps, actor, params }) => changeOrder(deps, actor, params.id, "resume"),
   }),

@@ -23,6 +23,7 @@ export default [
       "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
+    stepUp: "payments",
     approval: newTransaction,
     async handler({ actor, deps, body: sent, idempotency }) {
       if (sent.executionDate !== undefined) {

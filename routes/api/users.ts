@@ -31,6 +31,7 @@ export default [
       "Send what changes; a blank password or client ID stays as it is. Another role, client, password or activity ends the user's sessions. The first admin and oneself keep theirs.",
     category: "Users",
     access: "users:write",
+    stepUp: "roles",
     approval: userEdit,
     handler: ({ actor, deps, params, body, version }) => updateUser(deps, actor, params.id, body, version),
   }),
@@ -40,6 +41,7 @@ export default [
       "One who is deactivated is signed out everywhere. The first admin, oneself and the last active admin stay active.",
     category: "Users",
     access: "users:write",
+    stepUp: "roles",
     approval: userActivity,
     handler: ({ actor, deps, params, body, version, idempotency }) =>
       setUserActivity(deps, actor, params.id, body.isActive, { version, key: idempotency }),

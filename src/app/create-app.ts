@@ -18,6 +18,7 @@ import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { tellQuota } from "@/people/auth/bearer";
 import { admitExpensive } from "@/people/auth/expensive-calls";
+import { assertSteppedUp } from "@/people/auth/second-factors/step-up";
 import { dialogOutlet } from "@/ui/dialog-outlet";
 import { screensAbove } from "@/ui/navigation";
 import { beneath } from "@/ui/record-place";
@@ -53,8 +54,9 @@ export async function createApp(deps: Deps) {
     log: deps.log,
     authenticate: auth.authenticate,
     authorize: auth.authorize,
-    async submit(approval, context, act) {
+    async submit({ approval, stepUp }, context, act) {
       const { deps, actor, params, body, form, version, idempotency } = context;
+      if (actor && stepUp) await assertSteppedUp(deps, actor, stepUp, body);
       if (!isApprovable(approval)) return act({ deps, version });
       if (!actor) throw new AppError("unauthenticated", "Please sign in");
       const asked = await approval.ask({ deps, actor, params, body, form, version, idempotency });

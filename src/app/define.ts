@@ -3,10 +3,11 @@ import type { Call } from "@/kernel/call";
 import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
 import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
 import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
+import type { StepUp } from "@/people/auth/second-factors/step-up";
 import type { DialogTypes } from "@/platform/dialogs";
 
 /** The types of this application. */
-export type App = DialogTypes & { approval: Approval };
+export type App = DialogTypes & { approval: Approval; stepUp: StepUp };
 
 /** What `_404.tsx` and `_error.tsx` are handed. */
 export type ErrorPageProps = FailureProps<DialogTypes>;

@@ -7,6 +7,7 @@ import type { NoApproval } from "@/oversight/approvals/approvable";
 import { approvalsOf, type RowApprovals } from "@/oversight/approvals/row-acts";
 import type { rowImport } from "@/oversight/approvals/row-import";
 import type { wholeAct } from "@/oversight/approvals/whole-act";
+import type { StepUp } from "@/people/auth/second-factors/step-up";
 import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";
 import type { ImportLine, RowContract, RowFile, RowWhole } from "@/platform/rows/contract";
@@ -31,6 +32,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     list,
     exportCsv,
     about,
+    stepUp,
   }: {
     category: string;
     /** The rights of those who list them, and of those who write them. */
@@ -45,6 +47,8 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
     /** What a reader of the API's documentation has to know of them. */
     about: string;
+    /** When whoever creates or changes one has to prove once more who they are. */
+    stepUp?: StepUp;
   },
 ) {
   const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
@@ -71,6 +75,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       summary: `Create a ${one}`,
       description: about,
       approval: newRow,
+      ...(stepUp && { stepUp }),
       handler: ({ deps, actor, body }) => rows.create(deps, actor, body),
     }),
     endpoint(calls.update, {
@@ -79,6 +84,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       summary: `Change a ${one}`,
       description: "As a whole: what is left out is as it is by default.",
       approval: rowEdit,
+      ...(stepUp && { stepUp }),
       handler: ({ deps, actor, params, body, version }) => rows.update(deps, actor, params.id, body, version),
     }),
     endpoint(calls.remove, {

@@ -33,9 +33,10 @@ export type Sought = {
 
 /**
  * The types that an application brings to the kernel. `"public"` is an access that anyone has; `approval` is what a call
- * that writes says of who has to agree to it, which the application's `submit` acts by.
+ * that writes says of who has to agree to it, and `stepUp` of when its sender has to prove once more who they are, which the
+ * application's `submit` acts by.
  */
-export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown };
+export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown; stepUp?: unknown };
 
 /** What a view gives: a JSX element or a tagged template. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -216,6 +217,8 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   access: A;
   /** The media type of an answer that is not JSON, for the API documentation. */
   media?: string;
+  /** When whoever sends it has to prove once more who they are, as the application reads it; never where absent. */
+  stepUp?: T["stepUp"];
   /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
   accepted?: { schema: Schema; description: string };
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;

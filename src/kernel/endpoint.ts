@@ -42,9 +42,9 @@ const keyMissing = () =>
   });
 
 /** Runs the handler; that of a call that writes as the application wants it for the approval that it declares. */
-function submit({ call, approval, handler }: Endpoint, state: RequestState): unknown {
+function submit({ call, approval, stepUp, handler }: Endpoint, state: RequestState): unknown {
   if (!isWrite(call.method)) return handler(state);
-  return state.application.submit(approval, state, ({ deps, version }) => {
+  return state.application.submit({ approval, stepUp }, state, ({ deps, version }) => {
     state.deps = deps;
     state.version = version;
     return handler(state);

@@ -54,10 +54,14 @@ export type KernelOptions<T extends Types> = {
   /** Whether somebody has to send an Idempotency-Key with each call that takes one. Nobody where absent. */
   needsKey?(actor: T["actor"] | undefined): boolean;
   /**
-   * Answers a call that writes, by the approval that it declares: what `act` answers, which carries it out, or something
-   * else where somebody has to agree first.
+   * Answers a call that writes, by the approval and the step-up that it declares: what `act` answers, which carries it out, or
+   * something else where somebody has to agree first.
    */
-  submit(approval: T["approval"], context: EndpointContext<T, T["access"], Call>, act: Act<T>): unknown;
+  submit(
+    declared: { approval: T["approval"]; stepUp: T["stepUp"] },
+    context: EndpointContext<T, T["access"], Call>,
+    act: Act<T>,
+  ): unknown;
   /** Called with every 401, 403 and 429, so that the application can record it. */
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
@@ -126,8 +130,12 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
     needsKey: (actor) => options.needsKey?.(actor as T["actor"] | undefined) ?? false,
-    submit: (approval, context, act) =>
-      options.submit(approval as T["approval"], context as EndpointContext<T, T["access"], Call>, act),
+    submit: (declared, context, act) =>
+      options.submit(
+        declared as { approval: T["approval"]; stepUp: T["stepUp"] },
+        context as EndpointContext<T, T["access"], Call>,
+        act,
+      ),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     observe: options.observe,
     explain: options.explain,

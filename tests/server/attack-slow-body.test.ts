@@ -241,6 +241,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
   ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
   ["PUT", "/api/retention/mails", () => ({ days: 60 })],
+  ["PUT", "/api/sign-in-settings", () => ({ secondFactor: { auditor: "off" } })],
   ["PUT", "/api/approval-settings", () => [{ kind: "relink", enabled: true, aboveUsd: null }]],
   ["POST", "/api/approvals/1/refuse", () => ({ reason: "Not now" })],
   ["POST", "/api/approvals/2/withdraw", () => ({ reason: "A mistake" })],
@@ -305,6 +306,8 @@ const harmless = new Set([
   "POST /api/payee-checks",
   // Nothing of the sender's waits for a code.
   "POST /api/second-factors/totp/confirm",
+  "POST /api/second-factors/passkeys",
+  "POST /api/auth/step-up",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */

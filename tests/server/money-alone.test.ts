@@ -77,6 +77,13 @@ describe("the table of who can move money alone", () => {
 
   test("has every page that takes a form: each does what a call of it does", () => {
     const forms = book.pages.filter(({ method }) => method === "POST").map(({ path }) => path);
-    expect(forms.sort()).toEqual(["/contact", "/login", "/notifications", "/operations", "/shortcuts"]);
+    expect(forms.sort()).toEqual([
+      "/contact",
+      "/login",
+      "/login/code",
+      "/notifications",
+      "/operations",
+      "/shortcuts",
+    ]);
   });
 });

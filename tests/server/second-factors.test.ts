@@ -182,6 +182,81 @@ describe("an authenticator app", () => {
   });
 });
 
+describe("the bank's rules", () => {
+  const put = (json: object, who: Person = "admin") =>
+    book.send(who, "PUT", "/api/sign-in-settings", { json });
+
+  test("are set in parts by an admin alone, and kept in the trail", async () => {
+    book.forgetSessions();
+    expect((await put({ secondFactor: { auditor: "required" } }, "auditor")).status).toBe(403);
+    expect(await (await put({ secondFactor: { auditor: "required" } })).json()).toEqual({
+      secondFactor: { admin: "offered", auditor: "required", client_user: "offered" },
+      stepUp: {
+        paymentsAboveUsd: null,
+        apiClients: false,
+        beneficiaries: false,
+        roles: false,
+        webhooks: false,
+      },
+      version: 1,
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("let a role that has to have a second factor set one up within the sign-in", async () => {
+    const { challenge, secondFactor, enrol } = await asked("auditor");
+    expect(secondFactor).toEqual([]);
+    expect(enrol?.recoveryCodes).toHaveLength(10);
+    const secret = enrol?.secret ?? "";
+    expect((await prove({ challenge, totp: codeOf(secret, 7) })).status).toBe(401);
+    const done = await prove({ challenge, totp: codeOf(secret) });
+    expect(done.status).toBe(200);
+    const cookie = cookiesOf(done);
+    const own = z
+      .array(z.object({ id: z.string(), kind: z.string() }))
+      .parse(await (await book.call("GET", "/api/second-factors", { cookie })).json());
+    const app = own.find(({ kind }) => kind === "totp");
+    const gone = await book.call("DELETE", `/api/second-factors/${app?.id}`, { cookie });
+    expect(await gone.json()).toMatchObject({ code: "LAST_SECOND_FACTOR" });
+    expect((await asked("auditor")).secondFactor).toEqual(["totp", "recovery"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("ask once more who acts, for five minutes of one session", async () => {
+    expect((await put({ stepUp: { roles: true, paymentsAboveUsd: "100.00" } })).status).toBe(200);
+    const activity = () => book.send("admin", "PUT", "/api/users/4/activity", { json: { isActive: true } });
+    expect(await (await activity()).json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    const step = (json: object) => book.send("admin", "POST", "/api/auth/step-up", { json });
+    expect((await step({ password: "wrong" })).status).toBe(400);
+    expect((await activity()).status).toBe(403);
+    expect((await step({ password })).status).toBe(200);
+    expect((await activity()).status).toBe(200);
+    book.wait(5 * minute);
+    expect((await activity()).status).toBe(403);
+  });
+
+  test("ask for payments above an amount alone", async () => {
+    book.forgetSessions();
+    await book.send("admin", "POST", "/api/auth/step-up", { json: { password } });
+    const { id } = await book.openAccount({ clientId: "NOOR" });
+    await book.book("credit", id, { amount: "5000.00" });
+    const pay = (amount: string, reference: string) =>
+      book.submit("stranger", {
+        vaId: id,
+        type: "debit",
+        amount,
+        currency: "USD",
+        description: "Fee",
+        reference,
+        recipient: "GB29NWBK60161331926819",
+      });
+    expect((await pay("100.00", "PAY-1")).status).toBe(201);
+    expect(await (await pay("100.01", "PAY-2")).json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    await book.send("stranger", "POST", "/api/auth/step-up", { json: { password } });
+    expect((await pay("100.01", "PAY-2")).status).toBe(201);
+  });
+});
+
 /** The same after sessions ended by the clock. */
 async function enrolLater(who: Person) {
   book.forgetSessions();

@@ -205,6 +205,7 @@ export function waitingActs(book: Book, accountId: number) {
       return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
     },
     erase_user: () => sends("POST", `/api/users/${people.stranger.id}/erasure`, {}),
+    edit_sign_in: () => sends("PUT", "/api/sign-in-settings", { stepUp: { webhooks: true } }),
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
     async client_payment_settings() {

@@ -38,8 +38,17 @@ export async function changeOwnPassword(
   await writePassword(deps, actor, user, await hashPassword(newPassword), device);
 }
 
-/** Counted by user and network, so that nobody can guess at leisure on a screen that was left unlocked. */
-async function confirmPassword(deps: Deps, actor: Actor, user: User, password: string): Promise<void> {
+/**
+ * Counted by user and network, so that nobody can guess at leisure on a screen that was left unlocked.
+ * @throws AppError 400 naming the field for a wrong one, 429 when throttled
+ */
+export async function confirmPassword(
+  deps: Deps,
+  actor: Actor,
+  user: User,
+  password: string,
+  field = "currentPassword",
+): Promise<void> {
   const subjects = subjectsOf(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
   const matches = await withHashingSlot(async () => {
     const retryAfter = await secondsToWait(deps, subjects);
@@ -51,7 +60,7 @@ async function confirmPassword(deps: Deps, actor: Actor, user: User, password: s
   });
   if (matches) return forgetFailures(deps, subjects);
   const { wrongPassword } = authMessages;
-  throw new AppError("bad_request", wrongPassword, { fields: { currentPassword: wrongPassword } });
+  throw new AppError("bad_request", wrongPassword, { fields: { [field]: wrongPassword } });
 }
 
 async function writePassword(

@@ -5,8 +5,6 @@ import { sha3 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { askSecondFactor } from "@/people/auth/second-factors/ask";
-import type { Asked } from "@/people/auth/second-factors/contract";
 import type { Language } from "@/vocabulary/language/languages";
 import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
@@ -14,6 +12,9 @@ import { findDevice, rememberDevice } from "./devices";
 import { forgetChoice, languageValue } from "./language";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
+import { askSecondFactor } from "./second-factors/ask";
+import type { Asked } from "./second-factors/contract";
+import type { Site } from "./second-factors/passkeys";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
 import { userAuditRow } from "./user-audit";
@@ -40,6 +41,7 @@ export async function signIn(
   deps: Deps,
   { username, password }: Credentials,
   visitor: Visitor,
+  site: Site,
 ): Promise<SignedInOrAsked> {
   const { secret } = deps.env;
   const user = await findByUsername(deps.db, username);
@@ -50,7 +52,7 @@ export async function signIn(
   await assertNotThrottled(deps, subjects);
   const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
   if (!right || !user) throw wrongCredentials();
-  const asked = await askSecondFactor(deps, user);
+  const asked = await askSecondFactor(deps, user, site);
   return asked ? { asked } : startSession(deps, user, visitor, { subjects });
 }
 

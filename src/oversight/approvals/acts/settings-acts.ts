@@ -3,7 +3,11 @@ import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { editRetentionCall, retentionKinds, retentionPeriods } from "@/oversight/retention/contract";
 import { assertLongEnough, countOver, editRetention, getRetention } from "@/oversight/retention/settings";
+import { editSignInSettingsCall } from "@/people/auth/second-factors/contract";
+import { editSignInSettings } from "@/people/auth/second-factors/settings";
+import { readSignInRules } from "@/people/auth/second-factors/sign-in-rules";
 import { formatMoney } from "@/vocabulary/money";
+import { factorRules } from "@/vocabulary/second-factors";
 import { approvable } from "../approvable";
 import {
   describePaymentSetting,
@@ -122,6 +126,48 @@ export const retentionEdit = approvable(editRetentionCall, {
     };
   },
   carryOut: (deps, actor, { kind, version, days }) => editRetention(deps, actor, kind, days, version),
+});
+
+const rule = z.enum(factorRules);
+
+/** An edit of what signing in asks for, as of the version that counts now. */
+export const signInSettingsEdit = approvable(editSignInSettingsCall, {
+  name: "edit_sign_in",
+  kinds: ["user_role"],
+  does: "what a sign-in asks for beside the password, and which acts ask once more",
+  body: z.object({
+    version: z.int(),
+    edit: z.object({
+      secondFactor: z.object({ admin: rule, auditor: rule, client_user: rule }).partial().optional(),
+      stepUp: z
+        .object({
+          paymentsAboveUsd: z.int().nullable(),
+          apiClients: z.boolean(),
+          beneficiaries: z.boolean(),
+          roles: z.boolean(),
+          webhooks: z.boolean(),
+        })
+        .partial()
+        .optional(),
+    }),
+  }),
+  async request({ deps, body: edit, version }) {
+    const now = await readSignInRules(deps);
+    if (version !== undefined && version !== now.version) return { asOf: version };
+    return { body: { version: now.version, edit } };
+  },
+  describe: async (_deps, _actor, { edit }) => ({
+    summary: "Sign-in settings",
+    details: {
+      ...Object.fromEntries(
+        Object.entries(edit.secondFactor ?? {}).map(([role, asks]) => [role, String(asks)]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(edit.stepUp ?? {}).map(([act, asks]) => [`${act}`, String(asks ?? "off")]),
+      ),
+    },
+  }),
+  carryOut: (deps, actor, { version, edit }) => editSignInSettings(deps, actor, edit, version),
 });
 
 /** An edit of these settings that lets something through which they hold back. */

@@ -5,6 +5,7 @@ import type { User } from "@/people/auth/queries";
 import { askFor, challengeId } from "./challenges";
 import type { Asked } from "./contract";
 import { hasFactor, kindsIn, readFactors } from "./factors";
+import { type Site, signatureOptions } from "./passkeys";
 import { newSetup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 
@@ -13,23 +14,26 @@ import { readSignInRules } from "./sign-in-rules";
  * have, or the first code of an app where their role has to have one. Undefined for nothing. What was asked for is kept for
  * ten minutes, for the password that it was asked with.
  */
-export async function askSecondFactor(deps: Deps, user: User): Promise<Asked | undefined> {
+export async function askSecondFactor(deps: Deps, user: User, site: Site): Promise<Asked | undefined> {
   const factors = await readFactors(deps, user.id);
   const owes = hasFactor(factors);
   if (!owes && (await readSignInRules(deps)).secondFactor[user.role] !== "required") return undefined;
   const challenge = newToken();
   const setup = owes ? undefined : newSetup(deps, user.id);
+  const passkey = await signatureOptions(factors, site);
   await deps.db.write(
     askFor(deps, {
       id: challengeId("sign-in", challenge),
       userId: user.id,
       secret: setup?.sealed ?? null,
+      webauthn: passkey?.challenge ?? null,
       passwordDigest: sha256(user.passwordHash),
     }),
   );
   return {
     secondFactor: owes ? kindsIn(factors) : [],
     challenge,
+    ...(passkey && { passkey: { ...passkey } }),
     ...(setup && {
       enrol: { ...shownSetup(deps, setup, user.username), recoveryCodes: setup.recoveryCodes },
     }),

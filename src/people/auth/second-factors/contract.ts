@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
-import { type FactorKind, factorKinds } from "@/vocabulary/second-factors";
+import { amountSchema, decimalSchema } from "@/vocabulary/money";
+import { type FactorKind, factorKinds, factorRules } from "@/vocabulary/second-factors";
 
 /** The words around second factors. */
 export const factorMessages = {
@@ -11,10 +12,8 @@ export const factorMessages = {
   lastNeeded: "Your role needs a second factor: add another one before you remove this one",
   notOffered: "Second factors are not offered to your role",
   nothingToConfirm: "Begin again: what was to be confirmed has ended",
-  added: "Second factor added",
-  addFailed: "Failed to add the second factor",
-  removed: "Second factor removed",
-  removeFailed: "Failed to remove the second factor",
+  stepUp: "Prove once more who you are: on Sign-in and security, in another tab, then send this again",
+  noPasskey: "This passkey was not made as it was asked for: try again",
 } as const;
 
 export const factorLabels: Record<FactorKind, Text> = {
@@ -36,6 +35,8 @@ const credential = z.looseObject({
   response: z.record(z.string(), z.unknown()),
 });
 
+export type Credential = z.output<typeof credential>;
+
 /** What proves a second factor: exactly one of these. */
 export const proofShape = {
   totp: code.optional(),
@@ -45,7 +46,7 @@ export const proofShape = {
 export type Proof = {
   totp?: string | undefined;
   recoveryCode?: string | undefined;
-  passkey?: z.output<typeof credential> | undefined;
+  passkey?: Credential | undefined;
 };
 
 /** The options of a browser's call for a passkey, as its JSON form has them. */
@@ -106,9 +107,89 @@ export const confirmTotpCall = call({
   response: recoveryCodes,
 });
 
+/** Asks the browser for a new passkey: what its credentials.create is called with. */
+export const passkeyOptionsCall = call({
+  method: "POST",
+  path: "/api/second-factors/passkeys/options",
+  response: passkeyOptions,
+});
+
+export const addPasskeyCall = call({
+  method: "POST",
+  path: "/api/second-factors/passkeys",
+  body: z.object({
+    name: z.string().trim().max(60).default("").describe("What its user calls it"),
+    response: credential.describe("What the browser answered"),
+  }),
+  response: factorSchema.extend({
+    recoveryCodes: z.array(z.string()).optional().describe("With the first second factor: shown this once"),
+  }),
+  status: 201,
+  maxBytes: 65_536,
+});
+
+/** What a passkey is asked to sign for a step-up: what the browser's credentials.get is called with. */
+export const stepUpOptionsCall = call({
+  method: "POST",
+  path: "/api/auth/step-up/options",
+  response: passkeyOptions,
+});
+
 export const removeFactorCall = call({
   method: "DELETE",
   path: "/api/second-factors/{id}",
   params: z.object({ id: z.string().max(100) }),
   status: 204,
+});
+
+/** Proves once more who somebody is who is signed in. */
+export const stepUpCall = call({
+  method: "POST",
+  path: "/api/auth/step-up",
+  body: z.object({ password: z.string().max(200).optional(), ...proofShape }),
+  response: z.object({ until: z.iso.datetime().describe("For how long it is good, in this session") }),
+  maxBytes: 65_536,
+});
+
+const rules = { admin: z.enum(factorRules), auditor: z.enum(factorRules), client_user: z.enum(factorRules) };
+const flags = {
+  apiClients: z.boolean(),
+  beneficiaries: z.boolean(),
+  roles: z.boolean(),
+  webhooks: z.boolean(),
+};
+
+/** What signing in asks of each role, and which acts ask once more who acts. */
+export const signInSettingsSchema = z.object({
+  secondFactor: z.object(rules),
+  stepUp: z.object({
+    paymentsAboveUsd: decimalSchema.nullable().describe("Null: no payment asks"),
+    ...flags,
+  }),
+  version: z.int().describe("0 where nothing was set"),
+});
+export type SignInSettingsDto = z.output<typeof signInSettingsSchema>;
+
+const editSchema = z.object({
+  secondFactor: z.object(rules).partial().optional(),
+  stepUp: z
+    .object({ paymentsAboveUsd: amountSchema.nullable(), ...flags })
+    .partial()
+    .optional(),
+});
+export type EditSignInSettings = z.output<typeof editSchema>;
+
+export const getSignInSettingsCall = call({
+  method: "GET",
+  path: "/api/sign-in-settings",
+  response: signInSettingsSchema,
+  versioned: true,
+});
+
+export const editSignInSettingsCall = call({
+  method: "PUT",
+  path: "/api/sign-in-settings",
+  body: editSchema,
+  response: signInSettingsSchema,
+  versioned: true,
 });

@@ -9,11 +9,12 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { askFor, challengeEnded, challengeId, endChallenge, findChallenge } from "./challenges";
-import { type FactorDto, factorLabels, factorMessages } from "./contract";
+import { type Credential, type FactorDto, factorLabels, factorMessages } from "./contract";
 import type { Factor } from "./factor";
 import { hasFactor, readFactors, toFactorDto, totpPurpose } from "./factors";
 import { factorNews } from "./news";
-import { recoveryDigest } from "./recovery";
+import { registered, registrationOptions, type Site } from "./passkeys";
+import { newRecoveryCodes, recoveryDigest } from "./recovery";
 import { newSetup, openSetup, type Setup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 import { totpStep } from "./totp";
@@ -174,6 +175,73 @@ export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
       at: now(),
     }),
   ];
+}
+
+/**
+ * Asks the browser for a new passkey: what its credentials.create is called with. It counts once the answer was added.
+ * @throws AppError 403 where the role has no second factors
+ */
+export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promise<Record<string, unknown>> {
+  await assertOffered(deps, actor);
+  const options = await registrationOptions(deps, actor, await readFactors(deps, actor.userId), site);
+  await write(deps, actor, {
+    access: "second-factors:own",
+    plan: () => ({
+      statements: askFor(deps, {
+        id: challengeId("passkey", actor.sessionId),
+        userId: actor.userId,
+        webauthn: options.challenge,
+      }),
+      audit: { none: "nothing counts before it is confirmed" },
+      answer: undefined,
+    }),
+  });
+  return { ...options };
+}
+
+/**
+ * Adds the passkey that the browser made; with the first second factor ten recovery codes, which are answered this once.
+ * @throws AppError 400 for an answer that proves no passkey, 409 where none was asked for
+ */
+export async function addPasskey(
+  deps: Deps,
+  actor: Actor,
+  { name, response }: { name: string; response: Credential },
+  site: Site,
+): Promise<FactorDto & { recoveryCodes?: string[] }> {
+  await assertOffered(deps, actor);
+  const id = challengeId("passkey", actor.sessionId);
+  const asked = await findChallenge(deps, id);
+  if (!asked?.webauthn) throw nothingToConfirm();
+  const made = await registered(response, { challenge: asked.webauthn, site });
+  if (!made) {
+    throw new AppError("bad_request", factorMessages.noPasskey, { code: "INVALID_SECOND_FACTOR" });
+  }
+  const known = await readFactors(deps, actor.userId);
+  const recoveryCodes = known.some(({ kind }) => kind === "recovery") ? undefined : newRecoveryCodes();
+  const factor = { kind: "passkey", name: name || factorLabels.passkey, ...made } as const;
+  await write(deps, actor, {
+    access: "second-factors:own",
+    refusals: {
+      [challengeEnded]: ended,
+      "UNIQUE:second_factors.credential_id": ended,
+      "UNIQUE:second_factors.user_id,second_factors.kind": ended,
+    },
+    plan: () => ({
+      statements: [
+        ...endChallenge(deps, id),
+        ...added(deps, actor, factor),
+        ...(recoveryCodes ? addedCodes(deps, actor, recoveryCodes) : []),
+        factorNews(deps, actor, "added", "passkey"),
+      ],
+      audit: ownRows,
+      answer: undefined,
+    }),
+  });
+  const now = await readFactors(deps, actor.userId);
+  const stored = now.find(({ credentialId }) => credentialId === made.credentialId);
+  if (!stored) throw new AppError("not_found", factorMessages.notFound);
+  return { ...toFactorDto(stored), ...(recoveryCodes && { recoveryCodes }) };
 }
 
 /**

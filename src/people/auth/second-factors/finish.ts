@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { findDevice } from "@/people/auth/devices";
 import type { User } from "@/people/auth/queries";
 import { assertNotThrottled, recordRefusal, startSession, type Visitor } from "@/people/auth/sign-in";
-import { clearFailures, subjectsOf, type ThrottleKey } from "@/people/auth/throttle";
+import { clearFailures, secondsToWait, subjectsOf, type ThrottleKey } from "@/people/auth/throttle";
 import {
   type Challenge,
   challengeEnded,
@@ -32,6 +32,12 @@ export const factorSubject = ({ env }: Pick<Deps, "env">, userId: number): Throt
   digest: keyed(env.secret, "throttle-factor", userId),
   most: 20,
 });
+
+/** @throws AppError 429 where a user had too many wrong codes */
+export async function assertFewWrong(deps: Deps, subject: ThrottleKey): Promise<void> {
+  const retryAfter = await secondsToWait(deps, [subject]);
+  if (retryAfter !== undefined) throw new AppError("too_many", factorMessages.wrongCode, { retryAfter });
+}
 
 /** @throws AppError 401: the sign-in begins again with the password */
 const ended = () => new AppError("unauthenticated", factorMessages.ended, { code: "CHALLENGE_ENDED" });

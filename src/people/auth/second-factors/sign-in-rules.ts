@@ -1,4 +1,5 @@
-import { readPrimaryRow } from "db/rows";
+import { readPrimaryRow, readRow } from "db/rows";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Role } from "@/access/actor";
 import type { Deps } from "@/deps";
@@ -19,7 +20,7 @@ export type SignInRules = {
 };
 
 /** What counts where nobody has set anything: everybody may have a second factor, and nothing is asked twice. */
-export const defaultRules: SignInRules = {
+const defaultRules: SignInRules = {
   secondFactor: { admin: "offered", auditor: "offered", client_user: "offered" },
   stepUp: {
     paymentsAboveUsd: null,
@@ -44,13 +45,18 @@ const row = z.object({
   version: z.int(),
 });
 
+const columns = `admin, auditor, client_user as "clientUser", payments_above_usd as "paymentsAboveUsd",
+  api_clients as "apiClients", beneficiaries, roles, webhooks, version`;
+
 /** The rules as they count, from the primary. */
-export async function readSignInRules({ db }: Pick<Deps, "db">): Promise<SignInRules> {
-  const found = await readPrimaryRow(db, row, {
-    sql: `select admin, auditor, client_user as "clientUser", payments_above_usd as "paymentsAboveUsd",
-      api_clients as "apiClients", beneficiaries, roles, webhooks, version from sign_in_rules`,
-    args: [],
-  });
+export const readSignInRules = async ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
+  toRules(await readPrimaryRow(db, row, { sql: `select ${columns} from sign_in_rules`, args: [] }));
+
+/** The same as this node has them, for calls that move money: a replica knows a change within moments. */
+export const readRulesHere = async ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
+  toRules(await readRow(db, row, sql`select ${sql.raw(columns)} from sign_in_rules`));
+
+function toRules(found: z.output<typeof row> | undefined): SignInRules {
   if (!found) return defaultRules;
   const { admin, auditor, clientUser, version, ...stepUp } = found;
   return { secondFactor: { admin, auditor, client_user: clientUser }, stepUp, version };
