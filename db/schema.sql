@@ -608,6 +608,26 @@ CREATE TABLE `cut_offs` (
 ) STRICT;
 CREATE UNIQUE INDEX `cut_offs_of` ON `cut_offs` (`currency`,`country`);
 
+CREATE TABLE `directory_identities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE UNIQUE INDEX `directory_identities_subject` ON `directory_identities` (`issuer`,`subject`);
+CREATE UNIQUE INDEX `directory_identities_user` ON `directory_identities` (`user_id`,`issuer`);
+
+CREATE TABLE `directory_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`groups_claim` text DEFAULT 'groups' NOT NULL,
+	`close_passwords_for_staff` integer DEFAULT false NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "DIRECTORY_SETTINGS_ONE" CHECK("directory_settings"."id" = 1)
+) STRICT;
+
 CREATE TABLE `entries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -682,6 +702,22 @@ CREATE INDEX `fund_allocations_held` ON `fund_allocations` (`user_id`) WHERE "fu
 CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_account_id`,`user_id`,`currency`,`allocated_amount`) WHERE "fund_allocations"."revoked_at" is null;
 CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
 CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
+
+CREATE TABLE `group_mappings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`group_name` text NOT NULL,
+	`role` text NOT NULL,
+	`client_id` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "GROUP_MAPPING_ROLE" CHECK("group_mappings"."role" in ('admin','client_user','auditor')),
+	CONSTRAINT "GROUP_MAPPING_CLIENT" CHECK("group_mappings"."role" <> 'client_user' or "group_mappings"."client_id" is not null)
+) STRICT;
+CREATE UNIQUE INDEX `group_mappings_group` ON `group_mappings` (`group_name`);
 
 CREATE TABLE `history_marks` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -4031,6 +4067,57 @@ END;
 
 CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW directory_identities_state AS
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'issuer', issuer, 'subject', subject, 'created_at', created_at) AS state
+FROM directory_identities;
+
+CREATE TRIGGER directory_identities_state_insert AFTER INSERT ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'insert', NULL, (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_identities_state_update AFTER UPDATE OF id, user_id, issuer, subject, created_at
+ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'issuer', OLD.issuer, 'subject', OLD.subject, 'created_at', OLD.created_at), (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_identities_state_delete AFTER DELETE ON directory_identities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW group_mappings_state AS
+SELECT id AS row_id, json_object('id', id, 'group_name', group_name, 'role', role, 'client_id', client_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM group_mappings;
+
+CREATE TRIGGER group_mappings_state_insert AFTER INSERT ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'insert', NULL, (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER group_mappings_state_update AFTER UPDATE OF id, group_name, role, client_id, version, created_by, created_at, updated_at
+ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', NEW.id, 'update', json_object('id', OLD.id, 'group_name', OLD.group_name, 'role', OLD.role, 'client_id', OLD.client_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM group_mappings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER group_mappings_state_delete AFTER DELETE ON group_mappings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('group_mappings', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW directory_settings_state AS
+SELECT id AS row_id, json_object('id', id, 'groups_claim', groups_claim, 'close_passwords_for_staff', close_passwords_for_staff, 'version', version, 'updated_at', updated_at) AS state
+FROM directory_settings;
+
+CREATE TRIGGER directory_settings_state_insert AFTER INSERT ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'insert', NULL, (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_settings_state_update AFTER UPDATE OF id, groups_claim, close_passwords_for_staff, version, updated_at
+ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', NEW.id, 'update', json_object('id', OLD.id, 'groups_claim', OLD.groups_claim, 'close_passwords_for_staff', OLD.close_passwords_for_staff, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM directory_settings_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER directory_settings_state_delete AFTER DELETE ON directory_settings BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_settings', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW virtual_accounts_state AS

@@ -14,8 +14,11 @@ import {
   clients,
   configurations,
   cutOffs,
+  directoryIdentities,
+  directorySettings,
   exchangeRates,
   fundAllocations,
+  groupMappings,
   holidays,
   payeeRules,
   paymentDetails,
@@ -135,6 +138,21 @@ export const watched = {
       lastSignInAt: { harmless: "the trail has each sign-in itself" },
       language: { harmless: "how one's own screens and mails read: nothing is decided by it" },
     },
+  }),
+  directory_identities: watch(directoryIdentities, {
+    name: "identity",
+    resources: ["DIRECTORY_IDENTITY"],
+    audited: ["userId", "issuer", "subject"],
+  }),
+  group_mappings: watch(groupMappings, {
+    name: "group mapping",
+    resources: ["GROUP_MAPPING"],
+    audited: ["group", "role", "clientId"],
+  }),
+  directory_settings: watch(directorySettings, {
+    name: "settings of the directory",
+    resources: ["DIRECTORY_SETTINGS"],
+    audited: ["groupsClaim", "closePasswordsForStaff"],
   }),
   virtual_accounts: watch(virtualAccounts, {
     name: "virtual account",

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import type { Attempt } from "@/kernel/define";
 import { visitorOf } from "@/people/auth/authenticate";
+import { arePasswordsClosed } from "@/people/auth/closed-passwords";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { localPath } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { rememberChallenge } from "@/people/auth/second-factors/challenge-cookie";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
 import { signIn } from "@/people/auth/sign-in";
+import { directoryProblems, isDirectoryProblem } from "@/people/directory/contract";
 import { CenteredPage } from "@/ui/centered-page";
-import { buttonClass } from "@/ui/class-names";
+import { buttonClass, classes } from "@/ui/class-names";
 import { LanguageSwitch } from "@/ui/language-switch";
 import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
@@ -24,9 +26,9 @@ const swapNotice = { "hx-status:429": "swap:outerMorph", "hx-status:503": "swap:
 export default page({
   access: "public",
   title: "Sign in",
-  query: z.object({ next: z.string().optional() }),
+  query: z.object({ next: z.string().optional(), directory: z.string().optional() }),
   form: credentialsSchema,
-  load: ({ actor, c }) => (actor ? c.redirect("/", 303) : undefined),
+  load: async ({ actor, c, deps }) => (actor ? goTo(c, "/") : { closed: await arePasswordsClosed(deps) }),
 
   async post({ deps, form, query, c, url, requestId }) {
     const signedIn = await signIn(deps, form, visitorOf(c, deps, requestId), siteOf(deps, url));
@@ -39,9 +41,11 @@ export default page({
     return goTo(c, next);
   },
 
-  view: ({ attempt, query, deps }) => {
+  view: ({ attempt, query, deps, data: { closed } }) => {
     const { name } = deps.env.brand;
     const next = localPath(query.next);
+    const { directory = "" } = query;
+    const problem = isDirectoryProblem(directory) ? directoryProblems[directory] : undefined;
     const action = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
     return (
       <CenteredPage
@@ -53,7 +57,21 @@ export default page({
           name,
         })}
       >
+        {problem ? (
+          <Notice tone="bad" title={authMessages.failedTitle}>
+            {say(problem)}
+          </Notice>
+        ) : null}
         <SignInForm attempt={attempt} action={action} />
+        {closed ? <p class="centered-text">{say("Staff sign in with their work account.")}</p> : null}
+        {deps.env.directory ? (
+          <a
+            class={classes(buttonClass("secondary"), "centered-other")}
+            href={`/auth/oidc/start?next=${encodeURIComponent(next)}`}
+          >
+            {say("Sign in with your work account")}
+          </a>
+        ) : null}
         <LanguageSwitch />
         <p class="centered-note">
           {sayAround("Need an account? Contact your administrator or {link}", {

@@ -4,6 +4,7 @@ import { call } from "@/kernel/call";
 import { visitorOf } from "@/people/auth/authenticate";
 import { goTo, setCookies } from "@/people/auth/redirects";
 import { signOut } from "@/people/auth/sign-in";
+import { signedInByDirectory } from "@/people/directory/sign-out";
 
 /** The Logout of the avatar menu, a plain form: signed out on the server, then the login form. */
 export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
@@ -14,6 +15,6 @@ export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
   async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
     setCookies(c, [...cookies, forgetPanel]);
-    return goTo(c, "/login");
+    return goTo(c, signedInByDirectory(c, deps) ? "/auth/oidc/sign-out" : "/login");
   },
 });

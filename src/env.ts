@@ -155,6 +155,21 @@ const schema = z.object({
       "`1` sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
     ),
   ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "OIDC_ISSUER starts with https://" })
+    .optional()
+    .describe(
+      "The OpenID Connect provider of the bank's directory, by which people sign in, e.g. `https://login.bank.example`; it needs `ORIGIN`, and the redirect address `ORIGIN/auth/oidc/callback`",
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe("What this application is called there"),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Its secret there"),
+  EMERGENCY_USERNAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "The one user of the bank who signs in by password where passwords are closed for staff; each time raises an alert and a mail",
+    ),
   PAYEE_CHECK_URL: z
     .url({ protocol: /^https?$/, error: "PAYEE_CHECK_URL starts with https://" })
     .optional()
@@ -349,6 +364,9 @@ const hoursOf = (text: string) =>
 /** A service of the bank's own that is asked over HTTP: its address, and the bearer token where it wants one. */
 export type PortSettings = { url: string; key?: string };
 
+/** An OpenID Connect provider, and what this application is there. */
+export type DirectoryProvider = { issuer: string; clientId: string; secret: string };
+
 /** A bucket of an S3-compatible store, and a folder in it ('' for none). */
 export type Bucket = {
   endpoint: string;
@@ -406,6 +424,10 @@ export type Env = {
   mail?: { url: string; from: string };
   /** The language model that translates what the assistant did not understand; absent where none is configured. */
   assistant?: { url: string; key: string; model: string; sharesData: boolean };
+  /** The OpenID Connect provider of the bank's directory; absent where people sign in by password alone. */
+  directory?: DirectoryProvider;
+  /** Who signs in by password where passwords are closed for staff. */
+  emergencyUsername?: string;
   /** Where a payee's name and account are asked before a payment; absent where the bank takes part in no such scheme. */
   payeeCheck?: PortSettings;
   /** Where clients' payments are screened; absent where they are not. */
@@ -580,6 +602,23 @@ function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSet
   return { url, ...(key !== undefined && { key }) };
 }
 
+/** @throws Error where settings do not go together, and for a provider that secrets and tokens would reach in the clear */
+function directorySettings(value: Values): DirectoryProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = value;
+  if (issuer === undefined && clientId === undefined && secret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || secret === undefined)
+    throw new Error(
+      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none",
+    );
+  if (value.NODE_ENV === "production") {
+    if (!issuer.startsWith("https:")) throw new Error("OIDC_ISSUER needs https:// in production");
+    if (!value.ORIGIN)
+      throw new Error("OIDC_ISSUER needs ORIGIN, the address that the provider leads back to");
+  }
+  assertEncrypted("OIDC_ISSUER", issuer, "it says who signs in");
+  return { issuer, clientId, secret };
+}
+
 /** Where acts are carried out; nothing on the node that carries them out itself. */
 function writerSettings({ WRITER_URL, WRITER_REGION, FLY_REGION }: Values): Pick<Env, "writer"> {
   const elsewhere = WRITER_REGION !== undefined && FLY_REGION !== undefined;
@@ -618,6 +657,7 @@ export function readEnv(source: Source): Env {
   assertAssistant(value);
   // A key that cannot be read is told at the start, not once somebody verifies.
   readSigningKeys(source);
+  const directory = directorySettings(value);
   const payeeCheck = portSettings("PAYEE_CHECK", value);
   const screening = portSettings("SCREENING", value);
   const database = readDatabaseEnv(source);
@@ -658,6 +698,8 @@ export function readEnv(source: Source): Env {
           sharesData: value.ASSISTANT_SHARES_DATA === "1",
         },
       }),
+    ...(directory && { directory }),
+    ...(value.EMERGENCY_USERNAME && { emergencyUsername: value.EMERGENCY_USERNAME }),
     ...(payeeCheck && { payeeCheck }),
     ...(screening && { screening }),
     ...(value.SFTP_PORT !== undefined && {

@@ -103,3 +103,58 @@ export const knownDevices = sqliteTable(
   },
   (t) => [index("known_devices_user").on(t.userId)],
 );
+
+/** Who of the bank's directory a user is: an issuer's subject stands for one user, whatever names change there. */
+export const directoryIdentities = sqliteTable(
+  "directory_identities",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("directory_identities_subject").on(t.issuer, t.subject),
+    uniqueIndex("directory_identities_user").on(t.userId, t.issuer),
+  ],
+);
+
+/** What the members of a group of the bank's directory are here. Without a client id staff are of the house. */
+export const groupMappings = sqliteTable(
+  "group_mappings",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    group: text("group_name").notNull(),
+    role: text({ enum: roles }).notNull(),
+    clientId: text("client_id").references(() => clients.id),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("group_mappings_group").on(t.group),
+    check("GROUP_MAPPING_ROLE", isOneOf(t.role, roles)),
+    check("GROUP_MAPPING_CLIENT", sql`${t.role} <> 'client_user' or ${t.clientId} is not null`),
+  ],
+);
+
+/** How people sign in: one row, which is there once somebody has changed it. */
+export const directorySettings = sqliteTable(
+  "directory_settings",
+  {
+    id: integer().primaryKey(),
+    /** The claim of an ID token that names groups. */
+    groupsClaim: text("groups_claim").notNull().default("groups"),
+    /** Whether staff sign in by the directory alone. */
+    closePasswordsForStaff: integer("close_passwords_for_staff", { mode: "boolean" })
+      .notNull()
+      .default(false),
+    version: integer().notNull().default(1),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [check("DIRECTORY_SETTINGS_ONE", sql`${t.id} = 1`)],
+);

@@ -38,6 +38,7 @@ import { arabic as apiClients } from "@/people/api-clients/arabic";
 import { arabic as people } from "@/people/arabic";
 import { arabic as auth } from "@/people/auth/arabic";
 import { arabic as secondFactors } from "@/people/auth/second-factors/arabic";
+import { arabic as directory } from "@/people/directory/arabic";
 import { arabic as erasure } from "@/people/erasure/arabic";
 import { arabic as setupRequests } from "@/people/setup-requests/arabic";
 import { arabic as users } from "@/people/users/arabic";
@@ -76,6 +77,7 @@ const rooms = [
   paymentFiles,
   payeeRules,
   purposeCodes,
+  directory,
   scheduled,
   standingOrders,
   bank,

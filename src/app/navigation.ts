@@ -239,6 +239,11 @@ const bank: readonly ScreenGroup[] = [
             href: "/admin/webhooks",
             words: "events feed callbacks notifications endpoints deliveries push",
           },
+          {
+            label: "Directory groups",
+            href: "/admin/group-mappings",
+            words: "single sign-on sso oidc openid connect work account mappings roles",
+          },
         ],
       },
       {

@@ -189,6 +189,7 @@ export const topics = [
   "beneficiaries",
   "payee-rules",
   "purpose-codes",
+  "group-mappings",
   "scheduled-payments",
   "standing-orders",
   "reconciliation",

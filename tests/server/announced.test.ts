@@ -74,6 +74,7 @@ const withoutDialog = [
   "PUT /api/purpose-codes",
   "POST /api/api-clients",
   "PUT /api/api-clients/{id}",
+  "PUT /api/directory-settings",
 ];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));

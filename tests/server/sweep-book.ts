@@ -13,6 +13,8 @@ import { checkPayee } from "@/payments/payee-checks/check";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { writeCounts } from "@/people/auth/api-client-use";
+import { userOf } from "@/people/directory/people";
+import { editDirectory } from "@/people/directory-settings/commands";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
@@ -124,6 +126,12 @@ export async function fillSweepBook(): Promise<Book> {
   });
   await createRunner(book.deps, serverJobs).tick();
   await act("admin", "PUT", "/api/retention/mails", { json: { days: 60 } });
+  const mappings = [{ group: "auditors", role: "auditor", clientId: null }] as const;
+  const directory = { claim: "roles", mappings: [...mappings], closePasswordsForStaff: false };
+  await editDirectory(book.deps, actorOf("admin"), directory);
+  const identity = { issuer: "https://login.bank.example", subject: "s-1" };
+  const person = { subject: "s-1", username: "salma", email: undefined, groups: [] };
+  await userOf(book.deps, actorOf("admin").origin, identity, person, { role: "auditor", clientId: null });
   await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
   for (const reference of ["COMPLETED", "INCOMPLETE"]) {
     const json = { vaId: 2, type: "debit", amount: "1.00", currency: "USD", description: "Fee", reference };

@@ -11,6 +11,8 @@ export const cookieNames = (env: Env) => {
     device: `${prefix}vostra-device`,
     written: `${prefix}vostra-written`,
     challenge: `${prefix}vostra-challenge`,
+    attempt: `${prefix}vostra-attempt`,
+    directory: `${prefix}vostra-directory`,
   };
 };
 

@@ -3,7 +3,8 @@ const unsafe = /[^\x21-\x5b\x5d-\x7e]/;
 
 /**
  * Where to go after signing in: `next` when it is a path of this site, else `/`. Never another host (`//host`,
- * `/\host`, `https:…`), never the login form itself, never an API call.
+ * `/\host`, `https:…`), never the login form itself or another step of
+ * signing in, never an API call.
  * @example localPath("/admin/transactions?type=hold") // itself
  */
 export function localPath(next: string | null | undefined): string {
@@ -12,6 +13,6 @@ export function localPath(next: string | null | undefined): string {
   if (url?.origin !== "http://here.invalid") return "/";
   // Dot segments may resolve to what the first look let through: "/.//host" is "//host".
   if (url.pathname.startsWith("//")) return "/";
-  if (url.pathname === "/login" || url.pathname.startsWith("/api/")) return "/";
+  if (url.pathname === "/login" || /^\/(api|auth)\//.test(url.pathname)) return "/";
   return `${url.pathname}${url.search}${url.hash}`;
 }

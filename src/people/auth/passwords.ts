@@ -61,12 +61,16 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let dummy: Promise<string> | undefined;
 
+/** In place of the hash of a user who has no password. */
+export const noPassword = "none";
+
 /**
- * Whether the password is the hash's. Without a hash (nobody has that name) it works as long, against a hash that
+ * Whether the password is the hash's. Without a hash (nobody has that name, or its user has no password) it works as long, against a hash that
  * no password has, and says no. The caller holds a slot (`withHashingSlot`).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   dummy ??= Bun.password.hash(crypto.randomUUID(), argon2id);
-  const matches = await Bun.password.verify(password, hash ?? (await dummy));
-  return matches && hash !== undefined;
+  const known = hash === noPassword ? undefined : hash;
+  const matches = await Bun.password.verify(password, known ?? (await dummy));
+  return matches && known !== undefined;
 }

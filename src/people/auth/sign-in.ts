@@ -7,6 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Language } from "@/vocabulary/language/languages";
 import { networkOf } from "./client-ip";
+import { emergencyNews, isClosedFor, isEmergency } from "./closed-passwords";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
 import { forgetChoice, languageValue } from "./language";
@@ -50,19 +51,30 @@ export async function signIn(
   const who = { username, user, subjects, origin: visitor.origin };
   // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
   await assertNotThrottled(deps, subjects);
-  const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
+  const isShut = user !== undefined && !isEmergency(deps, user) && (await isClosedFor(deps, user));
+  const right = await withHashingSlot(
+    () => attempt(deps, { ...who, isShut }, password),
+    networkOf(visitor.origin.ip),
+  );
   if (!right || !user) throw wrongCredentials();
   const asked = await askSecondFactor(deps, user, site);
   return asked ? { asked } : startSession(deps, user, visitor, { subjects });
 }
 
-type Attempt = { username: string; user: User | undefined; subjects: readonly ThrottleKey[]; origin: Origin };
+type Attempt = {
+  username: string;
+  user: User | undefined;
+  subjects: readonly ThrottleKey[];
+  origin: Origin;
+  /** Whether passwords are closed for this user: then the right one is refused as a wrong one is. */
+  isShut?: boolean;
+};
 
 // Within the slot: at most two attempts are between count and hash, however many arrive at once.
 async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
   await assertNotThrottled(deps, who.subjects);
   const matches = await verifyPassword(password, who.user?.passwordHash);
-  if (matches && who.user?.isActive) return true;
+  if (matches && who.user?.isActive && !who.isShut) return true;
   await refuseAttempt(deps, who);
   return false;
 }
@@ -94,6 +106,7 @@ export async function startSession(
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
+    ...(via === "directory" ? [] : await emergencyNews(deps, user, visitor.origin)),
     userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
       username: user.username,
       session: sha3(session.id),
@@ -116,9 +129,12 @@ export async function startSession(
 }
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */
-async function refuseAttempt(deps: Deps, { username, user, ...attempt }: Attempt): Promise<void> {
+async function refuseAttempt(
+  deps: Deps,
+  { username, user, isShut = false, ...attempt }: Attempt,
+): Promise<void> {
   const details = user
-    ? { username: user.username }
+    ? { username: user.username, ...(isShut && { reason: "passwords are closed" }) }
     : { unknownUsername: digestName(deps.env.secret, username) };
   await recordRefusal(deps, { ...attempt, user }, details);
 }
@@ -135,7 +151,7 @@ export async function recordRefusal(
   // Recorded once, when the throttle closes, and not with every attempt that it refuses.
   if ((await secondsToWait(deps, subjects)) === undefined) return;
   await deps.db.write([
-    userAuditRow(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details }),
+    userAuditRow(deps, who, "REFUSED", user?.id ?? null, { ...details, reason: "throttled" }),
   ]);
 }
 

@@ -35,6 +35,15 @@ export function subjectsOf(
   ];
 }
 
+/** What a sign-in by the directory is counted under: its network, together with the passwords that fail from there. */
+export const placesOf = (secret: string, ip: string): ThrottleKey[] => {
+  const site = siteOf(ip);
+  return [
+    { digest: keyed(secret, "throttle-address", networkOf(ip)), most: 100 },
+    ...(site === undefined ? [] : [{ digest: keyed(secret, "throttle-site", site), most: 300 }]),
+  ];
+};
+
 /** What a public sign-up is counted under: its address, whatever comes of it. */
 export const signupSubjects = (secret: string, ip: string): ThrottleKey[] => [
   { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },

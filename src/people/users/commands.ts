@@ -3,7 +3,7 @@ import { personSql } from "db/person";
 import { idRow, rowOf } from "db/rows";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Actor, Origin } from "@/access/actor";
+import type { Actor, Origin, Role } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { clientRefusals, enterClient, expectClientKind, joinClient } from "@/accounts/clients/statements";
 import { type AuditRecord, type Refusal, type Writer, write } from "@/commands/write";
@@ -11,7 +11,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
 import { findPasswordProblem } from "@/people/auth/password-strength";
-import { hashPassword } from "@/people/auth/passwords";
+import { hashPassword, noPassword } from "@/people/auth/passwords";
 import { endSessions } from "@/people/auth/sessions";
 import { recordFailure, secondsToWait, signupSubjects } from "@/people/auth/throttle";
 import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands";
@@ -128,6 +128,23 @@ export async function assertPassword(
   if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
 }
 
+/**
+ * Makes the user whom the bank's directory names, without a password. Nobody here acts: the directory does.
+ * @param after what goes into the write with the user, and the rows of the trail for it
+ * @throws AppError 409 for a taken username, and for a client id of the other kind or of one who signed themselves up
+ */
+export async function createDirectoryUser(
+  deps: Deps,
+  origin: Origin,
+  user: { username: string; email: string; role: Role; clientId: string },
+  { after, audit }: { after: readonly Write[]; audit: AuditRecord },
+): Promise<UserDto> {
+  const { role, clientId } = user;
+  const before = joinAs(deps, clientId, { role, acceptSignedUpClient: false }, deps.now());
+  const rest = { isActive: true, virtualAccountId: null, networth: null, passwordHash: noPassword };
+  return insertUser(deps, { userId: null, origin }, "public", { ...user, ...rest }, { before, after, audit });
+}
+
 async function chosenAccount(deps: Deps, id: number | null) {
   if (id === null) return undefined;
   const account = await findChosenAccount(deps, id);
@@ -239,9 +256,6 @@ export const expectActiveAdmin: readonly Write[] = [
   },
   expectOneRow("LAST_ADMIN"),
 ];
-
-/** The hash of a deleted user: no password has it. */
-const noPassword = "deleted";
 
 /**
  * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning; they are out of every list, their

@@ -60,6 +60,41 @@ const attacks: Record<WatchedTable, Attack> = {
       "user 1 is not what it was when it was last changed",
     ],
   },
+  directory_identities: {
+    done: {
+      "update directory_identities set user_id = 1 where id = 1": "identity 1 was changed (user_id)",
+      "insert into directory_identities (user_id, issuer, subject, created_at) values (1, 'https://evil', 'me', 1)":
+        "identity 2 was added",
+      "delete from directory_identities where id = 1": "identity 1 was deleted",
+    },
+    past: [
+      "update directory_identities set subject = 'me' where id = 1",
+      "identity 1 is not what it was when it was last changed",
+    ],
+  },
+  group_mappings: {
+    done: {
+      "update group_mappings set role = 'admin' where id = 1": "group mapping 1 was changed (role)",
+      "insert into group_mappings (group_name, role, created_at, updated_at) values ('all', 'admin', 1, 1)":
+        "group mapping 2 was added",
+      "delete from group_mappings where id = 1": "group mapping 1 was deleted",
+    },
+    past: [
+      "update group_mappings set group_name = 'everyone' where id = 1",
+      "group mapping 1 is not what it was when it was last changed",
+    ],
+  },
+  directory_settings: {
+    done: {
+      "update directory_settings set groups_claim = 'mine'":
+        "settings of the directory 1 was changed (groups_claim)",
+      "delete from directory_settings": "settings of the directory 1 was deleted",
+    },
+    past: [
+      "update directory_settings set close_passwords_for_staff = 1",
+      "settings of the directory 1 is not what it was when it was last changed",
+    ],
+  },
   virtual_accounts: {
     done: {
       "update virtual_accounts set status = 'suspended', client_id = 'OTHER', version = 2 where id = 1":

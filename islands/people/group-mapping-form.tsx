@@ -1,0 +1,49 @@
+/** @jsxImportSource react */
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
+import {
+  type GroupMappingDto,
+  groupMappingBodySchema,
+  groupMappingContract,
+  roleOptions,
+} from "@/people/group-mappings/contract";
+import { useForm } from "../_lib/form";
+import { useRowSave } from "../_lib/row-save";
+import { TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
+
+/** `row`: the mapping to edit; absent, one is created. */
+type Props = { row?: GroupMappingDto; secondPerson: SecondPerson };
+
+/** The dialogs that create a mapping of a group of the directory, and edit one. */
+export default function GroupMappingForm({ row, secondPerson }: Props) {
+  const { save } = useRowSave(groupMappingContract, row);
+  const initial = {
+    group: row?.group ?? "",
+    role: String(row?.role ?? "auditor"),
+    clientId: row?.clientId ?? "",
+  };
+  const form = useForm({ initial, schema: groupMappingBodySchema, submit: save });
+  return (
+    <FormDialog
+      form={form}
+      title={row ? "Edit group mapping" : groupMappingContract.words.create}
+      description="What members of the group are here, from their next sign-in on."
+      size="sm"
+      submit={row ? "Save group mapping" : "Create group mapping"}
+      busyText="Saving..."
+      secondPerson={announce(secondPerson)}
+    >
+      <TextField
+        form={form}
+        name="group"
+        label="Group"
+        required
+        wide
+        hint="As the directory names it, to the letter"
+      />
+      <SelectField form={form} name="role" label="Role" required wide options={roleOptions} />
+      <TextField form={form} name="clientId" label="Client ID" wide hint="Needed for users of a client" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { rowEndpoints } from "@/app/row-endpoints";
+import { groupMappingActs } from "@/oversight/approvals/acts/directory-acts";
+import { groupMappingRows } from "@/people/group-mappings/commands";
+import { groupMappingContract } from "@/people/group-mappings/contract";
+import { groupMappingList, listGroupMappings } from "@/people/group-mappings/list";
+
+export default rowEndpoints(groupMappingContract, groupMappingRows, groupMappingActs, {
+  category: "Directory",
+  read: "directory-settings:read",
+  write: "directory-settings:write",
+  list: listGroupMappings,
+  exportCsv: groupMappingList.exportCsv,
+  about: "What members of groups of the bank's directory are here, from their next sign-in on.",
+});

@@ -1,0 +1,85 @@
+import type { Write } from "db/client";
+import { directorySettings, users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Origin } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { mailStatement } from "@/platform/mail/outbox";
+import { emptyLine, mailLine } from "@/platform/mail/wording";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { findByUsername, type User } from "./queries";
+
+/** Whether somebody is the one who signs in by password where passwords are closed for staff. */
+export const isEmergency = ({ env }: Pick<Deps, "env">, { username }: Pick<User, "username">): boolean =>
+  env.emergencyUsername !== undefined && env.emergencyUsername.toLowerCase() === username.toLowerCase();
+
+/** Whether passwords may be closed for staff: an active admin can get in nevertheless. */
+export async function isPasswordCloserReady({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
+  if (env.emergencyUsername === undefined) return false;
+  const user = await findByUsername(db, env.emergencyUsername);
+  return user?.role === "admin" && user.isActive;
+}
+
+/**
+ * Whether passwords are closed for staff. They are open where there is no provider: whoever runs the server without one
+ * lets staff in by their passwords again.
+ */
+export async function arePasswordsClosed({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
+  if (!env.directory) return false;
+  const [settings] = await db.read
+    .select({ closed: directorySettings.closePasswordsForStaff })
+    .from(directorySettings);
+  return settings?.closed ?? false;
+}
+
+/** Whether passwords are closed for somebody. */
+export const isClosedFor = async (
+  deps: Pick<Deps, "db" | "env">,
+  { role }: Pick<User, "role">,
+): Promise<boolean> => role !== "client_user" && (await arePasswordsClosed(deps));
+
+/**
+ * What is written with a sign-in by password where these are closed, which is that of the emergency account: an alert for
+ * staff, and a mail to every admin and to operations. Nothing where they are open.
+ */
+export async function emergencyNews(
+  deps: Deps,
+  { username, role }: Pick<User, "username" | "role">,
+  { ip }: Origin,
+): Promise<Write[]> {
+  if (!(await isClosedFor(deps, { role }))) return [];
+  const { db, env, now } = deps;
+  const admins = await db.read
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt)));
+  const addresses = new Set([...admins.map(({ email }) => email), env.operationsEmail ?? ""]);
+  addresses.delete("");
+  const at = now();
+  const { name: brand } = env.brand;
+  const subject = mailLine("{brand}: the emergency account signed in", { brand });
+  const body = [
+    mailLine(
+      "The emergency account {username} signed in to {brand} by its password on {time}, from {address}.",
+      {
+        username,
+        brand,
+        time: formatDateTime(at, env.zone),
+        address: ip,
+      },
+    ),
+    emptyLine,
+    mailLine(
+      "Passwords are closed for staff. If nobody of you did this, deactivate the user and look at the audit trail.",
+    ),
+  ];
+  return [
+    {
+      sql: `insert into alerts (type, severity, title, description, audience, created_at)
+        values ('suspicious_pattern', 'high', 'Emergency account used', ?, 'staff', ?)`,
+      args: [`${username} signed in by password from ${ip}, though passwords are closed for staff`, at],
+    },
+    ...[...addresses].map((recipient) =>
+      mailStatement(deps, { recipient, audience: "staff", subject, body }),
+    ),
+  ];
+}

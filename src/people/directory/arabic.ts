@@ -1,0 +1,94 @@
+import type { Dictionary } from "@/vocabulary/language";
+
+export const arabic = {
+  "Sign in with your work account": "تسجيل الدخول بحساب العمل",
+  "This sign-in was not finished in time, or began in another browser. Please start again.":
+    "لم يكتمل تسجيل الدخول هذا في الوقت المحدد، أو بدأ في متصفح آخر. يرجى البدء من جديد.",
+  "Your work account did not confirm the sign-in. Please try again.":
+    "لم يؤكد حساب العمل تسجيل الدخول. يرجى المحاولة مرة أخرى.",
+  "Your work account cannot be reached at the moment. Try again in a minute.":
+    "تعذر الوصول إلى حساب العمل حاليًا. حاول مرة أخرى بعد دقيقة.",
+  "Your work account has no access here yet. Ask your administrator for a group that has.":
+    "ليس لحساب العمل صلاحية هنا بعد. اطلب من المسؤول إضافتك إلى مجموعة لها صلاحية.",
+  "Your work account belongs to several clients. Ask your administrator to leave one.":
+    "يتبع حساب العمل عدة عملاء. اطلب من المسؤول الإبقاء على عميل واحد.",
+  "Your user is not active. Ask your administrator.": "المستخدم غير نشط. راجع المسؤول.",
+  "Another user here has your name. Ask your administrator to connect it with your work account.":
+    "يحمل مستخدم آخر هنا اسمك. اطلب من المسؤول ربطه بحساب العمل.",
+  "Your work account has no name that can be used here. Ask your administrator.":
+    "ليس لحساب العمل اسم يمكن استخدامه هنا. راجع المسؤول.",
+  "What your group stands for here cannot be used. Ask your administrator.":
+    "لا يمكن استخدام ما تمثله مجموعتك هنا. راجع المسؤول.",
+  "Too many sign-ins from your network failed. Try again later.":
+    "تعذرت محاولات دخول كثيرة من شبكتك. حاول مرة أخرى لاحقًا.",
+  "You are signed out": "تم تسجيل خروجك",
+  "You are signed out here, and are now signed out of your work account as well.":
+    "تم تسجيل خروجك هنا، ويجري الآن تسجيل خروجك من حساب العمل أيضًا.",
+  "Sign out of your work account": "تسجيل الخروج من حساب العمل",
+  "{brand}: the emergency account signed in": "{brand}: تسجيل دخول بحساب الطوارئ",
+  "The emergency account {username} signed in to {brand} by its password on {time}, from {address}.":
+    "سجل حساب الطوارئ {username} الدخول إلى {brand} بكلمة المرور في {time}، من {address}.",
+  "Passwords are closed for staff. If nobody of you did this, deactivate the user and look at the audit trail.":
+    "كلمات مرور الموظفين مغلقة. إن لم يفعل ذلك أحد منكم فعطّل المستخدم وراجع سجل التدقيق.",
+  "Staff sign in with their work account.": "يسجل الموظفون الدخول بحساب العمل.",
+  "Directory groups": "مجموعات الدليل",
+  "What members of groups of the bank's directory are here when they sign in with their work account":
+    "صفة أعضاء مجموعات دليل البنك هنا عند تسجيل الدخول بحساب العمل",
+  Group: "المجموعة",
+  "Group, A to Z": "المجموعة، تصاعديًا",
+  "Group is required": "المجموعة مطلوبة",
+  "As the directory names it, to the letter": "كما يسميها الدليل حرفيًا",
+  "Needed for users of a client": "مطلوب لمستخدمي العملاء",
+  "What members of the group are here, from their next sign-in on.":
+    "صفة أعضاء المجموعة هنا ابتداءً من تسجيل دخولهم التالي.",
+  "Search group mappings": "البحث في تعيينات المجموعات",
+  "Search by group or client ID...": "ابحث بالمجموعة أو معرّف العميل...",
+  "Nobody signs in with a work account before a group stands for a role.":
+    "لا يسجل أحد الدخول بحساب العمل قبل تعيين دور لمجموعة.",
+  "Its members sign in no more, unless another of their groups stands for something.":
+    "لن يتمكن أعضاؤها من تسجيل الدخول ما لم يكن لمجموعة أخرى لهم تعيين.",
+  "group mapping": "تعيين مجموعة",
+  "group mappings": {
+    one: "تعيين",
+    two: "تعيينين",
+    few: "تعيينات",
+    many: "تعيينًا",
+    other: "تعيين",
+  },
+  "Group mapping created successfully": "تم إنشاء تعيين المجموعة بنجاح",
+  "Failed to create group mapping": "تعذر إنشاء تعيين المجموعة",
+  "Group mapping updated successfully": "تم تحديث تعيين المجموعة بنجاح",
+  "Failed to update group mapping": "تعذر تحديث تعيين المجموعة",
+  "Group mapping deleted successfully": "تم حذف تعيين المجموعة بنجاح",
+  "Failed to delete group mapping": "تعذر حذف تعيين المجموعة",
+  "No group mappings found": "لا توجد تعيينات مجموعات",
+  "Group mapping not found": "تعيين المجموعة غير موجود",
+  "New group mapping": "تعيين مجموعة جديد",
+  "Edit group mapping": "تعديل تعيين المجموعة",
+  "Save group mapping": "حفظ تعيين المجموعة",
+  "Create group mapping": "إنشاء تعيين المجموعة",
+  "Creating a group mapping": "إنشاء تعيين مجموعة",
+  "Add a group mapping": "إضافة تعيين مجموعة",
+  "Editing a group mapping": "تعديل تعيين مجموعة",
+  "Edit a group mapping": "تعديل تعيين مجموعة",
+  "Deleting a group mapping": "حذف تعيين مجموعة",
+  "Delete a group mapping": "حذف تعيين مجموعة",
+  "Deleting group mappings": "حذف تعيينات مجموعات",
+  "Delete several group mappings": "حذف عدة تعيينات مجموعات",
+  "Delete this group mapping?": "هل تريد حذف تعيين المجموعة هذا؟",
+  "New group mapping: {text}": "تعيين مجموعة جديد: {text}",
+  "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {text}",
+  "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {text}",
+  "Import group mappings": "استيراد تعيينات المجموعات",
+  "Group mappings imported successfully": "تم استيراد تعيينات المجموعات بنجاح",
+  "Failed to import group mappings": "تعذر استيراد تعيينات المجموعات",
+  "Sign-in by the directory: {count} groups": "تسجيل الدخول عبر الدليل: {count} مجموعات",
+  "There is no such client, or it is not of this kind": "لا يوجد عميل بهذا المعرّف أو أنه من نوع آخر",
+  "This group stands for something already": "لهذه المجموعة تعيين بالفعل",
+  "Enter the client ID that members of this group belong to":
+    "أدخل معرّف العميل الذي يتبعه أعضاء هذه المجموعة",
+  "Passwords are closed for staff only where they can sign in by the directory: set OIDC_ISSUER":
+    "لا تُغلق كلمات مرور الموظفين إلا إذا أمكنهم تسجيل الدخول عبر الدليل: عيّن OIDC_ISSUER",
+  "Passwords are closed for staff only where one of them can still get in: set EMERGENCY_USERNAME to an active admin":
+    "لا تُغلق كلمات مرور الموظفين إلا إذا بقي لأحدهم سبيل للدخول: عيّن EMERGENCY_USERNAME لمسؤول نشط",
+} satisfies Dictionary;

@@ -1,0 +1,178 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import { directoryIdentities, formerUsernames, users } from "db/schema";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Origin, Role } from "@/access/actor";
+import { changesOf } from "@/commands/changes";
+import { staleVersion } from "@/commands/edit";
+import { type AuditRecord, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { houseClientId } from "@/people/auth/first-admin";
+import type { User } from "@/people/auth/queries";
+import { endSessions } from "@/people/auth/sessions";
+import { createDirectoryUser, expectActiveAdmin, joinAs, userRefusals } from "@/people/users/commands";
+import { createUserSchema } from "@/people/users/contract";
+import { clientKindOf, endsSessions } from "@/people/users/rules";
+import type { DirectoryProblem } from "./contract";
+import type { DirectoryPerson } from "./provider";
+import { findByIdentity, type Identity } from "./queries";
+
+/** Why a person of the directory is nobody's user here. */
+export class DirectoryRefusal extends Error {
+  constructor(
+    readonly problem: DirectoryProblem,
+    /** Whose user it would be. */
+    readonly user?: User,
+    options?: ErrorOptions,
+  ) {
+    super(problem, options);
+  }
+}
+
+const { username: usernameSchema, email: emailSchema } = createUserSchema.shape;
+
+/** The name and the address that a person may have here; a name that cannot be used is none. */
+const nameOf = ({ username, email }: DirectoryPerson): string | undefined =>
+  usernameSchema.safeParse(username ?? email).data;
+const emailOf = ({ email }: DirectoryPerson): string | undefined => emailSchema.safeParse(email).data;
+
+/**
+ * The user that a person of the directory is: who was linked with them before, brought up to date with what the directory
+ * says now; or a new one. Nobody is linked by a name or an address, which others may have had.
+ * @throws DirectoryRefusal
+ */
+export async function userOf(
+  deps: Deps,
+  origin: Origin,
+  identity: Identity,
+  person: DirectoryPerson,
+  place: { role: Role; clientId: string | null },
+): Promise<User> {
+  try {
+    const known = await findByIdentity(deps, identity);
+    if (known) await bringUpToDate(deps, origin, known, person, place);
+    else await addPerson(deps, origin, identity, person, place);
+    const user = await findByIdentity(deps, identity);
+    if (!user) throw new DirectoryRefusal("again");
+    return user;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** What a write was refused for, as what is said of it. */
+function refusalOf(error: unknown): unknown {
+  // Of two that are made at once for one person, one is.
+  if (databaseError(error)?.code?.startsWith("UNIQUE:directory_identities"))
+    return new DirectoryRefusal("again", undefined, { cause: error });
+  if (!(error instanceof AppError) || error.kind !== "conflict") return error;
+  if (error.code === staleVersion) return new DirectoryRefusal("again", undefined, { cause: error });
+  const taken = error.fields?.username !== undefined;
+  return new DirectoryRefusal(taken ? "name_taken" : "unusable", undefined, { cause: error });
+}
+
+async function addPerson(
+  deps: Deps,
+  origin: Origin,
+  identity: Identity,
+  person: DirectoryPerson,
+  { role, clientId }: { role: Role; clientId: string | null },
+): Promise<void> {
+  const username = nameOf(person);
+  if (username === undefined) throw new DirectoryRefusal("no_name");
+  const user = { username, email: emailOf(person) ?? "", role, clientId: clientId ?? houseClientId };
+  await createDirectoryUser(deps, origin, user, linkStatements(deps, identity, { named: username }));
+}
+
+/** The statements that link a user with an identity, and their row of the trail. */
+function linkStatements(
+  { db, now }: Deps,
+  { issuer, subject }: Identity,
+  { named }: { named: string },
+): { after: Write[]; audit: AuditRecord } {
+  const userId = sql<number>`(select id from users where lower(username) = lower(${named}))`;
+  return {
+    after: [db.read.insert(directoryIdentities).values({ userId, issuer, subject, createdAt: now() })],
+    audit: {
+      action: "CREATE",
+      resource: "DIRECTORY_IDENTITY",
+      resourceId: {
+        sql: "(select id from directory_identities where issuer = ? and subject = ?)",
+        args: [issuer, subject],
+      },
+      details: { after: { issuer, subject }, username: named },
+    },
+  };
+}
+
+/** Writes what the directory says of a user otherwise. A name that is taken here stays as it was. */
+async function bringUpToDate(
+  deps: Deps,
+  origin: Origin,
+  user: User,
+  person: DirectoryPerson,
+  { role, clientId }: { role: Role; clientId: string | null },
+): Promise<void> {
+  if (!user.isActive || user.deletedAt !== null) throw new DirectoryRefusal("inactive", user);
+  const stays = clientKindOf(role) === clientKindOf(user.role) ? user.clientId : houseClientId;
+  const username = nameOf(person);
+  const isFree = username !== undefined && (await isFreeFor(deps, user.id, username));
+  const { after, before } = changesOf(user, {
+    username: isFree ? username : undefined,
+    email: emailOf(person),
+    role,
+    clientId: clientId ?? stays,
+  });
+  if (Object.keys(after).length === 0) return;
+  const moves = "clientId" in after;
+  const values = { ...after, ...(moves && { virtualAccountId: null }) };
+  await write(
+    deps,
+    { userId: null, origin },
+    {
+      access: "public",
+      refusals: { ...userRefusals, [staleVersion]: { kind: "conflict", message: "", code: staleVersion } },
+      plan: (at) => ({
+        statements: [
+          ...("role" in after || moves
+            ? joinAs(deps, clientId ?? stays, { role, acceptSignedUpClient: false }, at)
+            : []),
+          deps.db.read
+            .update(users)
+            .set({ ...values, updatedAt: at, version: user.version + 1 })
+            .where(and(eq(users.id, user.id), eq(users.version, user.version), isNull(users.deletedAt))),
+          expectOneRow(staleVersion),
+          ...(endsSessions(after, false) ? [endSessions(deps.db, user.id)] : []),
+          ...expectActiveAdmin,
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "USER",
+          resourceId: user.id,
+          details: {
+            before: { ...before, ...(moves && { virtualAccountId: user.virtualAccountId }) },
+            after: values,
+            by: "directory",
+          },
+        },
+        answer: undefined,
+      }),
+    },
+  );
+}
+
+/** Whether a user may take a name: nobody else has it, or had it. */
+async function isFreeFor({ db }: Deps, userId: number, username: string): Promise<boolean> {
+  const named = sql`lower(${username})`;
+  const [now, before] = await Promise.all([
+    db.read
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`lower(${users.username}) = ${named}`, ne(users.id, userId))),
+    db.read
+      .select({ name: formerUsernames.name })
+      .from(formerUsernames)
+      .where(and(eq(formerUsernames.name, named), ne(formerUsernames.userId, userId))),
+  ]);
+  return now.length === 0 && before.length === 0;
+}

@@ -1,0 +1,199 @@
+import * as oidc from "openid-client";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import type { DirectoryProvider } from "@/env";
+import { inCallSpan } from "@/kernel/spans";
+import { boundedFetch } from "@/platform/ports/bounded-fetch";
+import type { Attempt } from "./attempt";
+
+/** How long a provider may take for one answer, in seconds. */
+const answerTimeout = 5;
+/** How long its description of itself is used, and how long it is left alone that could not be reached; milliseconds. */
+const descriptionLifetime = 10 * 60_000;
+const restLength = 5000;
+
+/** The provider cannot be reached, or says that it is out of order. */
+export class ProviderAway extends Error {}
+
+/** What comes back from a provider proves nothing: the sign-in was broken off there, or somebody else made it. */
+export class ProviderRefused extends Error {}
+
+type Known = { until: number; description: Promise<oidc.ServerMetadata> };
+const known = new Map<string, Known>();
+
+/** A provider's answer; what breaks on the way, and a 5xx, is a provider that is away. */
+const providerFetch: oidc.CustomFetch = async (url, { body, method, headers, signal }) =>
+  inCallSpan("directory", url, async () => {
+    let answer: Response;
+    // A token is asked for by a form; nothing else has a body.
+    const sent = body === undefined || body === null ? null : String(body);
+    try {
+      answer = await boundedFetch(url, { method, headers, body: sent, signal: signal ?? null });
+    } catch (cause) {
+      throw new ProviderAway("The directory did not answer", { cause });
+    }
+    if (answer.status >= 500) throw new ProviderAway(`The directory answered with status ${answer.status}`);
+    return answer;
+  });
+
+async function describe({ issuer, clientId }: DirectoryProvider): Promise<oidc.ServerMetadata> {
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
+    execute: overHttp(issuer) ? [oidc.allowInsecureRequests] : [],
+    timeout: answerTimeout,
+    [oidc.customFetch]: providerFetch,
+  });
+  return found.serverMetadata();
+}
+
+/** Only of a loopback address outside production (`env.ts`). */
+const overHttp = (issuer: string): boolean => issuer.startsWith("http:");
+
+/** Reads a provider's description, which is kept for a while: anyone may begin a sign-in. */
+function descriptionOf(provider: DirectoryProvider): Promise<oidc.ServerMetadata> {
+  const at = performance.now();
+  const before = known.get(provider.issuer);
+  if (before && before.until > at) return before.description;
+  const description = describe(provider);
+  const entry = { until: at + descriptionLifetime, description };
+  known.set(provider.issuer, entry);
+  description.catch(() => {
+    entry.until = performance.now() + restLength;
+  });
+  return description;
+}
+
+/** A provider as it is asked. Each one begins without keys, so that a provider may change them at any time. */
+async function connect(provider: DirectoryProvider): Promise<oidc.Configuration> {
+  const { clientId, secret, issuer } = provider;
+  const description = await descriptionOf(provider);
+  const ways = description.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const authentication = ways.includes("client_secret_basic")
+    ? oidc.ClientSecretBasic
+    : oidc.ClientSecretPost;
+  const config = new oidc.Configuration(description, clientId, undefined, authentication(secret));
+  config[oidc.customFetch] = providerFetch;
+  config.timeout = answerTimeout;
+  if (overHttp(issuer)) oidc.allowInsecureRequests(config);
+  // A token's signature is checked although it comes from the provider itself.
+  oidc.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Runs what asks a provider. Throws ProviderAway and ProviderRefused, whatever the library or the network threw. */
+async function asking<Answer>({ log }: Pick<Deps, "log">, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    const away = causesOf(error).find((cause) => cause instanceof ProviderAway || isTimeout(cause));
+    const refused = error instanceof ProviderRefused;
+    // Names and codes alone: messages may repeat what was sent.
+    const name = error instanceof Error ? error.name : typeof error;
+    log.warn({ error: name, code: codeOf(error) }, "a sign-in by the directory failed");
+    if (away !== undefined) throw new ProviderAway("The directory did not answer", { cause: error });
+    throw refused ? error : new ProviderRefused("The directory's answer proves nothing", { cause: error });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof oidc.ClientError) return error.code;
+  return error instanceof oidc.ResponseBodyError ? error.error : undefined;
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = error; cause !== undefined && causes.length < 10; ) {
+    causes.push(cause);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return causes;
+}
+
+/** The address at which a person signs in there. Throws ProviderAway. */
+export const authorizationUrl = (
+  deps: Pick<Deps, "log">,
+  provider: DirectoryProvider,
+  { state, nonce, verifier, callback }: Attempt & { callback: string },
+): Promise<URL> =>
+  asking(deps, async () => {
+    const config = await connect(provider);
+    const { scopes_supported: scopes = [] } = config.serverMetadata();
+    const wanted = ["openid", "profile", "email", ...(scopes.includes("groups") ? ["groups"] : [])];
+    return oidc.buildAuthorizationUrl(config, {
+      redirect_uri: callback,
+      scope: wanted.join(" "),
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+  });
+
+const texts = z.union([z.string().transform((one) => [one]), z.string().array()]);
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  preferred_username: z.string().optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+});
+
+/** Who signed in there. `subject` names them for good; the rest may change. */
+export type DirectoryPerson = {
+  subject: string;
+  username: string | undefined;
+  email: string | undefined;
+  groups: readonly string[];
+};
+
+/**
+ * Redeems the code that a person came back with: the token's issuer, audience, times, nonce and signature are checked. What
+ * the token leaves out is asked of the provider.
+ * @param groupsClaim the claim that names groups
+ * @throws ProviderAway, ProviderRefused
+ */
+export const redeem = (
+  deps: Pick<Deps, "log">,
+  provider: DirectoryProvider,
+  returned: URL,
+  { state, nonce, verifier }: Attempt,
+  groupsClaim: string,
+): Promise<DirectoryPerson> =>
+  asking(deps, async () => {
+    const config = await connect(provider);
+    const answer = await oidc.authorizationCodeGrant(config, returned, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const token = answer.claims();
+    if (token === undefined) throw new ProviderRefused("There is no ID token");
+    const isWhole = ["preferred_username", "email", groupsClaim].every((name) => name in token);
+    const { userinfo_endpoint: more } = config.serverMetadata();
+    const asked = isWhole || !more ? {} : await oidc.fetchUserInfo(config, answer.access_token, token.sub);
+    const claims: Record<string, unknown> = { ...asked, ...token };
+    const { sub, preferred_username: username, email } = claimsSchema.parse(claims);
+    const groups = texts.safeParse(claims[groupsClaim]);
+    return { subject: sub, username, email, groups: groups.data ?? [] };
+  });
+
+/**
+ * Where a person signs out of the provider, which leads them back to `back`; undefined where it has no such address, or
+ * cannot be asked at the moment.
+ */
+export async function endSessionUrl(
+  deps: Pick<Deps, "log">,
+  provider: DirectoryProvider,
+  back: string,
+): Promise<string | undefined> {
+  try {
+    return await asking(deps, async () => {
+      const config = await connect(provider);
+      if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href;
+    });
+  } catch (error) {
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { directoryIdentities, directorySettings, groupMappings, users } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import type { User } from "@/people/auth/queries";
+import type { GroupPlace } from "./rules";
+
+type Reads = Pick<Deps, "db">;
+
+/** Who of the directory somebody is: the provider, and the name that it has for them for good. */
+export type Identity = { issuer: string; subject: string };
+
+/** The user of an identity, active or not, removed or not; `undefined` for one that is nobody's. */
+export async function findByIdentity(
+  { db }: Reads,
+  { issuer, subject }: Identity,
+): Promise<User | undefined> {
+  const [found] = await db.read
+    .select({ user: users })
+    .from(directoryIdentities)
+    .innerJoin(users, eq(users.id, directoryIdentities.userId))
+    .where(and(eq(directoryIdentities.issuer, issuer), eq(directoryIdentities.subject, subject)));
+  return found?.user;
+}
+
+/** The claim that names a person's groups, and what groups stand for. */
+export async function readDirectorySettings({
+  db,
+}: Reads): Promise<{ groupsClaim: string; mappings: readonly GroupPlace[] }> {
+  const [[settings], mappings] = await Promise.all([
+    db.read.select({ groupsClaim: directorySettings.groupsClaim }).from(directorySettings),
+    db.read
+      .select({ group: groupMappings.group, role: groupMappings.role, clientId: groupMappings.clientId })
+      .from(groupMappings),
+  ]);
+  return { groupsClaim: settings?.groupsClaim ?? "groups", mappings };
+}

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { serialize } from "hono/utils/cookie";
+import type { Deps } from "@/deps";
+import { cookieAttributes, cookieNames } from "@/people/auth/cookies";
+import { endSessionUrl } from "./provider";
+
+/** Whether this browser's person signed in by the directory, so that they are signed in at the provider, too. */
+export const signedInByDirectory = (c: Context, { env }: Pick<Deps, "env">): boolean =>
+  env.directory !== undefined && getCookie(c, cookieNames(env).directory) === "1";
+
+/** Remembers that this browser's person signed in by the directory. */
+export const rememberDirectory = ({ env }: Pick<Deps, "env">): string =>
+  serialize(cookieNames(env).directory, "1", cookieAttributes(env));
+
+/** Forgets it. */
+export const forgetDirectory = ({ env }: Pick<Deps, "env">): string =>
+  serialize(cookieNames(env).directory, "", { ...cookieAttributes(env), maxAge: 0 });
+
+/** Where such a person signs out at the provider; undefined where that is not possible. */
+export async function providerSignOut(deps: Deps, c: Context, url: URL): Promise<string | undefined> {
+  const { directory, origin } = deps.env;
+  if (!directory || !signedInByDirectory(c, deps)) return undefined;
+  return endSessionUrl(deps, directory, new URL("/login", origin ?? url.origin).href);
+}

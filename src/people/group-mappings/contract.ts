@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { roles } from "@/access/actor";
+import { clientIdSchema } from "@/accounts/clients/contract";
+import { roleLabels, roleOptions } from "@/people/users/contract";
+import { choice, filterSchema } from "@/platform/lists/contract";
+import { rowContract, rowWords } from "@/platform/rows/contract";
+
+export const groupMappingFilters = {
+  role: choice("Role", roles, {
+    all: "All Roles",
+    labels: { admin: "Admin", auditor: "Auditor", client_user: "Client User" },
+  }),
+};
+export const groupMappingFilterSchema = filterSchema(groupMappingFilters);
+
+export const groupMappingMessages = {
+  clientNeeded: "Enter the client ID that members of this group belong to",
+  clientUnknown: "There is no such client, or it is not of this kind",
+  taken: "This group stands for something already",
+} as const;
+
+const blank = z.union([z.literal(""), z.null()]).transform(() => null);
+
+const body = z.object({
+  group: z
+    .string()
+    .trim()
+    .min(1, "Group is required")
+    .max(200, "At most 200 characters")
+    .regex(/^\P{C}+$/u, "A name has no control characters")
+    .meta({
+      description: "As the directory's tokens name it, to the letter",
+      example: "virtual-accounts-auditors",
+    }),
+  role: z.enum(roles).meta({ example: "auditor" }),
+  clientId: z
+    .union([blank, clientIdSchema])
+    .default(null)
+    .describe("Whose users its members are; staff without one are of the house"),
+});
+
+/** What the dialog sends. */
+export const groupMappingBodySchema = body.refine(
+  ({ role, clientId }) => role !== "client_user" || clientId !== null,
+  { path: ["clientId"], error: groupMappingMessages.clientNeeded },
+);
+export type GroupMappingBody = z.output<typeof groupMappingBodySchema>;
+
+/** What a mapping is made of, as it is stored. */
+export const groupMappingValues = z.object({
+  group: z.string(),
+  role: z.enum(roles),
+  clientId: z.string().nullable(),
+});
+
+/** What the members of a group of the bank's directory are here. */
+export const groupMappingSchema = groupMappingValues.extend({
+  id: z.int(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type GroupMappingDto = z.output<typeof groupMappingSchema>;
+
+/** A mapping in words: 'treasury: Admin', 'gulf-users: Client of GULF'. */
+export const groupMappingText = ({ group, role, clientId }: GroupMappingBody): string =>
+  `${group}: ${roleLabels[role]}${clientId === null ? "" : ` of ${clientId}`}`;
+
+export { roleOptions };
+
+export const groupMappingContract = rowContract({
+  one: "group mapping",
+  many: "group mappings",
+  topic: "group-mappings",
+  path: "/api/group-mappings",
+  words: rowWords("group mapping", "group mappings"),
+  filter: groupMappingFilterSchema,
+  values: groupMappingBodySchema,
+  row: groupMappingSchema,
+});

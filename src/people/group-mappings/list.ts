@@ -1,0 +1,72 @@
+import { groupMappings } from "db/schema";
+import { sql } from "drizzle-orm";
+import { roles } from "@/access/actor";
+import { screen } from "@/kernel/screen";
+import { roleLabels } from "@/people/users/contract";
+import { defineReading, staffOnly } from "@/platform/lists/reading";
+import { defineRowList, rowOpenings } from "@/platform/rows/list";
+import { contains } from "@/platform/search/phrase";
+import { badge } from "@/ui/badge";
+import type { Column } from "@/ui/table";
+import { forEachOf } from "@/vocabulary/options";
+import {
+  type GroupMappingDto,
+  groupMappingContract,
+  groupMappingFilterSchema,
+  groupMappingFilters,
+} from "./contract";
+
+/** What groups of the bank's directory stand for, and what opens there. */
+export const groupMappingScreen = screen("/admin/group-mappings", rowOpenings);
+
+const { id, group, role, clientId, version } = groupMappings;
+
+/** Mappings by the names of their groups. */
+export const { list: listGroupMappings, summarise } = defineReading({
+  access: "directory-settings:read",
+  filters: groupMappingFilters,
+  targets: { role: forEachOf(roles, (one) => sql`${role} = ${one}`) },
+  id,
+  sorts: { group: { column: group, field: "group" } },
+  ascending: true,
+  visible: staffOnly(),
+  search: {
+    condition: (comparison) =>
+      sql`(${contains(comparison, group, "text")} or ${contains(comparison, clientId, "text")})`,
+  },
+  from: groupMappings,
+  select: (read) => read.select({ id, group, role, clientId, version }).from(groupMappings),
+});
+
+const columns: Column<GroupMappingDto>[] = [
+  { header: "Group", sort: "group", fluid: "wide", cell: (row) => row.group },
+  {
+    header: "Role",
+    card: "end",
+    cell: (row) => badge(roleLabels[row.role], row.role === "admin" ? "accent" : "info"),
+  },
+  { header: "Client ID", code: true, card: "line", cell: (row) => row.clientId ?? "" },
+];
+
+export const groupMappingList = defineRowList(groupMappingScreen, groupMappingContract, {
+  name: "group-mappings",
+  title: "Directory groups",
+  search: { label: "Search group mappings", placeholder: "Search by group or client ID..." },
+  filters: groupMappingFilters,
+  schema: groupMappingFilterSchema,
+  prominent: ["role"],
+  orders: [{ sort: "group", direction: "asc", label: "Group, A to Z" }],
+  read: listGroupMappings,
+  summarise,
+  write: "directory-settings:write",
+  columns,
+  empty: { icon: "users", next: "Nobody signs in with a work account before a group stands for a role." },
+  csv: {
+    name: "group-mappings",
+    columns: () => [
+      { header: "Group", cell: (row) => row.group },
+      { header: "Role", cell: (row) => row.role },
+      { header: "Client ID", cell: (row) => row.clientId ?? "" },
+    ],
+  },
+});
