@@ -75,6 +75,7 @@ const withoutDialog = [
   "POST /api/api-clients",
   "PUT /api/api-clients/{id}",
   "PUT /api/directory-settings",
+  "PUT /api/sign-in-settings",
 ];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
