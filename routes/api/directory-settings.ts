@@ -3,7 +3,7 @@ import { directorySettingsEdit } from "@/oversight/approvals/acts/directory-acts
 import { editDirectory, readDirectorySettings } from "@/people/directory-settings/commands";
 import { directorySettingsCall, editDirectorySettingsCall } from "@/people/directory-settings/contract";
 
-const category = "Directory";
+const category = "Authentication";
 
 export default [
   endpoint(directorySettingsCall, {

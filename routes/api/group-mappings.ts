@@ -5,7 +5,7 @@ import { groupMappingContract } from "@/people/group-mappings/contract";
 import { groupMappingList, listGroupMappings } from "@/people/group-mappings/list";
 
 export default rowEndpoints(groupMappingContract, groupMappingRows, groupMappingActs, {
-  category: "Directory",
+  category: "Authentication",
   read: "directory-settings:read",
   write: "directory-settings:write",
   list: listGroupMappings,
