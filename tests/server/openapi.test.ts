@@ -90,6 +90,7 @@ describe("the API's document", () => {
       "GET /api/health",
       "POST /api/auth/login",
       "POST /api/auth/logout",
+      "POST /api/auth/second-factor",
       "POST /api/auth/signup",
       "POST /api/contact",
     ]);

@@ -5,6 +5,7 @@ import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
 import { recordGuards } from "db/guards";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
@@ -13,6 +14,7 @@ import { checkPayee } from "@/payments/payee-checks/check";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { writeCounts } from "@/people/auth/api-client-use";
+import { editSignInSettings } from "@/people/auth/second-factors/settings";
 import { userOf } from "@/people/directory/people";
 import { editDirectory } from "@/people/directory-settings/commands";
 import { createRunner } from "@/platform/jobs/runner";
@@ -23,7 +25,7 @@ import { fillBulkUploads } from "./bulk";
 import { exampleOf } from "./examples";
 import { reconcile } from "./reconciliation";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf } from "./support";
+import { actorOf, password, people } from "./support";
 
 const contact = {
   fullName: "Sara Haddad",
@@ -144,6 +146,8 @@ export async function fillSweepBook(): Promise<Book> {
   await act("client_user", "PUT", `/api/payments/${first?.id}/creditor`, {
     json: { creditor: { name: "Payee" } },
   });
+  await setUpApp(book);
+  await editSignInSettings(book.deps, actorOf("admin"), { stepUp: { roles: true } }, undefined);
   // A thing that needs nothing else is created by what the documentation of its call shows.
   const counts = await book.countRows();
   for (const { method, path, status, access } of book.endpoints) {
@@ -179,6 +183,16 @@ async function callAsProgram(book: Book): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
   await book.call("GET", "/api/exchange-rates", { headers });
   await writeCounts(book.deps);
+}
+
+/** An authenticator app, and a sign-in that waits for its code. */
+async function setUpApp({ send, call, deps }: Book): Promise<void> {
+  const begun = await send("client_user", "POST", "/api/second-factors/totp");
+  const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: deps.now() });
+  await send("client_user", "POST", "/api/second-factors/totp/confirm", { json: { code } });
+  const { username } = people.client_user;
+  await call("POST", "/api/auth/login", { json: { username, password } });
 }
 
 /** A payee whose name was checked, and a payment that the screening holds. */
