@@ -89,7 +89,8 @@ export class Postings {
     since = Number.POSITIVE_INFINITY,
     until = Number.POSITIVE_INFINITY,
   ): Promise<Outcome> {
-    const db = await openDatabase(place);
+    const authToken = place.settings?.DATABASE_AUTH_TOKEN;
+    const db = await openDatabase({ ...place, ...(authToken && { authToken }) });
     const rows = await db.read.values<[string]>(
       sql`select reference from transactions where reference like 'R-%'`,
     );
