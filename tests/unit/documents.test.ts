@@ -9,7 +9,7 @@ const read = (path: string) => Bun.file(join(root, path)).text();
 /** A page of 34 lines of 118 characters. */
 const page = 4_000;
 
-const files = [...scan("{db,deploy,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
+const files = [...scan("{clients,db,deploy,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
 /** What names places of the code. The other documents describe commands and examples. */
 const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md"];
