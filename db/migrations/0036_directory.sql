@@ -1,3 +1,4 @@
+-- expand
 CREATE TABLE `directory_identities` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,

@@ -180,6 +180,7 @@ describe("the approval settings of the page", () => {
       "Bank statements and status reportsOff",
       "Users of clients, and their accessOff",
       "Bank holidays and cut-off timesOff",
+      "Retention, and erasure of personsOff",
     ]);
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });

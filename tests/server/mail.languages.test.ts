@@ -11,6 +11,8 @@ import { webhookSchema } from "@/events/webhooks/contract";
 import { deliverBehind } from "@/events/webhooks/deliver";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
 import { scheduledWork } from "@/payments/scheduled/run";
+import { emergencyNews } from "@/people/auth/closed-passwords";
+import { factorNews } from "@/people/auth/second-factors/news";
 import { createRunner } from "@/platform/jobs/runner";
 import { beginDueReports } from "@/reporting/report-schedules/begin";
 import { reportWork } from "@/reporting/reports/run";
@@ -19,6 +21,7 @@ import { type Book, startBook } from "./book";
 import { isEnglish } from "./left-in-english";
 import { main } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
+import { actorOf } from "./support";
 
 let server: MailServer;
 let book: Book;
@@ -254,6 +257,24 @@ const kinds: Record<string, () => Promise<unknown>> = {
     }
     book.forgetSessions();
   },
+  "src/people/auth/closed-passwords.ts": async () => {
+    const directory = { issuer: "https://login.bank.example", clientId: "vostra", secret: "secret" };
+    await book.db.write([
+      {
+        sql: `insert into directory_settings (id, close_passwords_for_staff, updated_at) values (1, 1, 0)
+          on conflict do nothing`,
+        args: [],
+      },
+    ]);
+    const deps = { ...book.deps, env: { ...book.deps.env, directory } };
+    await book.db.write(
+      await emergencyNews(deps, { username: "gita", role: "admin" }, actorOf("admin").origin),
+    );
+  },
+  "src/people/auth/second-factors/news.ts": () =>
+    book.db.write([
+      factorNews(book.deps, { username: "gita", email: "gita@vostra.example" }, "added", "totp"),
+    ]),
   "src/people/setup-requests/commands.ts": () =>
     book.send("nobody", "POST", "/api/contact", { json: request, headers: { "X-Language": "ar" } }),
   "src/people/users/update-user.ts": () =>

@@ -71,7 +71,7 @@ describe("the operations screen", () => {
       Reads: "Answers",
       Writes: "Answers",
       "Replica lag": "No replica",
-      Build: "0.1.0, 4f1c2a9",
+      Build: "0.2.0, 4f1c2a9",
       Bun: Bun.version,
       "Time zone of the bank": "Asia/Dubai",
     });

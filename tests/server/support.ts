@@ -82,7 +82,11 @@ export async function startApp(variables: Record<string, string> = {}, options: 
   const clock = { now: clockStart };
   const { book, log = pino({ level: "silent" }) } = options;
   // Receivers of tests are on this machine, and no name server is asked for others.
-  const ofTests = { NODE_ENV: "test", LOG_LEVEL: "silent", WEBHOOK_PRIVATE: "1" };
+  const ofTests = {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    ...(variables.NODE_ENV !== "production" && { WEBHOOK_PRIVATE: "1" }),
+  };
   const depsOver = (db: Database, url: string): Deps => ({
     db,
     env: readEnv({ ...ofTests, DATABASE_URL: url, ...variables }),

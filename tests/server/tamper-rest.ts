@@ -63,7 +63,8 @@ export const otherWays: readonly Way[] = [
   ],
   [
     "a forged session",
-    "insert into sessions select 'forged', 1, created_at - 5, last_active_at, expires_at, '', '' from sessions limit 1",
+    `insert into sessions (id, user_id, created_at, last_active_at, expires_at, ip_address, user_agent)
+      select 'forged', 1, created_at - 5, last_active_at, expires_at, '', '' from sessions limit 1`,
     /session forged… of user 1 /,
   ],
   [

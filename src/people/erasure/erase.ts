@@ -76,7 +76,13 @@ const places: Record<Exclude<ErasedPlace, "trail">, { counted: Rows; rows: reado
   },
   devices: {
     counted: own("known_devices"),
-    rows: [own("factor_challenges"), own("second_factors"), own("sessions"), own("known_devices")],
+    rows: [
+      own("factor_challenges"),
+      own("second_factors"),
+      own("directory_identities"),
+      own("sessions"),
+      own("known_devices"),
+    ],
   },
   names: { counted: own("former_usernames"), rows: [own("former_usernames")] },
 };
@@ -200,14 +206,19 @@ async function redactLater({ alongside: _, ...deps }: Deps, actor: Actor, person
   });
 }
 
-const factorRow = z.object({ id: z.string() });
+const watchedRow = z.object({ resource: z.enum(["SECOND_FACTOR", "DIRECTORY_IDENTITY"]), id: z.string() });
+
+/** The person's rows whose deletion has rows of the trail. */
+const watchedRows = ({ db }: Pick<Deps, "db">, { id }: Person) =>
+  readPrimaryRows(db, watchedRow, {
+    sql: `select 'SECOND_FACTOR' as resource, cast(id as text) as id from second_factors where user_id = ?1
+      union all select 'DIRECTORY_IDENTITY', cast(id as text) from directory_identities where user_id = ?1`,
+    args: [id],
+  });
 
 async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly number[]): Promise<void> {
   const { id, email, role } = person;
-  const factors = await readPrimaryRows(deps.db, factorRow, {
-    sql: "select id from second_factors where user_id = ?",
-    args: [id],
-  });
+  const watched = await watchedRows(deps, person);
   const after = { username: `erased-${id}-${crypto.randomUUID().slice(0, 8)}`, email: "", networth: null };
   const args = [id, email.toLowerCase()];
   await write(deps, actor, {
@@ -239,12 +250,12 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
           resourceId: id,
           details: { erased: true, changed: "password", role, after: { ...after, isActive: false } },
         },
-        ...factors.map(
-          (factor) =>
+        ...watched.map(
+          (row) =>
             ({
               action: "DELETE",
-              resource: "SECOND_FACTOR",
-              resourceId: factor.id,
+              resource: row.resource,
+              resourceId: row.id,
               details: { erased: true },
             }) as const,
         ),

@@ -197,7 +197,7 @@ describe("a call that writes", () => {
 
   test("is carried out by the application alone, which is handed the approval that it declares", async () => {
     const { app: asking } = await createFixture({
-      submit: (approval, { body, params }) => Response.json({ approval, body, params }, { status: 202 }),
+      submit: ({ approval }, { body, params }) => Response.json({ approval, body, params }, { status: 202 }),
     });
     const created = await asking.request("/api/things", {
       method: "POST",
