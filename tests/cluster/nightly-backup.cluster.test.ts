@@ -94,11 +94,12 @@ async function jobsAfter(ms: number): Promise<void> {
 }
 const kept = () => readdirSync(join(folder, "backups")).sort();
 const backups = () => kept().filter((name) => name.endsWith(".db.age"));
-async function proofShown(): Promise<string | undefined> {
+async function shown(term: string): Promise<string | undefined> {
   book.forgetSessions();
   const { html } = await book.show("admin", "/admin/operations");
-  return select(html, "main dd")[select(html, "main dt").indexOf("Proof of the newest backup")];
+  return select(html, "main dd")[select(html, "main dt").indexOf(term)];
 }
+const proofShown = () => shown("Proof of the newest backup");
 
 test("a backup is made when it is due, encrypted, kept elsewhere as well, and restored and verified from there", async () => {
   await jobsAfter(60_000);
@@ -114,6 +115,7 @@ test("a backup is made when it is due, encrypted, kept elsewhere as well, and re
     from: "bucket",
   });
   expect(await proofShown()).toBe("Restored and verified");
+  expect(await shown("Last verified")).toContain("Whole");
   expect(existsSync(`${book.deps.env.database.url.slice("file:".length)}.backup.part`)).toBe(false);
   // Until its time has come again there is nothing to do.
   await jobsAfter(60_000);

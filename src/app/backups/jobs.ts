@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { Order } from "@/integrity/backup/order";
+import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
 import { AppError } from "@/kernel/errors";
 import { mailStatement } from "@/platform/mail/outbox";
 import { mailLine } from "@/platform/mail/wording";
@@ -45,6 +46,7 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
   if (!newest || newest.proof) return 0;
   await carryOut(deps, "prove", newest.name, signal);
   const proof = (await stateOf(deps))?.newest?.proof;
+  if (proof?.outcome === "whole") await noteVerified(deps, newest.at);
   if (proof?.outcome === "broken")
     deps.log.error({ backup: newest.name, flaw: proof.flaw }, "a backup cannot be restored");
   if (proof?.outcome === "stored")
@@ -53,6 +55,14 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
       "a backup's bytes are whole, and it was not restored: BACKUP_AGE_IDENTITY_FILE is not set",
     );
   return 1;
+}
+
+/** A backup that was restored and verified shows that the book was whole when it was made. */
+async function noteVerified({ env }: Deps, at: number): Promise<void> {
+  const file = resultFileOf(env.database, env.auditHeadFile);
+  const last = await readVerifyResult(file);
+  if (file !== undefined && (last === undefined || last.at < at))
+    await writeVerifyResult(file, { at, isWhole: true });
 }
 
 /** @throws AppError with the sentence of the process where it failed */
