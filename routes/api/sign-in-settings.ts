@@ -1,12 +1,12 @@
 import { endpoint } from "@/app/define";
 import { signInSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
-import { editSignInSettingsCall, getSignInSettingsCall } from "@/people/auth/second-factors/contract";
-import { editSignInSettings, getSignInSettings } from "@/people/auth/second-factors/settings";
+import { editSignInSettings, getSignInSettings } from "@/people/sign-in-settings/commands";
+import { editSignInSettingsCall, getSignInSettingsCall } from "@/people/sign-in-settings/contract";
 
 export default [
   endpoint(getSignInSettingsCall, {
     summary: "Read what signing in asks for",
-    description: "Second factors by role, and the acts that ask once more who acts.",
+    description: "Second factors by role, the acts that ask once more who acts, and the bank's directory.",
     category: "Authentication",
     access: "sign-in-settings:read",
     handler: ({ actor, deps }) => getSignInSettings(deps, actor),
@@ -14,7 +14,7 @@ export default [
   endpoint(editSignInSettingsCall, {
     summary: "Set what signing in asks for",
     description:
-      "What is left out stays. Where a role has to have a second factor, its next sign-in sets one up. With If-Match, 409 when it was changed meanwhile.",
+      "What is left out stays; mappings of groups are sent as a whole. Where a role has to have a second factor, its next sign-in sets one up. With If-Match, 409 when it was changed meanwhile.",
     category: "Authentication",
     access: "sign-in-settings:write",
     stepUp: "roles",

@@ -180,6 +180,7 @@ const forPeople: ReadonlySet<string> = new Set([
   "approval-settings:write",
   "payment-settings:write",
   "users:write",
+  "directory-settings:write",
   "sign-in-settings:write",
   "setup-requests:handle",
   "channel-keys:write",

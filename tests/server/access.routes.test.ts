@@ -235,11 +235,6 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/payee-rules/{id}": [admin(404)],
   "GET /auth/oidc/start": [each(404, 303, 303, 303)],
   "GET /auth/oidc/callback": [anyone(404)],
-  "GET /api/directory-settings": [staff],
-  "PUT /api/directory-settings": [
-    admin(200),
-    () => ({ json: { mappings: [{ group: unique("group"), role: "auditor" }] } }),
-  ],
   "GET /api/group-mappings": [staff],
   "GET /api/group-mappings/export/csv": [staff],
   "POST /api/group-mappings": [admin(201), () => ({ json: { group: unique("group"), role: "admin" } })],

@@ -74,7 +74,6 @@ const withoutDialog = [
   "PUT /api/purpose-codes",
   "POST /api/api-clients",
   "PUT /api/api-clients/{id}",
-  "PUT /api/directory-settings",
   "PUT /api/sign-in-settings",
 ];
 

@@ -15,8 +15,8 @@ const mappings = [
 /** A book whose bank has mapped the groups of its directory. */
 async function startMapped(issuer: string): Promise<Book> {
   const book = await startBook(variablesFor(issuer));
-  const answer = await book.send("admin", "PUT", "/api/directory-settings", {
-    json: { mappings },
+  const answer = await book.send("admin", "PUT", "/api/sign-in-settings", {
+    json: { directory: { mappings } },
   });
   if (answer.status !== 200) throw new Error(`Not mapped: ${await answer.text()}`);
   return book;
@@ -260,8 +260,8 @@ test("passwords that are closed for staff let the emergency account in alone, an
   const signInAs = (book: Book, username: string) =>
     book.call("POST", "/api/auth/login", { json: { username, password } });
   const close = (book: Book) =>
-    book.send("admin", "PUT", "/api/directory-settings", {
-      json: { mappings, closePasswordsForStaff: true },
+    book.send("admin", "PUT", "/api/sign-in-settings", {
+      json: { directory: { closePasswordsForStaff: true } },
     });
   const without = await startMapped(provider.issuer);
   expect((await close(without)).status).toBe(409);

@@ -198,8 +198,19 @@ describe("the bank's rules", () => {
         roles: false,
         webhooks: false,
       },
-      version: 1,
+      directory: { claim: "groups", mappings: [], closePasswordsForStaff: false },
+      version: expect.any(Number),
     });
+    const mappings = [{ group: "auditors", role: "auditor", clientId: null }];
+    const both = { stepUp: { webhooks: false }, directory: { claim: "roles", mappings } };
+    const seen = await book.send("admin", "GET", "/api/sign-in-settings");
+    const headers = { "If-Match": seen.headers.get("etag") ?? "" };
+    const edit = () => book.send("admin", "PUT", "/api/sign-in-settings", { json: both, headers });
+    expect(await (await edit()).json()).toMatchObject({
+      secondFactor: { auditor: "required" },
+      directory: { claim: "roles", mappings },
+    });
+    expect(await (await edit()).json()).toMatchObject({ code: "EDITED_MEANWHILE" });
     expect(await book.flaws()).toEqual([]);
   });
 

@@ -82,7 +82,6 @@ export const arabic = {
   "Import group mappings": "استيراد تعيينات المجموعات",
   "Group mappings imported successfully": "تم استيراد تعيينات المجموعات بنجاح",
   "Failed to import group mappings": "تعذر استيراد تعيينات المجموعات",
-  "Sign-in by the directory: {count} groups": "تسجيل الدخول عبر الدليل: {count} مجموعات",
   "There is no such client, or it is not of this kind": "لا يوجد عميل بهذا المعرّف أو أنه من نوع آخر",
   "This group stands for something already": "لهذه المجموعة تعيين بالفعل",
   "Enter the client ID that members of this group belong to":

@@ -3,9 +3,10 @@ import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { editRetentionCall, retentionKinds, retentionPeriods } from "@/oversight/retention/contract";
 import { assertLongEnough, countOver, editRetention, getRetention } from "@/oversight/retention/settings";
-import { editSignInSettingsCall } from "@/people/auth/second-factors/contract";
-import { editSignInSettings } from "@/people/auth/second-factors/settings";
-import { readSignInRules } from "@/people/auth/second-factors/sign-in-rules";
+import { groupMappingText } from "@/people/group-mappings/contract";
+import { editSignInSettings, signInSettingsVersion } from "@/people/sign-in-settings/commands";
+import { editSignInSettingsCall, storedDirectorySchema } from "@/people/sign-in-settings/contract";
+import { checkDirectory } from "@/people/sign-in-settings/directory";
 import { formatMoney } from "@/vocabulary/money";
 import { factorRules } from "@/vocabulary/second-factors";
 import { approvable } from "../approvable";
@@ -134,7 +135,7 @@ const rule = z.enum(factorRules);
 export const signInSettingsEdit = approvable(editSignInSettingsCall, {
   name: "edit_sign_in",
   kinds: ["user_role"],
-  does: "what a sign-in asks for beside the password, and which acts ask once more",
+  does: "how people sign in and as what, what a sign-in asks for beside the password, and which acts ask once more",
   body: z.object({
     version: z.int(),
     edit: z.object({
@@ -149,24 +150,32 @@ export const signInSettingsEdit = approvable(editSignInSettingsCall, {
         })
         .partial()
         .optional(),
+      directory: storedDirectorySchema.partial().optional(),
     }),
   }),
-  async request({ deps, body: edit, version }) {
-    const now = await readSignInRules(deps);
-    if (version !== undefined && version !== now.version) return { asOf: version };
-    return { body: { version: now.version, edit } };
+  async request({ deps, actor, body: edit, version }) {
+    const now = await signInSettingsVersion(deps, actor);
+    if (version !== undefined && version !== now) return { asOf: version };
+    return { body: { version: now, edit } };
   },
-  describe: async (_deps, _actor, { edit }) => ({
-    summary: "Sign-in settings",
-    details: {
+  async describe(deps, _actor, { edit }) {
+    const { claim, mappings, closePasswordsForStaff } = edit.directory ?? {};
+    await checkDirectory(deps, edit.directory ?? {});
+    const details = {
       ...Object.fromEntries(
         Object.entries(edit.secondFactor ?? {}).map(([role, asks]) => [role, String(asks)]),
       ),
       ...Object.fromEntries(
         Object.entries(edit.stepUp ?? {}).map(([act, asks]) => [`${act}`, String(asks ?? "off")]),
       ),
-    },
-  }),
+      ...(claim !== undefined && { claim }),
+      ...(mappings !== undefined && { groups: mappings.map(groupMappingText).join(", ") || "none" }),
+      ...(closePasswordsForStaff !== undefined && {
+        passwords: closePasswordsForStaff ? "closed for staff" : "open",
+      }),
+    };
+    return { summary: "Sign-in settings", details };
+  },
   carryOut: (deps, actor, { version, edit }) => editSignInSettings(deps, actor, edit, version),
 });
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
-import { amountSchema, decimalSchema } from "@/vocabulary/money";
-import { type FactorKind, factorKinds, factorRules } from "@/vocabulary/second-factors";
+import { type FactorKind, factorKinds } from "@/vocabulary/second-factors";
 
 /** The words around second factors. */
 export const factorMessages = {
@@ -149,47 +148,4 @@ export const stepUpCall = call({
   body: z.object({ password: z.string().max(200).optional(), ...proofShape }),
   response: z.object({ until: z.iso.datetime().describe("For how long it is good, in this session") }),
   maxBytes: 65_536,
-});
-
-const rules = { admin: z.enum(factorRules), auditor: z.enum(factorRules), client_user: z.enum(factorRules) };
-const flags = {
-  apiClients: z.boolean(),
-  beneficiaries: z.boolean(),
-  roles: z.boolean(),
-  webhooks: z.boolean(),
-};
-
-/** What signing in asks of each role, and which acts ask once more who acts. */
-export const signInSettingsSchema = z.object({
-  secondFactor: z.object(rules),
-  stepUp: z.object({
-    paymentsAboveUsd: decimalSchema.nullable().describe("Null: no payment asks"),
-    ...flags,
-  }),
-  version: z.int().describe("0 where nothing was set"),
-});
-export type SignInSettingsDto = z.output<typeof signInSettingsSchema>;
-
-const editSchema = z.object({
-  secondFactor: z.object(rules).partial().optional(),
-  stepUp: z
-    .object({ paymentsAboveUsd: amountSchema.nullable(), ...flags })
-    .partial()
-    .optional(),
-});
-export type EditSignInSettings = z.output<typeof editSchema>;
-
-export const getSignInSettingsCall = call({
-  method: "GET",
-  path: "/api/sign-in-settings",
-  response: signInSettingsSchema,
-  versioned: true,
-});
-
-export const editSignInSettingsCall = call({
-  method: "PUT",
-  path: "/api/sign-in-settings",
-  body: editSchema,
-  response: signInSettingsSchema,
-  versioned: true,
 });
