@@ -351,6 +351,12 @@ const personal: ScreenGroup = {
   entries: [
     { label: "Notifications", href: "/notifications", icon: "bell", key: "z", words: "bell unread alerts" },
     { label: "Sessions", href: "/sessions", icon: "monitor", key: "e", words: "devices signed in sign out" },
+    {
+      label: "Sign-in and security",
+      href: "/account/security",
+      icon: "shield",
+      words: "password second factor authenticator app recovery codes passkey two step last sign-ins confirm",
+    },
     { label: "Keyboard shortcuts", href: "/shortcuts", icon: "key", words: "keys hotkeys help" },
   ],
 };

@@ -443,6 +443,8 @@ const screens: Record<string, Outcome> = {
   "GET /screens": anyone(303),
   "GET /find": each(303, 200, 200, 200),
   "GET /shortcuts": each(303, 200, 200, 200),
+  "GET /account/security": each(303, 200, 200, 200),
+  "GET /account/security/app": each(303, 303, 303, 303),
   "GET /notifications": each(303, 200, 200, 200),
   "GET /bell": each(303, 303, 303, 303),
   "GET /notifications/{id}": each(303, 404, 404, 404),
@@ -456,6 +458,8 @@ const forms: Record<string, [Outcome, () => Call]> = {
   "POST /contact": [anyone(400), () => ({ form: {} })],
   "POST /operations": [anyone(404), () => ({ form: { token: "x" } })],
   "POST /shortcuts": [anyone(303), () => ({ form: { keys: "off" } })],
+  "POST /account/security": [anyone(303), () => ({ form: { act: "setup" } })],
+  "POST /account/security/app": [anyone(303), () => ({ form: { code: "123456" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 

@@ -80,6 +80,11 @@ describe("by a provider as banks run them", () => {
       expect(guess.status).not.toBe(200);
     }
 
+    // What the directory says is no step-up, and she has nothing to confirm with.
+    const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
+    expect(security).toContain("You have no password here");
+    expect(security).not.toContain("Confirmed until");
+
     person = { ...person, preferred_username: "salma.k", email: "s.k@bank.example", groups: ["gulf"] };
     const second = await signIn();
     expect(second.headers.get("location")).toBe("/admin/alerts");

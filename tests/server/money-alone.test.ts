@@ -78,6 +78,8 @@ describe("the table of who can move money alone", () => {
   test("has every page that takes a form: each does what a call of it does", () => {
     const forms = book.pages.filter(({ method }) => method === "POST").map(({ path }) => path);
     expect(forms.sort()).toEqual([
+      "/account/security",
+      "/account/security/app",
       "/contact",
       "/login",
       "/login/code",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { secondFactors } from "db/schema";
+import { mails, secondFactors } from "db/schema";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
+import { select } from "./html";
 import { cookiesOf, type Person, password, people } from "./support";
 
 let book: Book;
@@ -265,6 +266,66 @@ describe("the bank's rules", () => {
     expect(await (await pay("100.01", "PAY-2")).json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
     await book.send("stranger", "POST", "/api/auth/step-up", { json: { password } });
     expect((await pay("100.01", "PAY-2")).status).toBe(201);
+  });
+});
+
+describe("the page of sign-in and security", () => {
+  const page = "/account/security";
+  const submit = (form: Record<string, string>) => book.send("admin", "POST", page, { form });
+  const arrived = async (form: Record<string, string>) => (await submit(form)).headers.get("location");
+  const own = async () =>
+    z
+      .array(z.object({ id: z.string(), kind: z.string() }))
+      .parse(await (await book.send("admin", "GET", "/api/second-factors")).json());
+  let secret = "";
+
+  test("sets an app up by plain forms, and shows its key and the recovery codes until it counts", async () => {
+    book.forgetSessions();
+    expect((await book.send("admin", "GET", `${page}/app`)).headers.get("location")).toBe(page);
+    expect(await arrived({ act: "setup" })).toBe(`${page}/app`);
+    const shown = await book.show("admin", `${page}/app`);
+    secret = shown.all(".setup-key code").join("").replace(/\s/g, "");
+    expect(shown.all(".setup-codes code")).toHaveLength(10);
+    const wrong = await book.send("admin", "POST", `${page}/app`, { form: { code: codeOf(secret, 9) } });
+    expect([wrong.status, select(await wrong.text(), "main [role=alert]")]).toEqual([
+      400,
+      ["This code is not right, or was used before"],
+    ]);
+    const right = await book.send("admin", "POST", `${page}/app`, { form: { code: codeOf(secret) } });
+    expect(right.headers.get("location")).toBe(`${page}?done=app`);
+    expect((await own()).map(({ kind }) => kind).sort()).toEqual(["recovery", "totp"]);
+    expect((await book.show("admin", page)).html).not.toContain(secret);
+  });
+
+  test("changes what is there only for who confirmed within five minutes that it is them", async () => {
+    const id = (await own()).find(({ kind }) => kind === "totp")?.id ?? "";
+    for (const sent of [{ act: "setup" }, { act: "remove", id }])
+      expect((await submit(sent)).status).toBe(403);
+    const call = await book.send("admin", "DELETE", `/api/second-factors/${id}`);
+    expect(await call.json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    expect((await submit({ act: "confirm", password: "wrong" })).status).toBe(400);
+    expect((await submit({ act: "confirm", code: codeOf(secret) })).status).toBe(400);
+    expect(await arrived({ act: "confirm", code: codeOf(secret, 1) })).toBe(`${page}?done=confirmed`);
+    expect(await arrived({ act: "remove", id })).toBe(`${page}?done=removed`);
+    expect(await own()).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("ends sessions, lists the last sign-ins, and tells of a password that its user changed", async () => {
+    const other = cookiesOf(await login("admin"));
+    const { all } = await book.show("admin", page);
+    expect(all("#sign-ins .badge")).toContain("Signed in");
+    expect(await arrived({ act: "end-others" })).toBe(`${page}?done=others`);
+    expect((await book.call("GET", "/api/sessions", { cookie: other })).status).toBe(401);
+    const next = "another-good-passphrase-7";
+    const sent = { act: "password", currentPassword: password, newPassword: next };
+    expect((await submit({ ...sent, repeated: "different" })).status).toBe(400);
+    expect((await submit({ ...sent, currentPassword: "wrong", repeated: next })).status).toBe(400);
+    expect(await arrived({ ...sent, repeated: next })).toBe(`${page}?done=password`);
+    const told = await book.db.read.select().from(mails);
+    expect(told.map(({ body }) => body).join()).toContain(
+      `The password of your user ${people.admin.username} was changed`,
+    );
   });
 });
 

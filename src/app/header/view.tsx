@@ -64,6 +64,9 @@ export const AvatarMenu = ({
       <LanguageSwitch />
     </PanelPart>
     <PanelPart>
+      <PanelItem icon="shield" href="/account/security">
+        {say("Sign-in and security")}
+      </PanelItem>
       <PanelItem icon="monitor" href="/sessions">
         {say("Sessions")}
       </PanelItem>

@@ -11,6 +11,7 @@ import { findDevice, forgetDevices } from "./devices";
 import { findOwnPasswordProblem } from "./password-strength";
 import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, type User } from "./queries";
+import { passwordNews } from "./second-factors/news";
 import { endSessions } from "./sessions";
 import { forgetFailures, recordFailure, secondsToWait, subjectsOf } from "./throttle";
 import { userAuditRow } from "./user-audit";
@@ -85,6 +86,7 @@ async function writePassword(
         expectOneRow("STALE"),
         endSessions(db, user.id, actor.sessionId),
         forgetDevices(db, user.id, known),
+        passwordNews(deps, user),
       ],
       audit: {
         action: "UPDATE",

@@ -84,8 +84,8 @@ type Proof = { subjects?: readonly ThrottleKey[]; via?: string; alongside?: read
 
 /**
  * Begins the session of a user who proved who they are, as `signIn` says. Answers the user and the Set-Cookie values.
- * @param proof what their failures were counted under, which are forgotten; what proved it, where that was more than a
- * password or none: the trail says so, and it counts as a step-up; and what that writes
+ * @param proof what their failures were counted under, which are forgotten; what proved it, where that was not a password
+ * alone: the trail says so, and a second factor counts as a step-up; and what that writes
  * @throws AppError `unauthenticated` (401) for one who was deactivated or given another password meanwhile
  */
 export async function startSession(
@@ -97,7 +97,7 @@ export async function startSession(
   // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
-  const session = await openSession(deps, user.id, visitor.origin, visitor.session, via !== undefined);
+  const session = await openSession(deps, user.id, visitor.origin, visitor.session, provesMore(via));
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
     noteSignIn(deps.db, user, at, visitor.language),
@@ -127,6 +127,9 @@ export async function startSession(
   if (visitor.language) cookies.push(forgetChoice(deps));
   return { user, cookies };
 }
+
+/** The directory's word is no step-up: whoever is signed in there is let in without being asked for anything. */
+const provesMore = (via: string | undefined): boolean => via !== undefined && via !== "directory";
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */
 async function refuseAttempt(

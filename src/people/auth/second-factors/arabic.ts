@@ -48,4 +48,41 @@ export const arabic = {
     "تمت إضافة مفتاح مرور إلى مستخدمك {username} في {time}.",
   "An authenticator app was added to your user {username} on {time}.":
     "تمت إضافة تطبيق مصادقة إلى مستخدمك {username} في {time}.",
+  "The password of your user {username} was changed on {time}.":
+    "تم تغيير كلمة مرور مستخدمك {username} في {time}.",
+  "Sign-in and security": "تسجيل الدخول والأمان",
+  "Second factors, where you are signed in, the last sign-ins, and your password":
+    "العوامل الثانية وأماكن تسجيل دخولك وآخر محاولات الدخول وكلمة مرورك",
+  "How you sign in, where you are signed in, and what was tried in your name":
+    "كيف تسجّل الدخول، وأين سُجّل دخولك، وما جرت محاولته باسمك",
+  "Confirm that it is you": "تأكيد هويتك",
+  "confirm that it is you": "أكّد هويتك",
+  "Some acts ask for it. It is good for five minutes, in this session.":
+    "تطلبه بعض الإجراءات، ويسري خمس دقائق في هذه الجلسة.",
+  "Confirmed until {time}": "مؤكَّد حتى {time}",
+  "Or a code, or a recovery code": "أو رمز التطبيق أو رمز استرداد",
+  Confirm: "تأكيد",
+  "You have no password here: set up an authenticator app to confirm with.":
+    "ليست لديك كلمة مرور هنا: أعدّ تطبيق مصادقة للتأكيد به.",
+  "Second factors": "العوامل الثانية",
+  "What you prove beside the password when you sign in": "ما تثبته إلى جانب كلمة المرور عند تسجيل الدخول",
+  "Set up another app in its place": "إعداد تطبيق آخر بدلًا منه",
+  "Set up an authenticator app": "إعداد تطبيق مصادقة",
+  "To change them, {link} first.": "لتغييرها، {link} أولًا.",
+  "Your password alone signs you in": "كلمة مرورك وحدها تكفي لتسجيل دخولك",
+  Remove: "إزالة",
+  "{count} of them are unused": "غير المستخدم منها: {count}",
+  "Added {time}": "أُضيف في {time}",
+  "Added {time}, last used {used}": "أُضيف في {time}، وآخر استخدام في {used}",
+  "Recent sign-ins": "آخر محاولات تسجيل الدخول",
+  "With your username. One that you do not know is a reason to change the password.":
+    "باسم المستخدم الخاص بك. إن وجدت محاولة لا تعرفها فغيّر كلمة المرور.",
+  "No sign-in is recorded": "لا توجد محاولة تسجيل دخول مسجلة",
+  "Confirmed. Send again what asked for it.": "تم التأكيد. أعد إرسال ما طلبه.",
+  "The authenticator app is set up: your next sign-in asks for its code.":
+    "تم إعداد تطبيق المصادقة: سيُطلب رمزه عند تسجيل دخولك القادم.",
+  "The second factor was removed": "تمت إزالة العامل الثاني",
+  "The code to scan, the recovery codes, and the form for the first code":
+    "الرمز المطلوب مسحه ورموز الاسترداد ونموذج الرمز الأول",
+  "It counts once its first code was confirmed.": "يسري بعد تأكيد رمزه الأول.",
 } satisfies Dictionary;

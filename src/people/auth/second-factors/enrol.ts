@@ -17,6 +17,7 @@ import { registered, registrationOptions, type Site } from "./passkeys";
 import { newRecoveryCodes, recoveryDigest } from "./recovery";
 import { newSetup, openSetup, type Setup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
+import { assertMayChange } from "./stepped-up";
 import { totpStep } from "./totp";
 
 /** One's own second factors, in the order in which they were added. */
@@ -26,19 +27,28 @@ export async function listFactors(deps: Deps, actor: Actor): Promise<FactorDto[]
 }
 
 /** @throws AppError 403 where the role has no second factors */
-export async function assertOffered(deps: Deps, actor: Actor): Promise<void> {
+async function assertOffered(deps: Deps, actor: Actor): Promise<void> {
   assertCan(actor, "second-factors:own");
-  const { secondFactor } = await readSignInRules(deps);
-  if (secondFactor[actor.role] !== "off") return;
+  if (await isOffered(deps, actor)) return;
   throw new AppError("forbidden", factorMessages.notOffered, { code: "NOT_OFFERED" });
 }
+
+/** @throws AppError 403 where the role has no second factors, and STEP_UP_REQUIRED for who has one and did not prove it */
+async function assertMayAdd(deps: Deps, actor: Actor): Promise<void> {
+  await assertOffered(deps, actor);
+  await assertMayChange(deps, actor, await readFactors(deps, actor.userId));
+}
+
+/** Whether the actor's role may have second factors. */
+export const isOffered = async (deps: Deps, { role }: Pick<Actor, "role">): Promise<boolean> =>
+  (await readSignInRules(deps)).secondFactor[role] !== "off";
 
 /**
  * Begins to set up an authenticator app: it counts once its first code was confirmed, within ten minutes, in this session.
  * @throws AppError 403 where the role has no second factors
  */
 export async function beginTotp(deps: Deps, actor: Actor) {
-  await assertOffered(deps, actor);
+  await assertMayAdd(deps, actor);
   const setup = newSetup(deps, actor.userId);
   await write(deps, actor, {
     access: "second-factors:own",
@@ -53,6 +63,15 @@ export async function beginTotp(deps: Deps, actor: Actor) {
     }),
   });
   return shownSetup(deps, setup, actor.username);
+}
+
+/** The app that is being set up in this session, as it is shown; undefined where none is. */
+export async function findTotpSetup(deps: Deps, actor: Actor) {
+  assertCan(actor, "second-factors:own");
+  const challenge = await findChallenge(deps, challengeId("totp", actor.sessionId));
+  const setup = challenge?.secret && openSetup(deps, actor.userId, challenge.secret);
+  if (!setup) return undefined;
+  return { ...shownSetup(deps, setup, actor.username), recoveryCodes: setup.recoveryCodes };
 }
 
 /**
@@ -78,7 +97,7 @@ const ended = {
 const nothingToConfirm = () => new AppError(ended.kind, ended.message, { code: ended.code });
 
 /** @throws AppError 400 for a wrong code */
-export async function addApp(
+async function addApp(
   deps: Deps,
   actor: Actor,
   setup: Setup,
@@ -182,7 +201,7 @@ export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
  * @throws AppError 403 where the role has no second factors
  */
 export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promise<Record<string, unknown>> {
-  await assertOffered(deps, actor);
+  await assertMayAdd(deps, actor);
   const options = await registrationOptions(deps, actor, await readFactors(deps, actor.userId), site);
   await write(deps, actor, {
     access: "second-factors:own",
@@ -246,7 +265,7 @@ export async function addPasskey(
 
 /**
  * Removes one of one's own. With the last app or passkey the recovery codes go, too.
- * @throws AppError 404 for none of one's own, 409 for the last one of a role that has to have one
+ * @throws AppError 404 for none of one's own, 403 without a step-up, 409 for the last one of a role that has to have one
  */
 export async function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, {
@@ -256,6 +275,7 @@ export async function removeFactor(deps: Deps, actor: Actor, id: string): Promis
       const factors = await readFactors(deps, actor.userId);
       const factor = factors.find((each) => each.id === id);
       if (!factor) throw new AppError("not_found", factorMessages.notFound);
+      await assertMayChange(deps, actor, factors);
       const left = factors.filter((each) => each !== factor);
       const { secondFactor } = await readSignInRules(deps);
       if (!hasFactor(left) && secondFactor[actor.role] === "required") {

@@ -23,11 +23,25 @@ export function securityNews(deps: Deps, { email }: Told, subject: MailLine, wha
 
 /** The mail about a second factor. */
 export function factorNews(deps: Deps, told: Told, change: Changed, kind: FactorKind) {
-  const { brand, zone } = deps.env;
-  const subject = mailLine("{brand}: how you sign in was changed", { brand: brand.name });
-  const values = { username: told.username, time: formatDateTime(deps.now(), zone) };
-  return securityNews(deps, told, subject, lineOf(change, kind, values));
+  return securityNews(deps, told, changedSubject(deps), lineOf(change, kind, valuesOf(deps, told)));
 }
+
+/** The mail about a password that its user changed. */
+export const passwordNews = (deps: Deps, told: Told) =>
+  securityNews(
+    deps,
+    told,
+    changedSubject(deps),
+    mailLine("The password of your user {username} was changed on {time}.", valuesOf(deps, told)),
+  );
+
+const changedSubject = ({ env }: Deps) =>
+  mailLine("{brand}: how you sign in was changed", { brand: env.brand.name });
+
+const valuesOf = ({ env, now }: Deps, { username }: Told) => ({
+  username,
+  time: formatDateTime(now(), env.zone),
+});
 
 function lineOf(change: Changed, kind: FactorKind, values: { username: string; time: string }): MailLine {
   if (change === "reset") {

@@ -1,4 +1,3 @@
-import { readPrimaryRow } from "db/rows";
 import { sessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -19,6 +18,7 @@ import { checkProof, factorUsed, readFactors } from "./factors";
 import { assertFewWrong, factorSubject } from "./finish";
 import { type Site, signatureOptions } from "./passkeys";
 import { readRulesHere, type SignInRules } from "./sign-in-rules";
+import { steppedUpUntil, stepUpLifetime, stepUpRequired } from "./stepped-up";
 
 /**
  * What a call declares that asks once more who sends it, where the bank wants that: which of the rules says so. A payment asks
@@ -26,10 +26,6 @@ import { readRulesHere, type SignInRules } from "./sign-in-rules";
  */
 export type StepUp = Exclude<keyof SignInRules["stepUp"], "paymentsAboveUsd"> | "payments";
 
-/** For how long it is good, in this session. */
-export const stepUpLifetime = 5 * 60_000;
-
-const sessionRow = z.object({ at: z.int().nullable() });
 const movement = z.object({
   type: z.string().optional(),
   amount: z.int(),
@@ -49,8 +45,9 @@ export async function assertSteppedUp(
 ): Promise<void> {
   if (actor.machine !== undefined) return;
   const { stepUp } = await readRulesHere(deps);
-  if (!(await isAsked(deps, stepUp, declared, body)) || (await isSteppedUp(deps, actor))) return;
-  throw new AppError("forbidden", factorMessages.stepUp, { code: "STEP_UP_REQUIRED" });
+  if (!(await isAsked(deps, stepUp, declared, body)) || (await steppedUpUntil(deps, actor)) !== undefined)
+    return;
+  throw stepUpRequired();
 }
 
 async function isAsked(deps: Deps, rules: SignInRules["stepUp"], declared: StepUp, body: unknown) {
@@ -66,13 +63,13 @@ async function isAsked(deps: Deps, rules: SignInRules["stepUp"], declared: StepU
   return worth === undefined || worth.usdAmount > above;
 }
 
-async function isSteppedUp({ db, now }: Deps, { sessionId }: Actor): Promise<boolean> {
-  const found = await readPrimaryRow(db, sessionRow, {
-    sql: "select stepped_up_at as at from sessions where id = ?",
-    args: [sessionId],
-  });
-  const at = found?.at ?? null;
-  return at !== null && at > now() - stepUpLifetime;
+const isTotp = /^\d{6}$/;
+
+/** What a form for a step-up was filled in with: its password, where both fields were. */
+export function proofOf({ password, code }: { password: string; code: string }) {
+  if (password !== "") return { password };
+  const typed = code.replace(/\s/g, "");
+  return isTotp.test(typed) ? { totp: typed } : { recoveryCode: typed };
 }
 
 /**

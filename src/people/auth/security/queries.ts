@@ -1,0 +1,64 @@
+import { auditLogs, users } from "db/schema";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
+import { listOwnSessions } from "../own-sessions";
+import { noPassword } from "../passwords";
+import { isOffered, listFactors } from "../second-factors/enrol";
+import { steppedUpUntil } from "../second-factors/stepped-up";
+
+/** How many sign-ins are shown. */
+const mostSignIns = 10;
+
+/** A sign-in as one's own user, or a try of one. */
+export type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; userAgent: string };
+
+/** How somebody signs in, where they are signed in, and what was tried in their name. */
+export type Security = Awaited<ReturnType<typeof readSecurity>>;
+
+export async function readSecurity(deps: Deps, actor: Actor) {
+  assertCan(actor, "session:own");
+  const [factors, offered, confirmedUntil, sessions, signIns, hasPassword] = await Promise.all([
+    listFactors(deps, actor),
+    isOffered(deps, actor),
+    steppedUpUntil(deps, actor),
+    listOwnSessions(deps, actor),
+    listSignIns(deps, actor),
+    findWhetherPassword(deps, actor),
+  ]);
+  return { factors, offered, confirmedUntil, sessions, signIns, hasPassword };
+}
+
+/** The newest first, as the trail has them. */
+async function listSignIns({ db }: Pick<Deps, "db">, { userId }: Actor): Promise<SignInTry[]> {
+  const { resource, resourceId, action, createdAt } = auditLogs;
+  const rows = await db.read
+    .select({
+      id: auditLogs.id,
+      action,
+      at: createdAt,
+      ipAddress: auditLogs.ipAddress,
+      userAgent: auditLogs.userAgent,
+    })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(resource, "USER"),
+        eq(resourceId, String(userId)),
+        inArray(action, ["LOGIN", "LOGIN_FAILED"]),
+        // What the index leaves out.
+        sql`${resourceId} is not null and ${resource} <> 'TRANSACTION'`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(auditLogs.id))
+    .limit(mostSignIns);
+  return rows.map(({ action: did, ...row }) => ({ ...row, right: did === "LOGIN" }));
+}
+
+/** Whether they have one: people of the bank's directory may have none. */
+async function findWhetherPassword({ db }: Pick<Deps, "db">, { userId }: Actor): Promise<boolean> {
+  const [found] = await db.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return found !== undefined && found.hash !== noPassword;
+}

@@ -1,0 +1,267 @@
+import type { Attempt } from "@/kernel/define";
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
+import { EmptyState } from "@/ui/empty-state";
+import { isolated } from "@/ui/isolated";
+import { List } from "@/ui/list";
+import { Notice } from "@/ui/notice";
+import { time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
+import { say, type Text } from "@/vocabulary/language";
+import { data, sayAround } from "@/vocabulary/language/around";
+import { passwordLength } from "../contract";
+import { deviceName } from "../own-sessions";
+import type { FactorDto } from "../second-factors/contract";
+import { factorLabels } from "../second-factors/contract";
+import type { Security } from "./queries";
+
+/** The page, and where its forms are sent. */
+export const securityPath = "/account/security";
+
+/** What its forms do. */
+export const securityActs = ["confirm", "setup", "remove", "end", "end-others", "password"] as const;
+export type SecurityAct = (typeof securityActs)[number];
+
+type Fields = "act" | "id" | "password" | "code" | "currentPassword" | "newPassword" | "repeated";
+type Shown = { security: Security; zone: string; attempt: Attempt<Fields> };
+
+/** A form of the page: works without a script. */
+const ActForm = ({ act, id, children }: { act: SecurityAct; id?: string; children: Content }) => (
+  <form class={id === undefined ? "security-form" : "security-act"} method="post" action={securityPath}>
+    <input type="hidden" name="act" value={act} />
+    {id === undefined ? null : <input type="hidden" name="id" value={id} />}
+    {children}
+  </form>
+);
+
+/** Why one of its forms was refused, in the card that has the form. */
+const Problem = ({ attempt, acts }: { attempt: Attempt<Fields>; acts: readonly SecurityAct[] }) => {
+  const sentence = Object.values(attempt.fields)[0] ?? attempt.message;
+  return sentence !== undefined && acts.some((act) => act === attempt.values.act) ? (
+    <Notice tone="bad">{data(sentence)}</Notice>
+  ) : null;
+};
+
+const Field = (props: { name: Fields; label: Text; type: "text" | "password"; autocomplete: string }) => (
+  <div class="field">
+    <label class="field-label" for={`security-${props.name}`}>
+      {say(props.label)}
+    </label>
+    <input
+      class="input"
+      id={`security-${props.name}`}
+      name={props.name}
+      type={props.type}
+      autocomplete={props.autocomplete}
+      autocapitalize="none"
+      spellcheck={false}
+      maxlength={passwordLength.most}
+      {...(props.type === "text" && { dir: "ltr" })}
+    />
+  </div>
+);
+
+const hasProof = ({ factors }: Security) => factors.some(({ kind }) => kind === "totp");
+
+/** The form that proves once more who is signed in, by the password or a code. */
+export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
+  const { confirmedUntil: until, hasPassword } = security;
+  const byCode = hasProof(security);
+  return (
+    <Card
+      id="confirm"
+      title="Confirm that it is you"
+      description="Some acts ask for it. It is good for five minutes, in this session."
+    >
+      <Problem attempt={attempt} acts={["confirm"]} />
+      {until === undefined ? null : (
+        <Notice tone="good">
+          <>{sayAround("Confirmed until {time}", { time: time(until, formatDateTime(until, zone)) })}</>
+        </Notice>
+      )}
+      {until === undefined && (hasPassword || byCode) ? (
+        <ActForm act="confirm">
+          {hasPassword ? (
+            <Field name="password" label="Password" type="password" autocomplete="current-password" />
+          ) : null}
+          {byCode ? (
+            <Field
+              name="code"
+              label={hasPassword ? "Or a code, or a recovery code" : "Code or recovery code"}
+              type="text"
+              autocomplete="one-time-code"
+            />
+          ) : null}
+          <button type="submit" class={buttonClass("primary")}>
+            {say("Confirm")}
+          </button>
+        </ActForm>
+      ) : null}
+      {until === undefined && !hasPassword && !byCode ? (
+        <p class="panel-text">
+          {say("You have no password here: set up an authenticator app to confirm with.")}
+        </p>
+      ) : null}
+    </Card>
+  );
+};
+
+/** One's second factors, and how one is added or removed. */
+export const FactorsCard = ({ security, zone, attempt }: Shown) => {
+  const { factors, offered, confirmedUntil } = security;
+  const open = confirmedUntil !== undefined || !factors.some(({ kind }) => kind !== "recovery");
+  const hasApp = hasProof(security);
+  return (
+    <Card
+      id="factors"
+      title="Second factors"
+      description="What you prove beside the password when you sign in"
+      actions={
+        offered ? (
+          <ActForm act="setup" id="">
+            <button type="submit" class={buttonClass("secondary")} disabled={!open}>
+              {hasApp ? say("Set up another app in its place") : say("Set up an authenticator app")}
+            </button>
+          </ActForm>
+        ) : null
+      }
+    >
+      <Problem attempt={attempt} acts={["setup", "remove"]} />
+      {open ? null : (
+        <Notice>
+          <>
+            {sayAround("To change them, {link} first.", {
+              link: <a href="#confirm">{say("confirm that it is you")}</a>,
+            })}
+          </>
+        </Notice>
+      )}
+      {factors.length === 0 ? (
+        <EmptyState
+          icon="key"
+          title={offered ? "Your password alone signs you in" : "Second factors are not offered to your role"}
+        />
+      ) : (
+        <List
+          items={factors.map((factor) => ({
+            key: factor.id,
+            title: factor.kind === "passkey" ? data(factor.name) : say(factorLabels[factor.kind]),
+            text: <>{textOf(factor, zone)}</>,
+            figure:
+              factor.kind === "recovery" ? null : (
+                <ActForm act="remove" id={factor.id}>
+                  <button type="submit" class={buttonClass("secondary", "sm")} disabled={!open}>
+                    {say("Remove")}
+                    <span class="sr-only"> {say(factorLabels[factor.kind])}</span>
+                  </button>
+                </ActForm>
+              ),
+          }))}
+        />
+      )}
+    </Card>
+  );
+};
+
+function textOf({ kind, remaining, createdAt, lastUsedAt }: FactorDto, zone: string) {
+  if (kind === "recovery") return say("{count} of them are unused", { count: remaining ?? 0 });
+  const at = (iso: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
+  return lastUsedAt === null
+    ? sayAround("Added {time}", { time: at(createdAt) })
+    : sayAround("Added {time}, last used {used}", { time: at(createdAt), used: at(lastUsedAt) });
+}
+
+/** Where one is signed in. */
+export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) => (
+  <Card
+    id="own-sessions"
+    title="Sessions"
+    description="Where you are signed in. A session ends by itself after 15 minutes without activity."
+    actions={
+      sessions.length > 1 ? (
+        <ActForm act="end-others" id="">
+          <button type="submit" class={buttonClass("secondary")}>
+            {say("End all others")}
+          </button>
+        </ActForm>
+      ) : null
+    }
+  >
+    <Problem attempt={attempt} acts={["end", "end-others"]} />
+    <List
+      items={sessions.map(({ id, current, ipAddress, userAgent, createdAt }) => ({
+        key: id,
+        title: deviceName(userAgent),
+        text: (
+          <>
+            {sayAround("{address}, signed in {time}", {
+              address: isolated(ipAddress),
+              time: time(createdAt, formatDateTime(createdAt, zone)),
+            })}
+          </>
+        ),
+        figure: current ? (
+          badge("This session", "good")
+        ) : (
+          <ActForm act="end" id={id}>
+            <button type="submit" class={buttonClass("secondary", "sm")}>
+              {say("End")}
+              <span class="sr-only">
+                {" "}
+                {say("the session on {device}, {address}", {
+                  device: deviceName(userAgent),
+                  address: ipAddress,
+                })}
+              </span>
+            </button>
+          </ActForm>
+        ),
+      }))}
+    />
+  </Card>
+);
+
+/** When somebody signed in as one's user, or tried to. */
+export const SignInsCard = ({ security: { signIns }, zone }: Pick<Shown, "security" | "zone">) => (
+  <Card
+    id="sign-ins"
+    title="Recent sign-ins"
+    description="With your username. One that you do not know is a reason to change the password."
+  >
+    {signIns.length === 0 ? (
+      <EmptyState icon="key" title="No sign-in is recorded" />
+    ) : (
+      <List
+        items={signIns.map(({ id, right, at, ipAddress, userAgent }) => ({
+          key: id,
+          title: deviceName(userAgent),
+          text: ipAddress,
+          figure: right ? badge("Signed in", "good") : badge("Refused", "bad"),
+          note: time(at, formatDateTime(at, zone)),
+        }))}
+      />
+    )}
+  </Card>
+);
+
+/** The form that changes one's own password. */
+export const PasswordCard = ({ attempt }: Pick<Shown, "attempt">) => (
+  <Card id="password" title="Password" description="Your other sessions end when it is changed.">
+    <Problem attempt={attempt} acts={["password"]} />
+    <ActForm act="password">
+      <Field
+        name="currentPassword"
+        label="Current Password"
+        type="password"
+        autocomplete="current-password"
+      />
+      <Field name="newPassword" label="New Password" type="password" autocomplete="new-password" />
+      <Field name="repeated" label="Repeat New Password" type="password" autocomplete="new-password" />
+      <button type="submit" class={buttonClass("primary")}>
+        {say("Change Password")}
+      </button>
+    </ActForm>
+  </Card>
+);
