@@ -1596,27 +1596,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/directory-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get how people sign in by the directory */
-        get: operations["getApiDirectorySettings"];
-        /**
-         * Change how people sign in by the directory
-         * @description As a whole: mappings that are left out are deleted.
-         */
-        put: operations["putApiDirectorySettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -3259,12 +3238,12 @@ export interface paths {
         };
         /**
          * Read what signing in asks for
-         * @description Second factors by role, and the acts that ask once more who acts.
+         * @description Second factors by role, the acts that ask once more who acts, and the bank's directory.
          */
         get: operations["getApiSignInSettings"];
         /**
          * Set what signing in asks for
-         * @description What is left out stays. Where a role has to have a second factor, its next sign-in sets one up. With If-Match, 409 when it was changed meanwhile.
+         * @description What is left out stays; mappings of groups are sent as a whole. Where a role has to have a second factor, its next sign-in sets one up. With If-Match, 409 when it was changed meanwhile.
          */
         put: operations["putApiSignInSettings"];
         post?: never;
@@ -10415,133 +10394,6 @@ export interface operations {
             };
         };
     };
-    getApiDirectorySettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        claim: string;
-                        closePasswordsForStaff: boolean;
-                        mappings: {
-                            clientId: string | null;
-                            group: string;
-                            /** @enum {string} */
-                            role: "admin" | "client_user" | "auditor";
-                        }[];
-                        /** @description Of the whole: sent back in If-Match, it makes what came in between a conflict */
-                        version: number;
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    putApiDirectorySettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description The claim of a token that names groups
-                     * @default groups
-                     * @example groups
-                     */
-                    claim?: string;
-                    /**
-                     * @description Staff sign in by the directory alone, but for the emergency account
-                     * @default false
-                     */
-                    closePasswordsForStaff?: boolean;
-                    /** @description All that there are: what is left out is deleted */
-                    mappings: {
-                        /**
-                         * @description Whose users its members are; staff without one are of the house
-                         * @default null
-                         */
-                        clientId?: ("" | null) | string | null;
-                        /**
-                         * @description As the directory's tokens name it, to the letter
-                         * @example virtual-accounts-auditors
-                         */
-                        group: string;
-                        /**
-                         * @example auditor
-                         * @enum {string}
-                         */
-                        role: "admin" | "client_user" | "auditor";
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        claim: string;
-                        closePasswordsForStaff: boolean;
-                        mappings: {
-                            clientId: string | null;
-                            group: string;
-                            /** @enum {string} */
-                            role: "admin" | "client_user" | "auditor";
-                        }[];
-                        /** @description Of the whole: sent back in If-Match, it makes what came in between a conflict */
-                        version: number;
-                    };
-                };
-            };
-            /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        approvalId: number;
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     getApiEvents: {
         parameters: {
             query?: {
@@ -16402,6 +16254,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        directory: {
+                            claim: string;
+                            closePasswordsForStaff: boolean;
+                            mappings: {
+                                clientId: string | null;
+                                group: string;
+                                /** @enum {string} */
+                                role: "admin" | "client_user" | "auditor";
+                            }[];
+                        };
                         secondFactor: {
                             /** @enum {string} */
                             admin: "off" | "offered" | "required";
@@ -16418,7 +16280,7 @@ export interface operations {
                             roles: boolean;
                             webhooks: boolean;
                         };
-                        /** @description 0 where nothing was set */
+                        /** @description Of the whole: sent back in If-Match, it makes what came in between a conflict */
                         version: number;
                     };
                 };
@@ -16446,6 +16308,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    directory?: {
+                        /**
+                         * @description The claim of a token that names groups
+                         * @example groups
+                         */
+                        claim?: string;
+                        /** @description Staff sign in by the directory alone, but for the emergency account */
+                        closePasswordsForStaff?: boolean;
+                        /** @description All that there are: what is left out is deleted */
+                        mappings?: {
+                            /**
+                             * @description Whose users its members are; staff without one are of the house
+                             * @default null
+                             */
+                            clientId?: ("" | null) | string | null;
+                            /**
+                             * @description As the directory's tokens name it, to the letter
+                             * @example virtual-accounts-auditors
+                             */
+                            group: string;
+                            /**
+                             * @example auditor
+                             * @enum {string}
+                             */
+                            role: "admin" | "client_user" | "auditor";
+                        }[];
+                    };
                     secondFactor?: {
                         /** @enum {string} */
                         admin?: "off" | "offered" | "required";
@@ -16472,6 +16361,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        directory: {
+                            claim: string;
+                            closePasswordsForStaff: boolean;
+                            mappings: {
+                                clientId: string | null;
+                                group: string;
+                                /** @enum {string} */
+                                role: "admin" | "client_user" | "auditor";
+                            }[];
+                        };
                         secondFactor: {
                             /** @enum {string} */
                             admin: "off" | "offered" | "required";
@@ -16488,7 +16387,7 @@ export interface operations {
                             roles: boolean;
                             webhooks: boolean;
                         };
-                        /** @description 0 where nothing was set */
+                        /** @description Of the whole: sent back in If-Match, it makes what came in between a conflict */
                         version: number;
                     };
                 };

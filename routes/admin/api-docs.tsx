@@ -1,6 +1,7 @@
 import TryCall from "islands/app/try-call";
 import { z } from "zod";
 import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app/api-docs/catalogue";
+import { eventExamples } from "@/app/api-docs/event-examples";
 import { Guide } from "@/app/api-docs/guide";
 import { apiInfo } from "@/app/api-docs/info";
 import { apiDocsScreen, CallsOf, OperationPanel } from "@/app/api-docs/view";
@@ -35,10 +36,17 @@ export default page(apiDocsScreen, {
   dialogs: {
     view: dialog({
       right: "api-docs:read",
-      load: readOperation,
-      show: ({ data, deps, url, closed }) => (
+      load: (visit) => {
+        const operation = readOperation(visit);
+        const { application, deps } = visit;
+        const all = catalogueOf(application.endpoints, apiInfo(deps.env));
+        const tells = ["getApiEvents", "postApiWebhooks"].includes(operation.id);
+        return { operation, events: tells ? eventExamples(all, deps.env.origin ?? visit.url.origin) : [] };
+      },
+      show: ({ data: { operation, events }, deps, url, closed }) => (
         <OperationPanel
-          operation={data}
+          operation={operation}
+          events={events}
           base={deps.env.origin ?? url.origin}
           cookie={apiInfo(deps.env).session}
           list={closed}

@@ -212,6 +212,10 @@ export const allScopes: readonly string[] = accesses.filter(
   (key) => scopesOfRole.admin.has(key) || scopesOfRole.client_user.has(key),
 );
 
+/** The scopes each of which opens to a program what a right opens; none for what is for people alone. */
+export const scopesOpening = (key: string): readonly string[] =>
+  allScopes.includes(key) ? [key] : (impliedBy[key] ?? []);
+
 /** Whoever asks: a person by the role alone; a program within its scopes too. */
 type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
 

@@ -7,6 +7,8 @@ export type OpenApiInfo = {
   description?: string;
   /** The cookie of a session, which every call but a public one needs. */
   session?: string;
+  /** How programs get access tokens (OAuth 2.0, client credentials), and which scopes open what a right opens. */
+  token?: { tokenUrl: string; scopes: readonly string[]; scopesOpening(access: string): readonly string[] };
 };
 
 const errorBody = z
@@ -24,7 +26,7 @@ const errorBody = z
 /** The OpenAPI 3.1 document of the endpoints under /api, drawn from their declarations. */
 export function openApiDocument(
   endpoints: readonly EndpointInfo[],
-  { session, ...info }: OpenApiInfo,
+  { session, token, ...info }: OpenApiInfo,
 ): object {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
   if (session) {
@@ -34,10 +36,21 @@ export function openApiDocument(
       name: session,
     });
   }
+  if (token) {
+    const { tokenUrl, scopes } = token;
+    openAPIRegistry.registerComponent("securitySchemes", "token", {
+      type: "oauth2",
+      flows: {
+        clientCredentials: { tokenUrl, scopes: Object.fromEntries(scopes.map((scope) => [scope, ""])) },
+      },
+    });
+  }
   for (const endpoint of endpoints) {
     if (!endpoint.path.startsWith("/api/")) continue;
     const isOpen = session === undefined || endpoint.access === "public";
-    openAPIRegistry.registerPath({ ...toOperation(endpoint), security: isOpen ? [] : [{ session: [] }] });
+    const byToken = token?.scopesOpening(endpoint.access).map((scope) => ({ token: [scope] })) ?? [];
+    const security = isOpen ? [] : [{ session: [] }, ...byToken];
+    openAPIRegistry.registerPath({ ...toOperation(endpoint), security });
   }
   return getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/" }] });
 }

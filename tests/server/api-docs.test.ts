@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { catalogueOf, curlOf, findOperations } from "@/app/api-docs/catalogue";
+import { catalogueOf, findOperations } from "@/app/api-docs/catalogue";
+import { curlOf, pythonOf, typeScriptOf } from "@/app/api-docs/code";
+import { eventExamples } from "@/app/api-docs/event-examples";
 import { exampleOf, typeText } from "@/app/api-docs/example";
 import { apiInfo } from "@/app/api-docs/info";
+import { webhookCheck } from "@/app/api-docs/webhook-check";
+import { eventTypes, feedSchema } from "@/events/feed/contract";
+import { newSecret, signedHeaders } from "@/events/webhooks/signing";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 
@@ -68,7 +73,7 @@ describe("section 2, API Documentation", () => {
   test.each([
     ["q=setup-requests+put", ["PUT /api/setup-requests/{id}"]],
     ["q=END+ALL+OF+ONE%27S", ["DELETE /api/sessions"]],
-    ["category=Operations", ["GET /api/health"]],
+    ["category=Operations", ["GET /api/health", "GET /api/retention", "PUT /api/retention/{kind}"]],
     ["q=teapot", []],
   ])("finds by %s", async (query, expected) => {
     expect(paths((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);
@@ -92,6 +97,9 @@ describe("the record of a call", () => {
       "Answer 201",
       "virtualIban",
       "curl -X POST 'http://localhost:5000/api/virtual-accounts'",
+      "Scope of a tokenaccounts:write",
+      'await fetch("http://localhost:5000/api/virtual-accounts"',
+      "import json, os, urllib.request",
     ])
       expect(text).toContain(words);
   });
@@ -104,6 +112,13 @@ describe("the record of a call", () => {
       attributes((await book.show("admin", `${path}?${query}`)).html, "#dialog x-island", "when");
     expect(await island("try=getApiUsers")).toEqual(["load"]);
     expect(await island("try=deleteApiSessions")).toEqual([]);
+  });
+
+  test("of the feed and of a new webhook shows an example of each type of event", async () => {
+    for (const id of ["getApiEvents", "postApiWebhooks"]) {
+      const { html } = await book.show("auditor", `${path}?view=${id}`);
+      expect(select(html, "#dialog details summary.mono")).toEqual([...eventTypes]);
+    }
   });
 
   test.each(["view=nothing", "try=nothing"])("of nothing is 404: %s", async (query) => {
@@ -167,4 +182,82 @@ test("curl quotes what a shell would read otherwise", () => {
   if (!operation?.body) throw new Error("There is no such call");
   const body = { ...operation.body, example: JSON.stringify({ message: "It's" }) };
   expect(curlOf({ ...operation, body }, "http://x.example", "c")).toContain(`-d '{"message":"It'\\''s"}'`);
+});
+
+/** What a program prints. */
+async function printed(command: string[], env: Record<string, string>): Promise<string> {
+  const child = Bun.spawn(command, { env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
+  const [out, said] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  expect(await child.exited, said).toBe(0);
+  return out;
+}
+
+describe("the code of a call", () => {
+  test("runs as it stands in a shell, in TypeScript and in Python, and is answered", async () => {
+    const json = { name: "ERP", scopes: ["payee-checks:ask"] };
+    const client = await (await book.send("admin", "POST", "/api/api-clients", { json })).json();
+    const authorization = `Basic ${btoa(`${client.oauthClientId}:${client.secret}`)}`;
+    const form = { grant_type: "client_credentials" };
+    const given = await book.call("POST", "/oauth/token", { form, headers: { authorization } });
+    const { access_token: TOKEN } = await given.json();
+    await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: book.app.fetch });
+    const operation = catalogue().find(({ id }) => id === "postApiPayeeChecks") ?? expect.unreachable();
+    const to = [operation, server.url.origin, "vostra-session"] as const;
+    const kinds = [
+      { program: "curl", command: ["sh", "-c", curlOf(...to)] },
+      { program: process.execPath, command: [process.execPath, "-e", typeScriptOf(...to)] },
+      { program: "python3", command: ["python3", "-c", pythonOf(...to) ?? expect.unreachable()] },
+    ];
+    for (const { program, command } of kinds) {
+      if (Bun.which(program) === null) console.log(`skipped: the code for ${program}, which is not here`);
+      else expect(await printed(command, { TOKEN })).toContain('"result"');
+    }
+  });
+
+  test("that checks a signature takes what the bank signed, and nothing else", async () => {
+    if (Bun.which("python3") === null) return console.log("skipped: the code for python3, which is not here");
+    const secret = newSecret();
+    const timestamp = Math.floor(Date.now() / 1000);
+    const headers = signedHeaders({ id: "evt_1", timestamp, body: "{}" }, [newSecret(), secret]);
+    const calls = [
+      ["{}", headers],
+      ["{ }", headers],
+      ["{}", { ...headers, "webhook-timestamp": String(timestamp - 301) }],
+    ].map(([body, sent]) => `check(${JSON.stringify(body)}.encode(), ${JSON.stringify(sent)}, "${secret}")`);
+    expect(await printed(["python3", "-c", `${webhookCheck}\nprint(${calls.join(", ")})`], {})).toBe(
+      "True False False\n",
+    );
+  });
+});
+
+test("the example of an event has the fields that the feed tells", async () => {
+  const { id } = await book.openAccount();
+  await book.book("credit", id, { amount: "1.00" });
+  await book.send("admin", "PUT", `/api/virtual-accounts/${id}/configuration`, {
+    json: { dailyLimit: "5.00" },
+  });
+  const hold = { vaId: id, amount: "0.50", currency: "USD", reference: "HOLD-1", reason: "Agreed" };
+  await book.send("admin", "POST", "/api/holds", { json: hold });
+  const { events } = feedSchema.parse(await (await book.send("admin", "GET", "/api/events")).json());
+  const examples = new Map(
+    eventExamples(catalogue(), "http://x.example").map(([type, text]) => [
+      type,
+      feedSchema.shape.events.element.parse(JSON.parse(text)),
+    ]),
+  );
+  const told = new Map(events.map((event) => [event.type, event]));
+  expect([...told.keys()].sort()).toEqual([
+    "account.opened",
+    "hold.placed",
+    "limit.changed",
+    "transaction.posted",
+  ]);
+  for (const [type, { data }] of told)
+    expect([type, Object.keys(examples.get(type)?.data ?? {}).sort()]).toEqual([
+      type,
+      Object.keys(data).sort(),
+    ]);
 });

@@ -78,13 +78,22 @@ describe("the API's document", () => {
     expect(await validate(JSON.parse(text))).toEqual({ valid: true, warnings: [], specification: "OpenAPI" });
   });
 
-  test("says which calls need a session, and by which cookie", () => {
+  test("says which calls need a session, by which cookie, and which scopes open them to a program", () => {
     const { components } = z
       .object({ components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }) })
       .parse(JSON.parse(text));
-    expect(components.securitySchemes).toEqual({
+    expect(components.securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "vostra-session" },
+      token: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "/oauth/token" } } },
     });
+    const security = (call: string) => described(call)?.security;
+    expect(security("GET /api/virtual-accounts")).toEqual([{ session: [] }, { token: ["accounts:read"] }]);
+    expect(security("POST /api/transactions")).toEqual([
+      { session: [] },
+      { token: ["payments:make"] },
+      { token: ["transactions:post"] },
+    ]);
+    expect(security("POST /api/api-clients")).toEqual([{ session: [] }]);
     const open = operations().filter(({ described: { security } }) => JSON.stringify(security) === "[]");
     expect(open.map(({ call }) => call).sort()).toEqual([
       "GET /api/health",

@@ -1,5 +1,5 @@
 import { roles } from "@/access/actor";
-import { can } from "@/access/policy";
+import { can, scopesOpening } from "@/access/policy";
 import type { EndpointInfo } from "@/kernel/define";
 import { type OpenApiInfo, openApiDocument } from "@/kernel/openapi";
 import { roleLabels } from "@/people/users/contract";
@@ -25,6 +25,10 @@ export type Operation = {
   category: string;
   /** Who may call it: 'Everyone', or the names of roles. */
   access: string;
+  /** Who signs the call in: nobody needs to, a program's token or a session, or a session alone. */
+  signedBy: "nobody" | "token" | "session";
+  /** The scopes each of which opens the call to a program. */
+  scopes: readonly string[];
   parameters: Parameter[];
   body: Body | undefined;
   answers: { status: string; description: string; body: Body | undefined }[];
@@ -90,6 +94,8 @@ function toOperation(document: ApiDocument, endpoint: EndpointInfo): Operation {
     description: raw.description,
     category: raw.tags[0],
     access: accessText(access),
+    signedBy: access === "public" ? "nobody" : scopesOpening(access).length > 0 ? "token" : "session",
+    scopes: scopesOpening(access),
     parameters: raw.parameters.map(({ name, in: place, required, schema, description }) => ({
       name,
       in: place,
@@ -146,24 +152,3 @@ const answersOf = ({ responses }: RawOperation, document: ApiDocument) =>
       description,
       body: bodyOf(content, document, "all"),
     }));
-
-/** A call for a shell, with the session's cookie and examples in place of parameters. */
-export function curlOf({ method, path, parameters, body }: Operation, base: string, cookie: string): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name),
-  );
-  const required = parameters.filter((one) => one.in === "query" && one.required);
-  const query = new URLSearchParams(required.map(({ name, example }) => [name, example])).toString();
-  const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} '${base}${filled}${query && `?${query}`}'`];
-  lines.push(`-H 'Cookie: ${cookie}=YOUR_SESSION'`);
-  if (parameters.some(({ name }) => name === "Idempotency-Key"))
-    lines.push("-H 'Idempotency-Key: A_NEW_KEY_FOR_EACH_ACT'");
-  if (body?.example !== undefined) {
-    lines.push("-H 'Content-Type: application/json'");
-    lines.push(`-d '${JSON.stringify(JSON.parse(body.example)).replaceAll("'", "'\\''")}'`);
-  } else if (body) {
-    for (const { name, type, required: needed } of body.fields)
-      if (needed) lines.push(`-F '${name}=${type === "file" ? "@FILE" : "TEXT"}'`);
-  }
-  return lines.join(" \\\n  ");
-}

@@ -51,14 +51,18 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
     </Card>
     <Card title={data("Authentication guide")}>
       <p>
-        POST /api/auth/login answers the user and sets the cookie {cookie}, which every other call sends
-        along. A session ends after {idleLimit / minute} minutes without activity and{" "}
-        {absoluteLimit / (60 * minute)} hours in any case; POST /api/auth/logout ends it at once.
+        A program has an api client (POST /api/api-clients), whose scopes say what it may call; each call
+        names its own. It gets a token for ten minutes, and sends it as Authorization: Bearer.
       </p>
       <CodeBlock
-        label="a sign-in"
-        text={`curl -c cookies.txt '${base}/api/auth/login' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"username":"USERNAME","password":"PASSWORD"}'`}
+        label="how a token is got"
+        text={`curl '${base}/oauth/token' -u 'OAUTH_CLIENT_ID:SECRET' \\\n  -d grant_type=client_credentials`}
       />
+      <p>
+        A person's POST /api/auth/login answers the user and sets the cookie {cookie}, which every other call
+        sends along. A session ends after {idleLimit / minute} minutes without activity and{" "}
+        {absoluteLimit / (60 * minute)} hours in any case; POST /api/auth/logout ends it at once.
+      </p>
       {demo ? <p>A sample admin login exists in this demo: admin, admin123.</p> : null}
     </Card>
     <Card title={data("Role summary")}>

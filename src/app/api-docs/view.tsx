@@ -10,7 +10,9 @@ import { List } from "@/ui/list";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { defineTable } from "@/ui/table";
 import { data } from "@/vocabulary/language/around";
-import { type Body, curlOf, type Field, type Operation } from "./catalogue";
+import type { Body, Field, Operation } from "./catalogue";
+import { curlOf, pythonOf, typeScriptOf } from "./code";
+import { webhookCheck } from "./webhook-check";
 
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
 
@@ -41,7 +43,7 @@ export const CallsOf = (props: {
   open: boolean;
   query: string;
 }) => (
-  <details class="api-category" id={`calls-${slug(props.category)}`} open={props.open}>
+  <details class="api-category" open={props.open}>
     <summary>
       <h2>{props.category}</h2> <span class="quiet">{props.rows.length}</span>
     </summary>
@@ -49,19 +51,20 @@ export const CallsOf = (props: {
   </details>
 );
 
-const slug = (words: string) => words.toLowerCase().replace(/[^a-z]+/g, "-");
-
 type Props = {
   operation: Operation;
   base: string;
   cookie: string;
   /** The list without the record. */
   list: string;
+  /** Events that the call answers or has sent: each type with an example. */
+  events: readonly (readonly [type: string, example: string])[];
 };
 
 /** The panel of a call: what it takes, what it answers, and how it is sent. */
-export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
+export const OperationPanel = ({ operation, base, cookie, list, events }: Props) => {
   const { id, method, parameters, body, answers } = operation;
+  const python = pythonOf(operation, base, cookie);
   return (
     <RecordPanel
       id={id}
@@ -105,9 +108,32 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
                 {answered ? <BodyParts body={answered} label={`an example of answer ${status}`} /> : null}
               </RecordPart>
             ))}
+            {events.length > 0 ? (
+              <RecordPart title={data("Event types")}>
+                {events.map(([type, example]) => (
+                  <details key={type}>
+                    <summary class="mono">{type}</summary>
+                    <CodeBlock label={`an example of ${type}`} text={example} />
+                  </details>
+                ))}
+              </RecordPart>
+            ) : null}
+            {id === "postApiWebhooks" ? (
+              <RecordPart title={data("Check a signature")}>
+                <CodeBlock label="how a signature is checked" text={webhookCheck} />
+              </RecordPart>
+            ) : null}
             <RecordPart title={data("curl")}>
               <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
             </RecordPart>
+            <RecordPart title={data("TypeScript")}>
+              <CodeBlock label="the call in TypeScript" text={typeScriptOf(operation, base, cookie)} />
+            </RecordPart>
+            {python === undefined ? null : (
+              <RecordPart title={data("Python")}>
+                <CodeBlock label="the call in Python" text={python} />
+              </RecordPart>
+            )}
           </>
         )}
       />
@@ -115,11 +141,14 @@ export const OperationPanel = ({ operation, base, cookie, list }: Props) => {
   );
 };
 
-const headOf = ({ category, access, parameters }: Operation): Definition[] => {
+const headOf = ({ category, access, scopes, parameters, signedBy }: Operation): Definition[] => {
   const takes = (name: string) => parameters.some((one) => one.name === name);
   const items: Definition[] = [
     { term: "Category", detail: category },
     { term: data("Who may call it"), detail: access },
+    ...(signedBy === "nobody"
+      ? []
+      : [{ term: data("Scope of a token"), detail: scopes.join(" or ") || "None: for people alone" }]),
   ];
   if (takes("Idempotency-Key")) items.push({ term: data("Idempotency-Key"), detail: "Taken: done once" });
   if (takes("If-Match")) items.push({ term: data("If-Match"), detail: "Taken: 409 after another edit" });

@@ -1,0 +1,59 @@
+import { type EventType, eventSchema, eventTypes } from "@/events/feed/contract";
+import type { Operation } from "./catalogue";
+
+/** Which call answers what events tell of, by the first word of their type. */
+const readBy: Readonly<Record<string, string>> = {
+  transaction: "getApiVirtualAccountsIdTransactions",
+  account: "getApiVirtualAccountsId",
+  payment: "getApiPayments",
+  review: "getApiPayments",
+  hold: "getApiHolds",
+  statement: "getApiClientFiles",
+  file: "getApiBulkUploadsId",
+  alert: "getApiAlerts",
+  approval: "getApiApprovals",
+};
+
+/** What is read by no call in the form in which it is told. */
+const toldAlone: Readonly<Record<string, object>> = {
+  limit: { vaId: 12, dailyLimit: "50000.00", monthlyLimit: "500000.00", enforceLimits: true },
+  balance: { id: 7, vaId: 12, measure: "available", below: "1000.00", value: "812.50" },
+};
+
+const subjects: Readonly<Record<string, string>> = {
+  transaction: "transactions/7",
+  account: "virtual-accounts/12",
+  payment: "payments/7",
+  review: "payments/7",
+  hold: "holds/7",
+  limit: "configurations/12",
+  balance: "balance-monitors/7",
+  statement: "client-files/7",
+  file: "bulk-uploads/7",
+  alert: "alerts/7",
+  approval: "approvals/7",
+};
+
+/**
+ * An example of each type of event, as JSON: its data is the example of the call that reads the thing.
+ * @throws Error for a type of which nothing says what it tells
+ */
+export function eventExamples(operations: readonly Operation[], base: string): [EventType, string][] {
+  return eventTypes.map((type) => {
+    const [thing = ""] = type.split(".");
+    const operation = operations.find(({ id }) => id === readBy[thing]);
+    const answer = operation?.answers.find(({ status }) => status === "200")?.body?.example;
+    const read: unknown = answer === undefined ? toldAlone[thing] : JSON.parse(answer);
+    const example = eventSchema.parse({
+      specversion: "1.0",
+      id: "1042",
+      source: `${base}/api/events`,
+      type,
+      subject: subjects[thing],
+      time: "2026-11-20T08:00:00.000Z",
+      datacontenttype: "application/json",
+      data: Array.isArray(read) ? read[0] : read,
+    });
+    return [type, JSON.stringify(example, null, 2)];
+  });
+}
