@@ -249,7 +249,8 @@ export function assertCan(actor: Asker | undefined, key: Access): void {
   throw new AppError("forbidden", "You are not allowed to do this");
 }
 
-function insufficientScope(key: Access): AppError {
+/** The refusal of a call for which an access token has no scope, or that programs alone make. */
+export function insufficientScope(key: Access): AppError {
   const [scope = key] = impliedBy[key] ?? [];
   const asked = allScopes.includes(scope) ? `, scope="${scope}"` : "";
   return new AppError("forbidden", "The access token has no scope for this, or it is for people alone", {

@@ -13,7 +13,7 @@ const maxFormFields = 1_000;
  * @throws AppError unsupported_media for another type, too_large, bad_request when it is not what `parseJson` takes
  */
 export async function readJson(c: Context, maxBytes = maxBodyBytes): Promise<unknown> {
-  if (mediaType(c) !== "application/json") {
+  if (!/^application\/(?:scim\+)?json$/.test(mediaType(c))) {
     throw new AppError("unsupported_media", "Send the body as application/json.");
   }
   return parseJson(await readBytes(c, maxBytes));

@@ -1,9 +1,17 @@
 import type { z } from "zod";
 
-export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
 type Schema = z.ZodType;
+
+/** A refusal, as it is answered where a call does not say otherwise. */
+export type Failure = {
+  status: number;
+  body: { message: string; code: string; fields?: Record<string, string> };
+};
+/** How a protocol that others wrote says the same. */
+export type CallFailure = (failure: Failure) => { status: number; mediaType: string; body: object };
 
 /**
  * One call of the API: where it goes, what it takes and what it answers. A feature's contract declares it once; the
@@ -45,6 +53,8 @@ export type Call<
    * its answer or takes more than an ordinary body has to say which it is.
    */
   cost?: "expensive" | "cheap";
+  /** How its refusals are answered, where a standard says so: as `{ message, code, fields? }` when absent. */
+  failure?: CallFailure;
   /** Answered at once, however much the server has to do: who asks decides by it where to send others. */
   urgent?: true;
 };

@@ -1,3 +1,4 @@
+import type { CallFailure } from "./call";
 import { AppError, type ErrorBody } from "./errors";
 import { describeError } from "./log";
 import { renderPage, saidFields } from "./page";
@@ -39,10 +40,13 @@ function reportSaid(state: RequestState, error: unknown) {
   return { ...reported, body: saidBody(state, reported.body) };
 }
 
-/** Answers an error as JSON `{ message, code, fields? }`. */
-export function failAsJson(state: RequestState, error: unknown): Response {
-  const { status, body, retryAfter, headers: own } = reportSaid(state, error);
-  const headers: Record<string, string> = { ...dataHeaders, "Content-Type": "application/json", ...own };
+const plainFailure: CallFailure = (failure) => ({ ...failure, mediaType: "application/json" });
+
+/** Answers an error as JSON: `{ message, code, fields? }`, or as a call's own standard has it. */
+export function failAsJson(state: RequestState, error: unknown, form: CallFailure = plainFailure): Response {
+  const { retryAfter, headers: own, ...reported } = reportSaid(state, error);
+  const { status, mediaType, body } = form(reported);
+  const headers: Record<string, string> = { ...dataHeaders, "Content-Type": mediaType, ...own };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
   return state.c.body(JSON.stringify(body), status as 400, headers);
 }

@@ -170,7 +170,7 @@ function register(app: Hono, application: Application, route: RouteFile): void {
         cost: call.cost,
         urgent: call.urgent,
         act: answer(endpoint),
-        fail,
+        fail: call.failure ? (state, error) => failAsJson(state, error, call.failure) : fail,
       }),
     );
   }

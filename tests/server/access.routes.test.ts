@@ -22,6 +22,8 @@ const anyone = (status: number): Outcome => each(status, status, status, status)
 const signedIn: Outcome = each(401, 200, 200, 200);
 const staff: Outcome = each(401, 403, 200, 200);
 const staffOf = (status: number): Outcome => each(401, 403, status, status);
+/** What programs alone do, by their tokens. */
+const programAlone: Outcome = each(401, 403, 403, 403);
 const admin = (status: number): Outcome => each(401, 403, 403, status);
 
 function each(nobody: number, client_user: number, auditor: number, adminStatus: number): Outcome {
@@ -250,6 +252,19 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /.well-known/oauth-authorization-server": [anyone(200)],
   "POST /oauth/token": [anyone(401), () => ({ form: { grant_type: "client_credentials" } })],
   "POST /oauth/revoke": [anyone(401), () => ({ form: { token: "vtok_none" } })],
+  "GET /scim/v2/ServiceProviderConfig": [programAlone],
+  "GET /scim/v2/ResourceTypes": [programAlone],
+  "GET /scim/v2/Schemas": [programAlone],
+  "GET /scim/v2/Users": [programAlone],
+  "POST /scim/v2/Users": [programAlone, () => ({ json: { userName: "bjensen", externalId: "s-1" } })],
+  "GET /scim/v2/Users/{id}": [programAlone],
+  "PUT /scim/v2/Users/{id}": [programAlone, () => ({ json: { userName: "bjensen", externalId: "s-1" } })],
+  "PATCH /scim/v2/Users/{id}": [
+    programAlone,
+    () => ({ json: { schemas: [], Operations: [{ op: "add", path: "active", value: true }] } }),
+  ],
+  "DELETE /scim/v2/Users/{id}": [programAlone],
+  "GET /scim/v2/Groups": [programAlone],
   "POST /api/hub/checks": [admin(200), () => ({ json: hubMovement })],
   "POST /api/hub/reservations": [admin(404), () => ({ json: { ...hubMovement, bankReference: "B-1" } })],
   "POST /api/hub/reservations/{id}/confirm": [admin(404), () => ({ json: {} })],

@@ -308,6 +308,10 @@ const harmless = new Set([
   "POST /api/second-factors/totp/confirm",
   "POST /api/second-factors/passkeys",
   "POST /api/auth/step-up",
+  // No person's session writes anything here.
+  "POST /scim/v2/Users",
+  "PUT /scim/v2/Users/{id}",
+  "PATCH /scim/v2/Users/{id}",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */

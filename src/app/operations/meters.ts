@@ -145,7 +145,7 @@ export class Meters {
 
 type RouteCounters = { took(value: number): void; status: Map<number, { inc(): void }> };
 
-const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** By the handle that every view of a database shares. */
 const known = new WeakMap<Database["read"], Meters>();

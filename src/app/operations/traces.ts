@@ -14,7 +14,7 @@ const mostOfText = 4_000;
 const toldEvery = 60_000;
 
 /** Methods that routes have: any other is a caller's own word. */
-const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Answers a request in a span of its own, whose parent is what its `traceparent` says. */
 export const inRequestSpan: Observe = ({ c, pattern }, answer) => {

@@ -80,17 +80,24 @@ async function addPerson(
 ): Promise<void> {
   const username = nameOf(person);
   if (username === undefined) throw new DirectoryRefusal("no_name");
-  const user = { username, email: emailOf(person) ?? "", role, clientId: clientId ?? houseClientId };
-  await createDirectoryUser(deps, origin, user, linkStatements(deps, identity, { named: username }));
+  const email = emailOf(person) ?? "";
+  const user = { username, email, role, clientId: clientId ?? houseClientId, isActive: true };
+  await createDirectoryUser(
+    deps,
+    { userId: null, origin },
+    user,
+    linkStatements(deps, identity, { named: username }),
+  );
 }
 
-/** The statements that link a user with an identity, and their row of the trail. */
-function linkStatements(
+/** The statements that link a user, known by name or by id, with an identity, and their row of the trail. */
+export function linkStatements(
   { db, now }: Deps,
   { issuer, subject }: Identity,
-  { named }: { named: string },
+  who: { named: string } | { id: number },
 ): { after: Write[]; audit: AuditRecord } {
-  const userId = sql<number>`(select id from users where lower(username) = lower(${named}))`;
+  const userId =
+    "id" in who ? who.id : sql<number>`(select id from users where lower(username) = lower(${who.named}))`;
   return {
     after: [db.read.insert(directoryIdentities).values({ userId, issuer, subject, createdAt: now() })],
     audit: {
@@ -100,7 +107,10 @@ function linkStatements(
         sql: "(select id from directory_identities where issuer = ? and subject = ?)",
         args: [issuer, subject],
       },
-      details: { after: { issuer, subject }, username: named },
+      details: {
+        after: { issuer, subject },
+        ...("id" in who ? { userId: who.id } : { username: who.named }),
+      },
     },
   };
 }

@@ -22,6 +22,18 @@ export async function findByIdentity(
   return found?.user;
 }
 
+/** What groups stand for, each with the id of its row, by their names. */
+export const readPlaces = ({ db }: Reads): Promise<(GroupPlace & { id: number })[]> =>
+  db.read
+    .select({
+      id: groupMappings.id,
+      group: groupMappings.group,
+      role: groupMappings.role,
+      clientId: groupMappings.clientId,
+    })
+    .from(groupMappings)
+    .orderBy(groupMappings.group);
+
 /** The claim that names a person's groups, and what groups stand for. */
 export async function readDirectorySettings({
   db,

@@ -17,7 +17,7 @@ import { recordFailure, secondsToWait, signupSubjects } from "@/people/auth/thro
 import { linkToRequest, requestRefusals } from "@/people/setup-requests/commands";
 import type { Instant } from "@/vocabulary/calendar";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
-import { findChosenAccount, getUser, toUserDto } from "./queries";
+import { findChosenAccount, findUser, getUser, toUserDto } from "./queries";
 import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
 
 /**
@@ -128,21 +128,26 @@ export async function assertPassword(
   if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
 }
 
+/** What people are made, changed and removed by: a person's right, or a directory's. */
+export type UserRight = "users:write" | "scim:write";
+
 /**
- * Makes the user whom the bank's directory names, without a password. Nobody here acts: the directory does.
+ * Makes the user whom the bank's directory names, without a password.
+ * @param writer the program by which the directory acts; a stranger, where somebody signs in by it
  * @param after what goes into the write with the user, and the rows of the trail for it
  * @throws AppError 409 for a taken username, and for a client id of the other kind or of one who signed themselves up
  */
 export async function createDirectoryUser(
   deps: Deps,
-  origin: Origin,
-  user: { username: string; email: string; role: Role; clientId: string },
+  writer: Writer,
+  user: { username: string; email: string; role: Role; clientId: string; isActive: boolean },
   { after, audit }: { after: readonly Write[]; audit: AuditRecord },
 ): Promise<UserDto> {
   const { role, clientId } = user;
   const before = joinAs(deps, clientId, { role, acceptSignedUpClient: false }, deps.now());
-  const rest = { isActive: true, virtualAccountId: null, networth: null, passwordHash: noPassword };
-  return insertUser(deps, { userId: null, origin }, "public", { ...user, ...rest }, { before, after, audit });
+  const rest = { virtualAccountId: null, networth: null, passwordHash: noPassword };
+  const access = writer.userId === null ? "public" : "scim:write";
+  return insertUser(deps, writer, access, { ...user, ...rest }, { before, after, audit });
 }
 
 async function chosenAccount(deps: Deps, id: number | null) {
@@ -166,7 +171,7 @@ type Along = { before: readonly Write[]; after?: readonly Write[]; audit?: Audit
 async function insertUser(
   deps: Deps,
   writer: Writer,
-  access: "users:write" | "public",
+  access: UserRight | "public",
   user: NewUser,
   { before, after = [], audit }: Along,
 ): Promise<UserDto> {
@@ -262,12 +267,17 @@ export const expectActiveAdmin: readonly Write[] = [
  * sessions end, their password and their language are forgotten, and their id and username are never given again.
  * @throws AppError 404, 409 for the first admin, oneself and the last active admin
  */
-export async function deleteUser(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function deleteUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  access: UserRight = "users:write",
+): Promise<void> {
   await write(deps, actor, {
-    access: "users:write",
+    access,
     refusals: userRefusals,
     async plan(at) {
-      const user = await getUser(deps, actor, id);
+      const user = await findUser(deps, id);
       const problem = deletionProblem(user, actor);
       if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED" });
       return {

@@ -58,8 +58,13 @@ const userById = preparedRead((read) =>
  * Reads one user.
  * @throws AppError 403, not_found where there is none, or it was deleted
  */
-export async function getUser({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<UserRow> {
+export async function getUser(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UserRow> {
   assertCan(actor, "users:read");
+  return findUser(deps, id);
+}
+
+/** The same for a write, which has asked for its right. Throws AppError not_found. */
+export async function findUser({ db }: Pick<Deps, "db">, id: number): Promise<UserRow> {
   const user = await userById(db).get({ id });
   if (!user) throw new AppError("not_found", userMessages.notFound);
   return user;

@@ -14,9 +14,9 @@ import { endSessions } from "@/people/auth/sessions";
 import { mailStatement } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
+import { assertPassword, expectActiveAdmin, joinAs, type UserRight, userRefusals } from "./commands";
 import { type UpdateUser, type UserDto, userDto, userMessages } from "./contract";
-import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
+import { findChosenAccount, findUser, toUserDto, type UserRow } from "./queries";
 import { clientAfterEdit, editProblems, endsSessions } from "./rules";
 
 /** What an edit changes; `passwordHash` in place of the password, where it was checked and hashed when somebody asked. */
@@ -50,19 +50,34 @@ export const setUserActivity = (
 ): Promise<Replayable<UserDto>> =>
   editUser(deps, actor, id, { isActive, acceptSignedUpClient: false }, options);
 
+/** What the bank's directory says of a user, by a program. As `updateUser`. */
+export async function updateDirectoryUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UserEdit,
+  version?: number,
+): Promise<UserDto> {
+  return (await editUser(deps, actor, id, edit, { version, access: "scim:write" })).value;
+}
+
 async function editUser(
   deps: Deps,
   actor: Actor,
   id: number,
   edit: UserEdit,
-  { version, key }: { version?: number | undefined; key?: Idempotency | undefined },
+  {
+    version,
+    key,
+    access = "users:write",
+  }: { version?: number | undefined; key?: Idempotency | undefined; access?: UserRight },
 ): Promise<Replayable<UserDto>> {
   return writeEdit(deps, actor, {
-    access: "users:write",
+    access,
     refusals: userRefusals,
     once: { key, status: 200, replay: (response) => userDto.parse(response) },
     version,
-    read: () => getUser(deps, actor, id),
+    read: () => findUser(deps, id),
     conflict: (now) => userEditConflict(edit, now),
     async plan(before, at) {
       assertAllowed(before, actor, edit);

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { type CallFailure, call, type Failure } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import { createUserSchema } from "@/people/users/contract";
+
+export const scimSchemas = {
+  user: "urn:ietf:params:scim:schemas:core:2.0:User",
+  group: "urn:ietf:params:scim:schemas:core:2.0:Group",
+  list: "urn:ietf:params:scim:api:messages:2.0:ListResponse",
+  patch: "urn:ietf:params:scim:api:messages:2.0:PatchOp",
+  error: "urn:ietf:params:scim:api:messages:2.0:Error",
+} as const;
+
+export const scimMedia = "application/scim+json";
+
+/** What RFC 7644 (table 9) calls the reasons of a refusal. */
+export type ScimType =
+  | "invalidFilter"
+  | "uniqueness"
+  | "mutability"
+  | "invalidSyntax"
+  | "invalidPath"
+  | "invalidValue";
+
+/** A refusal in the form of RFC 7644, section 3.12. */
+export const errorBody = (status: number, detail: string, scimType?: string) => ({
+  schemas: [scimSchemas.error],
+  status: String(status),
+  ...(scimType !== undefined && { scimType }),
+  detail,
+});
+
+/** Refusals of the commands whose status is another one in SCIM. */
+const others: Readonly<Record<string, { status: number; scimType?: ScimType }>> = {
+  EDITED_MEANWHILE: { status: 412 },
+  USER_PROTECTED: { status: 403 },
+  LAST_ADMIN: { status: 403 },
+  INVALID_JSON: { status: 400, scimType: "invalidSyntax" },
+  INVALID_INPUT: { status: 400, scimType: "invalidValue" },
+};
+
+/** Every refusal of these calls in that form. */
+const scimFailure: CallFailure = ({ status, body }: Failure) => {
+  const taken = status === 409 && body.fields?.username !== undefined ? "uniqueness" : undefined;
+  const { status: own = status, scimType = taken } = others[body.code] ?? {};
+  const wrong = Object.entries(body.fields ?? {}).map(([name, sentence]) => `${name}: ${sentence}`);
+  const detail = own === 400 && wrong.length > 0 ? wrong.join("; ") : body.message;
+  return { status: own, mediaType: scimMedia, body: errorBody(own, detail, scimType) };
+};
+
+const { username, email } = createUserSchema.shape;
+
+/** Some directories send a flag as a text. */
+const flag = z.union([
+  z.boolean(),
+  z.enum(["True", "False", "true", "false"]).transform((text) => text.toLowerCase() === "true"),
+]);
+
+/** A user as a directory writes it (RFC 7643, section 4.1), as far as it is kept. Other attributes are dropped. */
+export const scimUserSchema = z.object({
+  userName: username,
+  externalId: z
+    .string()
+    .min(1)
+    .max(255)
+    .meta({ description: "The subject (`sub`) of the directory's tokens: by it the user signs in" }),
+  active: flag.default(true),
+  emails: z
+    .array(z.object({ value: email, primary: flag.optional() }))
+    .max(20)
+    .default([]),
+  roles: z
+    .array(z.object({ value: z.string().max(200) }))
+    .max(500)
+    .default([])
+    .describe("The groups, as they are mapped: each one's value is a group's name"),
+});
+export type ScimUser = z.output<typeof scimUserSchema>;
+
+const patchSchema = z.object({
+  schemas: z.array(z.string().max(200)).max(20),
+  Operations: z
+    .array(
+      z.object({
+        op: z
+          .string()
+          .max(20)
+          .toLowerCase()
+          .pipe(z.enum(["add", "replace", "remove"])),
+        path: z.string().max(500).optional(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type ScimPatchBody = z.output<typeof patchSchema>;
+
+/** Which ones are asked for, and which page of them. */
+const listQuery = z.object({
+  filter: z.string().max(1000).optional(),
+  startIndex: z.coerce.number().int().default(1),
+  count: z.coerce.number().int().default(100),
+});
+export type ScimList = z.output<typeof listQuery>;
+
+const shared = { failure: scimFailure } as const;
+const one = { ...shared, path: "/scim/v2/Users/{id}", params: idParams } as const;
+
+export const providerConfigCall = call({ ...shared, method: "GET", path: "/scim/v2/ServiceProviderConfig" });
+export const resourceTypesCall = call({ ...shared, method: "GET", path: "/scim/v2/ResourceTypes" });
+export const schemasCall = call({ ...shared, method: "GET", path: "/scim/v2/Schemas" });
+export const listScimUsersCall = call({
+  ...shared,
+  method: "GET",
+  path: "/scim/v2/Users",
+  query: listQuery,
+});
+export const createScimUserCall = call({
+  ...shared,
+  method: "POST",
+  path: "/scim/v2/Users",
+  body: scimUserSchema,
+  status: 201,
+});
+export const getScimUserCall = call({ ...one, method: "GET" });
+export const replaceScimUserCall = call({ ...one, method: "PUT", body: scimUserSchema, versioned: true });
+export const patchScimUserCall = call({ ...one, method: "PATCH", body: patchSchema, versioned: true });
+export const deleteScimUserCall = call({ ...one, method: "DELETE", status: 204, versioned: true });
+export const listScimGroupsCall = call({
+  ...shared,
+  method: "GET",
+  path: "/scim/v2/Groups",
+  query: listQuery,
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { z } from "zod";
+import { apiClientSchema } from "@/people/api-clients/contract";
+import { type Book, startBook } from "./book";
+import { startProvider, variablesFor } from "./directory-provider";
+import { cookiesOf, password } from "./support";
+
+const mappings = [
+  { group: "Admins", role: "admin", clientId: null },
+  { group: "Auditors", role: "auditor", clientId: null },
+  { group: "Gulf", role: "client_user", clientId: "GULF" },
+];
+const userSchema = z.looseObject({ id: z.string(), userName: z.string(), active: z.boolean() });
+
+const person = { sub: "2819c223", preferred_username: "bjensen@example.com", email: "bjensen@example.com" };
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let book: Book;
+let token: string;
+
+async function tokenFor(scopes: string[], clientId?: string) {
+  const json = { name: `Directory ${scopes}`, scopes, ...(clientId && { clientId }) };
+  const made = await book.send("admin", "POST", "/api/api-clients", { json });
+  const { oauthClientId, secret } = apiClientSchema.extend({ secret: z.string() }).parse(await made.json());
+  const authorization = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}`;
+  const form = { grant_type: "client_credentials" };
+  const given = await book.call("POST", "/oauth/token", { form, headers: { authorization } });
+  return z.object({ access_token: z.string() }).parse(await given.json()).access_token;
+}
+
+const scim = (
+  method: string,
+  path: string,
+  json?: object,
+  headers: Record<string, string> = {},
+  by = token,
+) =>
+  book.call(method, `/scim/v2/${path}`, {
+    headers: { authorization: `Bearer ${by}`, ...headers },
+    ...(json && {
+      body: JSON.stringify(json),
+      headers: { authorization: `Bearer ${by}`, "content-type": "application/scim+json", ...headers },
+    }),
+  });
+const patch = (id: string, Operations: object[], headers?: Record<string, string>) =>
+  scim(
+    "PATCH",
+    `Users/${id}`,
+    { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations },
+    headers,
+  );
+const bodyOf = async (answer: Response): Promise<unknown> => answer.json();
+const find = async (filter: string) => {
+  const answer = await scim("GET", `Users?filter=${encodeURIComponent(filter)}`);
+  return z.looseObject({ totalResults: z.int(), Resources: userSchema.array() }).parse(await answer.json());
+};
+
+beforeAll(async () => {
+  provider = await startProvider(() => ({ ...person, groups: ["Auditors"] }));
+  book = await startBook({ ...variablesFor(provider.issuer), EMERGENCY_USERNAME: "amal" });
+  await book.send("admin", "PUT", "/api/sign-in-settings", { json: { directory: { mappings } } });
+  token = await tokenFor(["scim:write"]);
+});
+afterAll(async () => {
+  provider.close();
+  await book.close();
+});
+
+test("a directory makes, finds, changes, lets out and deletes a user, who signs in by it", async () => {
+  // RFC 7644, section 3.3, with what is needed here: a role.
+  const bjensen = {
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+    userName: "bjensen",
+    externalId: person.sub,
+    name: { formatted: "Ms. Barbara J Jensen III", familyName: "Jensen", givenName: "Barbara" },
+    emails: [{ value: "barbara@example.com" }, { value: "bjensen@example.com", primary: true }],
+    roles: [{ value: "Auditors" }],
+  };
+  const made = await scim("POST", "Users", bjensen);
+  expect(made.status).toBe(201);
+  expect(made.headers.get("content-type")).toBe("application/scim+json");
+  const user = userSchema.parse(await made.json());
+  const { id } = user;
+  expect(made.headers.get("location")).toEndWith(`/scim/v2/Users/${id}`);
+  expect(made.headers.get("etag")).toBe('"1"');
+  expect(user).toMatchObject({
+    externalId: person.sub,
+    active: true,
+    emails: [{ value: "bjensen@example.com", primary: true }],
+    roles: [{ value: "Auditors" }],
+    meta: { resourceType: "User", version: '"1"' },
+  });
+  expect(await bodyOf(await scim("POST", "Users", bjensen))).toMatchObject({
+    status: "409",
+    scimType: "uniqueness",
+  });
+  const other = { ...bjensen, externalId: "another" };
+  expect(await bodyOf(await scim("POST", "Users", other))).toMatchObject({
+    status: "409",
+    scimType: "uniqueness",
+  });
+
+  for (const filter of [
+    'userName eq "BJensen"',
+    `externalId eq "${person.sub}"`,
+    'userName sw "bj" and not (active eq false)',
+    'emails[value co "JENSEN@" or value ew "x"] and emails[primary eq true] and externalId pr',
+    'emails.value co "BJENSEN@" and meta.lastModified gt "2000-01-01T00:00:00Z"',
+    'urn:ietf:params:scim:schemas:core:2.0:User:userName eq "bjensen"',
+  ])
+    expect((await find(filter)).Resources.map(({ userName }) => userName)).toEqual(["bjensen"]);
+  expect(await bodyOf(await scim("GET", "Users?filter=userName"))).toMatchObject({
+    scimType: "invalidFilter",
+  });
+  const page = await bodyOf(await scim("GET", "Users?startIndex=2&count=1"));
+  expect(page).toMatchObject({ startIndex: 2, itemsPerPage: 1, Resources: [{ id: expect.any(String) }] });
+
+  const signIn = async () => {
+    const start = await book.call("GET", "/auth/oidc/start?next=%2Fadmin%2Falerts");
+    const to = start.headers.get("location") ?? "";
+    return book.call("GET", await provider.visit(to), { cookie: cookiesOf(start) });
+  };
+  const cookie = cookiesOf(await signIn());
+  expect((await book.call("GET", "/api/users", { cookie })).status).toBe(200);
+
+  const stale = await patch(id, [{ op: "replace", path: "active", value: false }], { "if-match": 'W/"1"' });
+  expect([stale.status, await bodyOf(stale)]).toMatchObject([412, { status: "412" }]);
+  const out = await patch(id, [{ op: "Replace", value: { active: "False" } }]);
+  expect(await bodyOf(out)).toMatchObject({ active: false, roles: [] });
+  expect((await book.call("GET", "/api/users", { cookie })).status).toBe(401);
+  expect((await signIn()).headers.get("location")).toStartWith("/login?directory=");
+
+  // Who is let in again is told anew what they are.
+  const back = { op: "replace", path: "active", value: true };
+  expect(await bodyOf(await patch(id, [back]))).toMatchObject({ status: "400", scimType: "invalidValue" });
+  const roles = { op: "add", path: "roles", value: [{ value: "Auditors" }] };
+  expect(await bodyOf(await patch(id, [back, roles]))).toMatchObject({ active: true });
+  const gone = await patch(id, [{ op: "remove", path: 'roles[value eq "Auditors"]' }]);
+  expect(await bodyOf(gone)).toMatchObject({ active: false });
+
+  const put = { ...bjensen, roles: [{ value: "Gulf" }] };
+  expect(await bodyOf(await scim("PUT", `Users/${id}`, put))).toMatchObject({ roles: [{ value: "Gulf" }] });
+  const relinked = await scim("PUT", `Users/${id}`, { ...put, externalId: "another" });
+  expect(await bodyOf(relinked)).toMatchObject({ status: "400", scimType: "mutability" });
+  const groups = await bodyOf(
+    await scim("GET", `Groups?filter=${encodeURIComponent('displayName eq "gulf"')}`),
+  );
+  expect(groups).toMatchObject({ Resources: [{ displayName: "Gulf", members: [{ value: id }] }] });
+
+  expect((await scim("DELETE", `Users/${id}`)).status).toBe(204);
+  expect(await bodyOf(await scim("GET", `Users/${id}`))).toMatchObject({ status: "404" });
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("a user who was there before is linked by its subject, and the emergency account and programs are not there", async () => {
+  const [gita] = (await find('userName eq "gita"')).Resources;
+  const id = gita?.id ?? "";
+  expect((await scim("DELETE", `Users/${id}`)).status).toBe(403);
+  const deactivate = [{ op: "replace", path: "active", value: false }];
+  expect(await bodyOf(await patch(id, deactivate))).toMatchObject({ scimType: "invalidValue" });
+  expect((await book.call("POST", "/api/auth/login", { json: { username: "gita", password } })).status).toBe(
+    200,
+  );
+  const link = [
+    { op: "add", path: "externalId", value: "g-1" },
+    { op: "add", path: "roles", value: [{ value: "Gulf" }] },
+  ];
+  expect(await bodyOf(await patch(id, link))).toMatchObject({ externalId: "g-1", active: true });
+  expect(await bodyOf(await patch(id, [{ op: "add", path: "__proto__.active", value: 1 }]))).toMatchObject({
+    scimType: "invalidPath",
+  });
+  const names = (await find("userName pr")).Resources.map(({ userName }) => userName);
+  expect(names).toContain("gita");
+  expect(names.filter((name) => name === "amal" || name.startsWith("Directory"))).toEqual([]);
+  expect((await scim("DELETE", "Users/1")).status).toBe(404);
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("nobody else is let in: no token, no scope, a person; and what is unreadable is said as SCIM says it", async () => {
+  const refusals = [
+    await book.call("GET", "/scim/v2/Users"),
+    await scim("GET", "Users", undefined, {}, await tokenFor(["users:read"])),
+    await book.send("admin", "GET", "/scim/v2/Users"),
+    await scim("POST", "Users", { userName: "x" }),
+    await scim("POST", "Users", { userName: "x", externalId: "x", roles: [{ value: "Nobody" }] }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([401, 403, 403, 400, 400]);
+  for (const refusal of refusals)
+    expect(await bodyOf(refusal)).toMatchObject({
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+      status: String(refusal.status),
+      detail: expect.any(String),
+    });
+  const json = { name: "Gulf's", scopes: ["scim:write"], clientId: "GULF" };
+  expect((await book.send("admin", "POST", "/api/api-clients", { json })).status).toBe(400);
+  const config = await bodyOf(await scim("GET", "ServiceProviderConfig"));
+  expect(config).toMatchObject({ patch: { supported: true }, bulk: { supported: false } });
+  for (const path of ["ResourceTypes", "Schemas"])
+    expect(await bodyOf(await scim("GET", path))).toMatchObject({ totalResults: 2 });
+});
