@@ -2,7 +2,13 @@ import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
-import { newUser, userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
+import {
+  factorReset,
+  newUser,
+  userActivity,
+  userEdit,
+  userErasure,
+} from "@/oversight/approvals/acts/user-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
@@ -11,8 +17,9 @@ import { previewErasure } from "@/people/erasure/erase";
 import { confirmErasure } from "@/people/erasure/question";
 import { userList } from "@/people/users/list-screen";
 import { getUserRecord, toUserDto } from "@/people/users/queries";
-import { confirmActivity, confirmDeletion, confirmSignOut } from "@/people/users/questions";
+import { confirmActivity, confirmDeletion, confirmReset, confirmSignOut } from "@/people/users/questions";
 import { actsOnUser, UserRecordPanel } from "@/people/users/record";
+import { findWhetherFactors } from "@/people/users/reset-factors";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -119,6 +126,21 @@ export default listPage(userScreen, {
       title: (users) => sayCount(users, "Make 1 user active?", "Make {count} users active?"),
       text: "They can sign in again with their password.",
       question: readActivity("active"),
+    }),
+    resetFactors: askingDialog(Confirm, factorReset, {
+      right: "users:write",
+      act: "Resetting second factors",
+      sought: {
+        as: "Reset second factors",
+        words: "lost phone authenticator app recovery codes locked out two step",
+      },
+      async load({ deps, actor, value }: Opened<number>) {
+        const { user } = await getUserRecord(deps, actor, value);
+        return confirmReset(user, {
+          userId: actor.userId,
+          has: await findWhetherFactors(deps, actor, value),
+        });
+      },
     }),
     signout: islandDialog(Confirm, {
       right: "users:write",

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
+import { factorReset, userActivity, userEdit, userErasure } from "@/oversight/approvals/acts/user-acts";
 import { eraseUserCall, previewErasureCall } from "@/people/erasure/contract";
 import { eraseUser, previewErasure } from "@/people/erasure/erase";
 import { deleteUser, signUserOut } from "@/people/users/commands";
@@ -7,6 +7,7 @@ import {
   deleteUserCall,
   exportUsersCall,
   listUsersCall,
+  resetFactorsCall,
   signUserOutCall,
   updateUserCall,
   userActivityCall,
@@ -14,6 +15,7 @@ import {
 import { listUsers } from "@/people/users/list";
 import { userList } from "@/people/users/list-screen";
 import { toUserDto } from "@/people/users/queries";
+import { resetFactors } from "@/people/users/reset-factors";
 import { setUserActivity, updateUser } from "@/people/users/update-user";
 import { pageOf } from "@/platform/lists/page-of";
 
@@ -72,6 +74,16 @@ export default [
     access: "users:erase",
     approval: userErasure,
     handler: ({ actor, deps, params }) => eraseUser(deps, actor, params.id),
+  }),
+  endpoint(resetFactorsCall, {
+    summary: "Remove all second factors of a user",
+    description:
+      "For somebody who lost them: ends their sessions, and tells them by mail. 409 for oneself, and for who has none.",
+    category: "Users",
+    access: "users:write",
+    stepUp: "roles",
+    approval: factorReset,
+    handler: ({ actor, deps, params }) => resetFactors(deps, actor, params.id),
   }),
   endpoint(signUserOutCall, {
     summary: "Sign a user out everywhere",

@@ -337,6 +337,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/users/{id}/activity": [admin(200), () => ({ json: { isActive: true } })],
   "PUT /api/users/{id}": [admin(200), () => ({ json: { networth: "5-7mil_usd" } })],
   "DELETE /api/users/{id}": [admin(204)],
+  "POST /api/users/{id}/second-factors/reset": [admin(409)],
   "POST /api/users/{id}/sign-out": [admin(204)],
   "GET /api/users/{id}/erasure": [staff],
   "POST /api/users/{id}/erasure": [admin(200)],

@@ -63,6 +63,9 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
   "PUT /api/retention/{kind}": [{ at: () => "/admin/retention?edit=mails" }],
+  "POST /api/users/{id}/second-factors/reset": [
+    { at: () => `/admin/users?resetFactors=${people.client_user.id}` },
+  ],
   "POST /api/users/{id}/erasure": [{ at: () => `/admin/users?erase=${people.client_user.id}` }],
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };

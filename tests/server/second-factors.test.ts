@@ -269,6 +269,52 @@ describe("the bank's rules", () => {
   });
 });
 
+describe("a reset by staff", () => {
+  const reset = (who: Person, id: number) => book.send(who, "POST", `/api/users/${id}/second-factors/reset`);
+  const { id } = people.auditor;
+
+  test("is an admin's, for others who have a second factor, who proves who they are where the bank wants it", async () => {
+    book.forgetSessions();
+    expect((await reset("auditor", people.stranger.id)).status).toBe(403);
+    expect(await (await reset("admin", id)).json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    await book.send("admin", "POST", "/api/auth/step-up", { json: { password } });
+    const codes = await Promise.all(
+      [people.admin.id, 999].map(async (whose) => (await reset("admin", whose)).status),
+    );
+    expect(codes).toEqual([409, 404]);
+  });
+
+  test("removes all of them, ends the sessions and tells by mail", async () => {
+    const left = async () =>
+      (await book.db.read.select().from(secondFactors)).filter(({ userId }) => userId === id).length;
+    expect(await left()).toBe(2);
+    const cookie = await book.signedIn("auditor");
+    const other = await book.signedIn("stranger");
+    expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(200);
+    expect((await reset("admin", id)).status).toBe(204);
+    expect(await left()).toBe(0);
+    expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(401);
+    expect((await book.call("GET", "/api/sessions", { cookie: other })).status).toBe(200);
+    const told = await book.db.read.select().from(mails);
+    expect(told.map(({ body }) => body).join()).toContain(
+      "The bank removed all second factors of your user omar",
+    );
+    expect(await (await reset("admin", id)).json()).toMatchObject({ code: "NO_SECOND_FACTOR" });
+    expect((await asked("auditor")).enrol?.recoveryCodes).toHaveLength(10);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("waits for a second person, where roles do for staff and where users of clients do for those", async () => {
+    const json = [{ kind: "client_user", enabled: true, aboveUsd: null }];
+    expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
+    expect((await reset("admin", people.stranger.id)).status).toBe(202);
+    const kept = (await book.db.read.select().from(secondFactors)).filter(
+      ({ userId }) => userId === people.stranger.id,
+    );
+    expect(kept).toHaveLength(2);
+  });
+});
+
 describe("the page of sign-in and security", () => {
   const page = "/account/security";
   const submit = (form: Record<string, string>) => book.send("admin", "POST", page, { form });

@@ -1,4 +1,5 @@
 import { exchangeRates } from "db/schema";
+import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { makePayment } from "@/ledger/payments";
 import { isApprovable } from "@/oversight/approvals/approvable";
@@ -8,13 +9,24 @@ import { type Book, type Caller, startBook } from "./book";
 import { madeReady } from "./examples";
 import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, password, people } from "./support";
+import { actorOf, type Person, password, people } from "./support";
 
 /** Every call that writes, as it is declared, before any test is named. */
 export async function writingCalls() {
   const book = await startBook();
   await book.close();
   return book.endpoints.filter(({ method }) => method !== "GET");
+}
+
+/** Lets somebody have an authenticator app; one who has one keeps it. */
+async function setUpApp(book: Book, who: Person): Promise<void> {
+  const cookie = await book.signedIn(who);
+  const begun = await book.call("POST", "/api/second-factors/totp", { cookie });
+  if (begun.status === 403) return;
+  const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const json = { code: totp.generate({ timestamp: book.deps.now() }) };
+  await book.call("POST", "/api/second-factors/totp/confirm", { cookie, json });
 }
 
 /** The acts that calls declare to ask for, each with its call. */
@@ -205,6 +217,11 @@ export function waitingActs(book: Book, accountId: number) {
       return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
     },
     erase_user: () => sends("POST", `/api/users/${people.stranger.id}/erasure`, {}),
+    async reset_factors(kind) {
+      const who = kind === "user_role" ? "auditor" : "client_user";
+      await setUpApp(book, who);
+      return sends("POST", `/api/users/${people[who].id}/second-factors/reset`);
+    },
     edit_sign_in: () => sends("PUT", "/api/sign-in-settings", { stepUp: { webhooks: true } }),
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),

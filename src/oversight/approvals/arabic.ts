@@ -203,6 +203,10 @@ export const arabic = {
   "Alert thresholds of all clients without their own": "عتبات التنبيه لكل العملاء الذين ليست لهم عتبات خاصة",
   "New password for the admin {user}": "كلمة مرور جديدة للمسؤول {user}",
   "New password for the user of {client}, {user}": "كلمة مرور جديدة لمستخدم {client}، {user}",
+  "Removal of the second factors of the admin {user}": "إزالة العوامل الثانية للمسؤول {user}",
+  "Removal of the second factors of the auditor {user}": "إزالة العوامل الثانية للمدقق {user}",
+  "Removal of the second factors of the user of {client}, {user}":
+    "إزالة العوامل الثانية لمستخدم {client}، {user}",
   "Activation of the admin {user}": "تفعيل المسؤول {user}",
   "Activation of the user of {client}, {user}": "تفعيل مستخدم {client}، {user}",
   "Move to {target} of the user of {client}, {user}": "نقل مستخدم {client}، {user} إلى {target}",

@@ -121,4 +121,15 @@ export const arabic = {
   "another role": "دور آخر",
   "a new password, another e-mail or client and waking the user":
     "كلمة مرور جديدة أو بريد أو عميل آخر وتنشيط المستخدم",
+  "Second factors removed": "تمت إزالة العوامل الثانية",
+  "Failed to remove the second factors": "تعذرت إزالة العوامل الثانية",
+  "Change your own on Sign-in and security": "غيّر عواملك الثانية في صفحة تسجيل الدخول والأمان",
+  "This user has no second factor": "ليس لدى هذا المستخدم عامل ثانٍ",
+  "Remove all second factors of this user?": "هل تريد إزالة جميع العوامل الثانية لهذا المستخدم؟",
+  "For who lost them: be sure that it is them who ask. They are signed out at once, and told by mail. Until they set one up again, their password alone signs them in.":
+    "لمن فقدها: تأكد من أن الطالب هو صاحبها. يُسجَّل خروجه فورًا ويُبلَّغ بالبريد. وإلى أن يُعدّ عاملًا جديدًا تكفي كلمة مروره وحدها للدخول.",
+  "Reset second factors": "إعادة تعيين العوامل الثانية",
+  "Removes the app, the passkeys and the recovery codes of who lost them, and ends every session":
+    "يزيل التطبيق ومفاتيح المرور ورموز الاسترداد لمن فقدها، وينهي كل الجلسات",
+  "Resetting second factors": "إعادة تعيين العوامل الثانية",
 } satisfies Dictionary;

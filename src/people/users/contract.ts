@@ -20,6 +20,9 @@ export const userMessages = {
   notFound: "User not found",
   signedOut: "User signed out everywhere",
   signOutFailed: "Failed to sign the user out",
+  factorsReset: "Second factors removed",
+  resetFailed: "Failed to remove the second factors",
+  noFactors: "This user has no second factor",
   deleteQuestion: "Are you sure you want to delete this user?",
   usernameTaken: "This username is already taken",
   accountOfOther: "This Virtual Account belongs to another client ID",
@@ -205,6 +208,14 @@ export const deleteUserCall = call({
 });
 
 /** Signs a user out everywhere. */
+/** Removes all second factors of somebody who lost them. */
+export const resetFactorsCall = call({
+  method: "POST",
+  path: "/api/users/{id}/second-factors/reset",
+  params: idParams,
+  status: 204,
+});
+
 export const signUserOutCall = call({
   method: "POST",
   path: "/api/users/{id}/sign-out",

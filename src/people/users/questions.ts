@@ -1,8 +1,14 @@
 import { callTo } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
-import { deleteUserCall, signUserOutCall, userActivityCall, userMessages } from "./contract";
+import {
+  deleteUserCall,
+  resetFactorsCall,
+  signUserOutCall,
+  userActivityCall,
+  userMessages,
+} from "./contract";
 import type { UserRow } from "./queries";
-import { activityProblem, deletionProblem } from "./rules";
+import { activityProblem, deletionProblem, resetProblem } from "./rules";
 
 type User = { id: number; username: string; email: string };
 
@@ -57,6 +63,23 @@ export function confirmActivity(user: UserRow, to: keyof typeof activity, actor:
     changes: ["users" as const],
   };
 }
+
+/** The question before the second factors of a user are removed, or why they cannot be. */
+export const confirmReset = (
+  { id, username, email }: User,
+  { userId, has }: { userId: number; has: boolean },
+) => ({
+  title: "Remove all second factors of this user?",
+  text: "For who lost them: be sure that it is them who ask. They are signed out at once, and told by mail. Until they set one up again, their password alone signs them in.",
+  subject: { name: username, code: email },
+  act: "Remove",
+  busyText: "Removing...",
+  refused: resetProblem({ id }, { userId }) ?? (has ? undefined : userMessages.noFactors),
+  ...callTo(resetFactorsCall, { id }),
+  success: userMessages.factorsReset,
+  failure: userMessages.resetFailed,
+  changes: ["users" as const],
+});
 
 /** The question before all sessions of a user end. */
 export const confirmSignOut = ({ id, username, email }: User) => ({

@@ -9,9 +9,15 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Language, languageNames } from "@/vocabulary/language/languages";
-import { deleteUserCall, signUserOutCall, updateUserCall, userActivityCall } from "./contract";
+import {
+  deleteUserCall,
+  resetFactorsCall,
+  signUserOutCall,
+  updateUserCall,
+  userActivityCall,
+} from "./contract";
 import type { UserRecord } from "./queries";
-import { activityProblem, deletionProblem } from "./rules";
+import { activityProblem, deletionProblem, resetProblem } from "./rules";
 import { userScreen } from "./screen";
 import { activityBadge, roleBadge } from "./view";
 
@@ -94,6 +100,14 @@ export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): De
       call: eraseUserCall,
       href: userScreen.to("erase", id),
       refused: deletionProblem({ id }, writer),
+    },
+    {
+      label: "Reset second factors",
+      does: "Removes the app, the passkeys and the recovery codes of who lost them, and ends every session",
+      right: "users:write",
+      call: resetFactorsCall,
+      href: userScreen.to("resetFactors", id),
+      refused: resetProblem({ id }, writer),
     },
     {
       label: "Sign out everywhere",

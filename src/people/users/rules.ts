@@ -20,6 +20,10 @@ export function deletionProblem(user: { id: number }, actor: { userId: number })
   return undefined;
 }
 
+/** Why the second factors of a user cannot be reset by this actor; undefined where nothing prevents it. */
+export const resetProblem = (user: { id: number }, actor: { userId: number }): string | undefined =>
+  user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
+
 /** What an edit of a user may change of its standing. `password` says whether a new one is given. */
 export type StandingEdit = {
   role?: Role | undefined;

@@ -11,6 +11,7 @@ export const userScreen = screen("/admin/users", {
   delete: idParam,
   erase: idParam,
   signout: idParam,
+  resetFactors: idParam,
   deactivate: idParam,
   deactivateAll: idsParam,
   activate: idParam,

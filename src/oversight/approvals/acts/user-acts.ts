@@ -8,12 +8,14 @@ import { checkErasure, eraseUser, previewErasure } from "@/people/erasure/erase"
 import { createUser, hashNewPassword } from "@/people/users/commands";
 import {
   createUserCall,
+  resetFactorsCall,
   roleLabels,
   type UpdateUser,
   updateUserCall,
   userActivityCall,
 } from "@/people/users/contract";
 import { getUser, type UserRow } from "@/people/users/queries";
+import { checkReset, resetFactors } from "@/people/users/reset-factors";
 import {
   assertAllowed,
   newPasswordHash,
@@ -211,6 +213,32 @@ export const userActivity = approvable(userActivityCall, {
   },
   carryOut: (deps, actor, { id, version }) =>
     setUserActivity(deps, actor, id, true, { version, key: undefined }),
+});
+
+/** The removal of all second factors of somebody who lost them: from then on their password alone lets somebody in. */
+export const factorReset = approvable(resetFactorsCall, {
+  name: "reset_factors",
+  kinds: ["user_role", "client_user"],
+  does: [
+    ["removes the second factors of staff, or of a user of a client that wants two", "`user_role`"],
+    ["removes the second factors of a client's user", "`client_user`"],
+  ],
+  body: z.object({ id: z.int() }),
+  async request({ deps, actor, params: { id } }) {
+    const { user } = await checkReset(deps, actor, id);
+    const isClient = user.role === "client_user";
+    const kinds: ApprovalKind[] = !isClient || (await isOfTwo(deps, user)) ? ["user_role"] : [];
+    if (isClient) kinds.push("client_user");
+    return { body: { id }, kinds };
+  },
+  async describe(deps, actor, { id }) {
+    const { username, email, role, clientId } = await getUser(deps, actor, id);
+    return {
+      summary: `Removal of the second factors of ${role === "client_user" ? `the user of ${clientId},` : `the ${role}`} ${username}`,
+      details: { username, email, role: roleLabels[role] },
+    };
+  },
+  carryOut: (deps, actor, { id }) => resetFactors(deps, actor, id),
 });
 
 /** The erasure of a person's data. What is stored of it names nobody, or it would have to be erased itself. */

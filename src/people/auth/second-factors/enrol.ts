@@ -294,6 +294,6 @@ export async function removeFactor(deps: Deps, actor: Actor, id: string): Promis
 }
 
 /** What a write is refused with where a second factor was removed meanwhile. */
-const factorGone = "FACTOR_GONE";
+export const factorGone = "FACTOR_GONE";
 const gone = { kind: "not_found", message: factorMessages.notFound } as const;
 const ownRows = { none: "its rows of the trail are among the statements" };
