@@ -6,7 +6,10 @@ import { type Bound, shellOf } from "./bound-fields";
 import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
 
-/** Several of a few, each a checkbox. `labels`: what each is called, where that is not its own name. */
+/**
+ * Several of a few, each a checkbox. `labels`: what each is called, where that is not its own name. What was chosen by
+ * another field of the same value, which offers others, stays.
+ */
 export function ChoicesField<Name extends string, Choice extends string>(
   props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, string>> },
 ) {
@@ -15,8 +18,9 @@ export function ChoicesField<Name extends string, Choice extends string>(
   const error = form.errors[name];
   const errorId = useId();
   const put = (choice: Choice, on: boolean) => {
-    const next = options.filter((one) => (one === choice ? on : chosen.includes(one)));
-    form.set(name, next);
+    const elsewhere = chosen.filter((one) => !options.includes(one));
+    const here = options.filter((one) => (one === choice ? on : chosen.includes(one)));
+    form.set(name, [...elsewhere, ...here]);
   };
   return (
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>

@@ -1,11 +1,16 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { rotateWebhookCall, webhookMessages, webhookWords } from "@/events/webhooks/contract";
+import {
+  newWebhookSecret,
+  rotateWebhookCall,
+  webhookMessages,
+  webhookWords,
+} from "@/events/webhooks/contract";
 import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { AlertDialog } from "../_ui/alert-dialog";
+import { SecretDialog } from "../_ui/secret-dialog";
 import { Subject } from "../_ui/subject";
-import { SecretDialog } from "./_webhooks/secret";
 
 export type RotateSecretProps = { id: number; url: string };
 
@@ -20,7 +25,7 @@ export default function RotateSecret({ id, url }: RotateSecretProps) {
     changes: ["webhooks"],
     close: () => undefined,
   });
-  if (secret !== undefined) return <SecretDialog secret={secret} />;
+  if (secret !== undefined) return <SecretDialog {...newWebhookSecret(secret)} />;
   return (
     <AlertDialog
       title={webhookWords.rotate}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { clientEventTypes, type EventType, eventTypeLabels, eventTypes } from "@/events/feed/contract";
 import {
   createWebhookCall,
+  newWebhookSecret,
   updateWebhookCall,
   type WebhookBody,
   type WebhookDto,
@@ -16,8 +17,11 @@ import { useSave } from "../_lib/save";
 import { useSeenVersion } from "../_lib/seen-version";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SecretDialog } from "../_ui/secret-dialog";
 import { ChoicesField, SwitchField } from "../_ui/switch-fields";
-import { SecretDialog } from "./_webhooks/secret";
+
+/** The same array each time: another one would count as an edit. */
+const noneChosen: EventType[] = [];
 
 /** `row`: the webhook to edit; absent, one is made, of the bank's own where `ofBank` says so. */
 export type WebhookFormProps = { row?: WebhookDto; ofBank: boolean };
@@ -41,7 +45,7 @@ export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
     // Its secret is shown before it closes.
     ...(!row && { close: () => undefined }),
   });
-  const chosen: EventType[] = row?.types ?? [];
+  const chosen = row?.types ?? noneChosen;
   const initial = {
     url: row?.url ?? "",
     description: row?.description ?? "",
@@ -49,7 +53,7 @@ export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
     isActive: row?.isActive ?? true,
   };
   const form = useForm({ initial, schema: webhookBodySchema, submit: save });
-  if (secret !== undefined) return <SecretDialog secret={secret} />;
+  if (secret !== undefined) return <SecretDialog {...newWebhookSecret(secret)} />;
   return (
     <FormDialog
       form={form}

@@ -1,12 +1,6 @@
-import { listPage } from "@/app/list-page";
-import { apiClientTitle } from "@/people/api-clients/contract";
-import { apiClientList, apiClientScreen } from "@/people/api-clients/list-screen";
+import { apiClientPage } from "@/app/api-client-page";
+import { apiClientList } from "@/people/api-clients/list-screen";
+import { apiClientScreen } from "@/people/api-clients/screen";
 
 /** The programs that call with access tokens: what each may, and when it last did. */
-export default listPage(apiClientScreen, {
-  access: "api-clients:page",
-  title: apiClientTitle,
-  description: "Programs that call with access tokens, what each may do, and when it last called",
-  list: apiClientList,
-  dialogs: {},
-});
+export default apiClientPage(apiClientScreen, apiClientList, "api-clients:page");

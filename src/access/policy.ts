@@ -170,7 +170,7 @@ const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map(Object.e
 export const accesses: readonly string[] = [...rights.keys()];
 
 /** What no program is ever given, besides pages and what is one's own: to approve, to give access, or to look as a person. */
-const forPeople: ReadonlySet<string> = new Set([
+const keptForPeople = [
   "public",
   "signed-in",
   "api-clients:read",
@@ -188,7 +188,14 @@ const forPeople: ReadonlySet<string> = new Set([
   "alerts:mark-read",
   "lists:arrange",
   "transactions:submit",
-]);
+] as const satisfies readonly Access[];
+const forPeople: ReadonlySet<string> = new Set(keptForPeople);
+
+/** A right that a program may be given. */
+export type ScopeOfProgram = Exclude<
+  Access,
+  (typeof keptForPeople)[number] | `${string}:page` | `${string}:own`
+>;
 
 /** Rights that a program has with one of others: those of a call that several may make, each as its own right allows. */
 const impliedBy: Readonly<Record<string, readonly string[]>> = {

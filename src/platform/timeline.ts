@@ -13,6 +13,7 @@ export const timelineKinds = [
   "alert",
   "approval",
   "user",
+  "api-client",
   "setup-request",
   "report",
   "report-schedule",

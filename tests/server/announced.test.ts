@@ -75,8 +75,6 @@ const withoutDialog = [
   "PUT /api/cut-offs",
   "PUT /api/payee-rules",
   "PUT /api/purpose-codes",
-  "POST /api/api-clients",
-  "PUT /api/api-clients/{id}",
   "PUT /api/sign-in-settings",
 ];
 

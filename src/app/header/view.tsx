@@ -1,6 +1,8 @@
 import PasswordReset from "islands/people/password-reset";
 import type { Actor } from "@/access/actor";
 import { Island } from "@/kernel/island";
+import { apiClientTitle } from "@/people/api-clients/contract";
+import { ownApiClientScreen } from "@/people/api-clients/screen";
 import type { Appearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { cachedMarkup } from "@/ui/cached-markup";
@@ -70,6 +72,11 @@ export const AvatarMenu = ({
       <PanelItem icon="monitor" href="/sessions">
         {say("Sessions")}
       </PanelItem>
+      {actor.role === "client_user" ? (
+        <PanelItem icon="code" href={ownApiClientScreen.path}>
+          {say(apiClientTitle)}
+        </PanelItem>
+      ) : null}
       <Island of={PasswordReset} />
       <form method="post" action="/logout">
         <PanelItem icon="logout" type="submit">

@@ -51,6 +51,13 @@ export const webhookWords = {
   off: "Switched off",
 } as const;
 
+/** A webhook's new secret as its dialog shows it, this once. */
+export const newWebhookSecret = (secret: string) => ({
+  title: webhookWords.secret,
+  description: webhookWords.secretOnce,
+  lines: [{ label: webhookWords.secret, text: secret }],
+});
+
 /** The filters of the list. */
 export const webhookFilters = {
   state: choice("State", webhookStates, {

@@ -21,6 +21,7 @@ import { getFile } from "@/payments/payment-files/queries";
 import { getPayment } from "@/payments/queries";
 import { getScheduled } from "@/payments/scheduled/queries";
 import { getOrder } from "@/payments/standing-orders/queries";
+import { getApiClient } from "@/people/api-clients/queries";
 import { getSetupRequest } from "@/people/setup-requests/queries";
 import { getUser } from "@/people/users/queries";
 import type { TimelineKind } from "@/platform/timeline";
@@ -227,6 +228,14 @@ export const kinds: Record<TimelineKind, Told> = {
     async read(deps, actor, id) {
       const { username } = await getUser(deps, actor, id);
       return { name: username, sources: [trailOf("USER", id)] };
+    },
+  },
+  "api-client": {
+    title: "API client",
+    trail: "API_CLIENT",
+    async read(deps, actor, id) {
+      const { name } = await getApiClient(deps, actor, id);
+      return { name, sources: [trailOf("API_CLIENT", id)] };
     },
   },
   "setup-request": {

@@ -14,6 +14,26 @@ export const apiClientMessages = {
   keysAlone: "This API client signs with keys: change them in place of a secret",
   empty: "No API clients found",
   expired: "Choose an instant to come",
+  created: "API client created successfully",
+  createFailed: "Failed to create API client",
+  updated: "API client updated successfully",
+  updateFailed: "Failed to update API client",
+  rotated: "Another secret made for the API client",
+  rotateFailed: "Failed to make another secret",
+  revoked: "API client revoked",
+  revokeFailed: "Failed to revoke API client",
+} as const;
+
+/** The words of the screens. */
+export const apiClientWords = {
+  title: apiClientTitle,
+  description: "Programs that call with access tokens, what each may do, and when it last called",
+  create: "New API client",
+  edit: "Edit API client",
+  rotate: "Make another secret",
+  revoke: "Revoke",
+  secretOnce: "It is shown this once: put it where the program runs.",
+  keysInstead: "It proves itself by its keys: there is no secret to keep.",
 } as const;
 
 export const apiClientFilters = { client: code("Client") };
@@ -65,6 +85,8 @@ const jwk = z
 /** The public keys by which assertions are checked (RFC 7517). */
 const jwks = z.object({ keys: z.array(jwk).min(1, "Send at least one key").max(10) });
 
+const addresses = z.array(address).max(50);
+
 const fields = {
   name,
   scopes,
@@ -72,14 +94,10 @@ const fields = {
     .nullable()
     .optional()
     .meta({ description: "Public keys for private_key_jwt; without them it has a secret" }),
-  allowedIps: z
-    .array(address)
-    .max(50)
-    .default([])
-    .meta({
-      description: "Addresses and networks that it calls from; any where empty",
-      example: ["192.0.2.0/24"],
-    }),
+  allowedIps: addresses.default([]).meta({
+    description: "Addresses and networks that it calls from; any where empty",
+    example: ["192.0.2.0/24"],
+  }),
   expiresAt: z.iso
     .datetime({ offset: true })
     .nullable()
@@ -98,6 +116,42 @@ export type CreateApiClient = z.output<typeof createSchema>;
 
 const updateSchema = z.object(fields);
 export type UpdateApiClient = z.output<typeof updateSchema>;
+
+/** A field of lines: an address or a network on each. */
+const addressLines = z
+  .string()
+  .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+  .pipe(addresses);
+
+/** A JWK set as it is pasted, or one key of it; nothing pasted is undefined. */
+const pastedKeys = z
+  .string()
+  .transform((text, context) => {
+    if (text.trim() === "") return undefined;
+    try {
+      const pasted: unknown = JSON.parse(text);
+      return typeof pasted === "object" && pasted !== null && "kty" in pasted ? { keys: [pasted] } : pasted;
+    } catch {
+      context.issues.push({ code: "custom", input: text, message: "Paste a JWK set as JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(jwks.optional());
+
+/** What the dialogs send, of what is typed; `expiresAt` is the bank's local date and time, empty for never. */
+export const apiClientFormSchema = z.object({
+  name,
+  scopes,
+  clientId: z.string(),
+  allowedIps: addressLines,
+  expiresAt: z.string(),
+  jwks: pastedKeys,
+});
+export type ApiClientForm = z.output<typeof apiClientFormSchema>;
+
+/** For how long the dialog offers to take the secret of before, in seconds. */
+export const offeredOverlaps = ["86400", "604800", "3600", "0"] as const;
+export const rotateFormSchema = z.object({ overlap: z.enum(offeredOverlaps) });
 
 /** An api client as answers carry it: never a secret. */
 export const apiClientSchema = z.object({
@@ -129,6 +183,19 @@ const withSecret = apiClientSchema.extend({
   secret: z.string().optional().describe("Shown this once; it is kept as a digest"),
 });
 export type NewApiClientDto = z.output<typeof withSecret>;
+
+/** What a program needs to ask for tokens, as a dialog shows it right after it was made, this once. */
+export const newApiClientSecret = ({ oauthClientId, secret }: NewApiClientDto) => ({
+  title: apiClientWords.title,
+  description: secret === undefined ? apiClientWords.keysInstead : apiClientWords.secretOnce,
+  lines: [
+    { label: "Client ID of the program" as const, text: oauthClientId },
+    ...(secret === undefined ? [] : [{ label: "Secret" as const, text: secret }]),
+  ],
+});
+
+/** Some scopes under the heading of what they open, said in the reader's language. */
+export type ScopeGroup = { title: string; scopes: readonly { scope: string; does: string }[] };
 
 const path = "/api/api-clients";
 

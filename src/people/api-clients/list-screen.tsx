@@ -1,4 +1,3 @@
-import { screen } from "@/kernel/screen";
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
@@ -9,10 +8,7 @@ import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
 import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
-
-/** The programs that call: for staff all of them, for a client its own. */
-export const apiClientScreen = screen("/admin/api-clients", {});
-export const ownApiClientScreen = screen("/client/api-clients", {});
+import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./screen";
 
 /** How many requests it made on the newest day on which it made any. */
 const newestDay = (row: ApiClientRow): string => {
@@ -49,15 +45,15 @@ const forStaff = (zone: string): Column<ApiClientRow>[] => {
   const client: Column<ApiClientRow> = {
     header: "Client",
     card: "start",
-    cell: ({ clientId }) => clientId ?? "",
+    cell: ({ clientId }) => clientId ?? say("The bank"),
   };
   return name ? [name, client, ...others] : others;
 };
 
-const listAt = (path: string, name: string) =>
+const listAt = (screen: ApiClientScreen, name: string) =>
   defineList({
     name,
-    path,
+    path: screen.path,
     title: apiClientTitle,
     nouns: ["API client", "API clients"],
     filters: apiClientFilters,
@@ -66,15 +62,18 @@ const listAt = (path: string, name: string) =>
     read: listApiClients,
     summarise: summariseApiClients,
     table: byRight("api-clients:page", (zone, isStaff) =>
-      defineTable(isStaff ? forStaff(zone) : columnsIn(zone)),
+      defineTable(isStaff ? forStaff(zone) : columnsIn(zone), {
+        id: (row) => row.id,
+        acts: [{ act: screen.act("view"), icon: "eye", label: "View details" }],
+      }),
     ),
     empty: {
       title: apiClientMessages.empty,
       icon: "code",
-      next: "Make one by the API: the program then calls with access tokens.",
+      next: "Make one: the program then calls with access tokens.",
     },
     events: ["api-clients:changed"],
   });
 
-export const apiClientList = listAt(apiClientScreen.path, "api-clients");
-export const ownApiClientList = listAt(ownApiClientScreen.path, "own-api-clients");
+export const apiClientList = listAt(apiClientScreen, "api-clients");
+export const ownApiClientList = listAt(ownApiClientScreen, "own-api-clients");

@@ -1,4 +1,4 @@
-import { jsonCell, readPrimaryRow } from "db/rows";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { apiClients, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
-import { isoInstant } from "@/vocabulary/calendar";
+import { addDays, bankDate, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { type ApiClientDto, apiClientFilters, apiClientMessages } from "./contract";
 
 const daysSchema = jsonCell(z.array(z.tuple([z.string(), z.int()])));
@@ -59,6 +59,41 @@ export async function getApiClient(
   if (!row || (scopeOf(actor) === "own" && row.clientId !== actor.clientId))
     throw new AppError("not_found", apiClientMessages.notFound);
   return row;
+}
+
+/** For how many days of the bank a record tells what was asked for, today's among them. */
+const daysTold = 30;
+
+const tokensSchema = z.object({ live: z.int(), given: z.int() });
+const daySchema = z.object({ day: z.string(), requests: z.int() });
+
+/** An api client with what came of it lately. */
+export type ApiClientRecord = {
+  client: ApiClientRow;
+  /** Access tokens that are good now, and those that were given in the last `daysTold` days. */
+  tokens: { live: number; given: number };
+  /** Days of these on which it called, the newest first. */
+  days: readonly { day: string; requests: number }[];
+};
+
+/** @throws AppError 403, 404 */
+export async function getApiClientRecord(deps: Deps, actor: Actor, id: number): Promise<ApiClientRecord> {
+  const client = await getApiClient(deps, actor, id);
+  const now = deps.now();
+  const { zone } = deps.env;
+  const since = addDays(bankDate(now, zone), 1 - daysTold);
+  const [tokens = { live: 0, given: 0 }] = await readPrimaryRows(deps.db, tokensSchema, {
+    sql: `select (select count(*) from api_tokens t join sessions s on s.id = t.session_id
+          where t.api_client_id = ?1 and s.expires_at > ?2) as live,
+        (select count(*) from audit_logs where resource = 'USER' and resource_id = ?3 and resource <> 'TRANSACTION'
+          and action = 'LOGIN' and created_at >= ?4) as given`,
+    args: [id, now, String(client.userId), startOfBankDay(since, zone)],
+  });
+  const days = await readPrimaryRows(deps.db, daySchema, {
+    sql: "select day, requests from api_client_days where api_client_id = ? and day >= ? order by day desc",
+    args: [id, since],
+  });
+  return { client, tokens, days };
 }
 
 /** Api clients, the newest first: a client's own, all for staff. */

@@ -1,0 +1,99 @@
+import Confirm from "islands/confirm";
+import ApiClientForm from "islands/people/api-client-form";
+import RotateApiClient from "islands/people/rotate-api-client";
+import type { Access } from "@/access/policy";
+import { scopeOf } from "@/access/scope";
+import type { Page } from "@/kernel/define";
+import { apiClientEdit, newApiClient } from "@/oversight/approvals/acts/api-client-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { apiClientWords } from "@/people/api-clients/contract";
+import type { apiClientList } from "@/people/api-clients/list-screen";
+import { getApiClient, getApiClientRecord, toApiClientDto } from "@/people/api-clients/queries";
+import { confirmRevocation } from "@/people/api-clients/questions";
+import { ApiClientRecordPanel, actsOnApiClient } from "@/people/api-clients/record";
+import { offeredScopes } from "@/people/api-clients/scopes";
+import type { ApiClientScreen } from "@/people/api-clients/screen";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { OpenLink } from "@/ui/open-link";
+import { listPage } from "./list-page";
+import { walkedRecord } from "./walked-record";
+
+const right = "api-clients:write";
+
+/** The page of api clients: all of them for staff, or a client's own. */
+export const apiClientPage = (
+  screen: ApiClientScreen,
+  list: typeof apiClientList,
+  access: Exclude<Access, "public">,
+): Page =>
+  listPage(screen, {
+    access,
+    title: apiClientWords.title,
+    description: apiClientWords.description,
+    list,
+    actions: (may, address) =>
+      may(right) ? <OpenLink to={screen.to("create", "1", address)} label={apiClientWords.create} /> : null,
+    dialogs: {
+      view: walkedRecord(
+        list,
+        (name, id, address) => screen.to(name, id, address),
+        dialog({
+          right: "api-clients:read",
+          async load(visit: Opened<number>) {
+            const record = await getApiClientRecord(visit.deps, visit.actor, visit.value);
+            return { record, acts: await offeredActs(visit, actsOnApiClient(record, visit.actor, screen)) };
+          },
+          show: ({ data: { record, acts }, deps, closed }) => (
+            <ApiClientRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
+          ),
+        }),
+      ),
+      create: askingDialog(ApiClientForm, newApiClient, {
+        right,
+        act: "Creating an API client",
+        sought: {
+          as: apiClientWords.create,
+          words: "create oauth program token scopes secret machine",
+          at: "1",
+        },
+        load: async ({ deps, actor }) => {
+          const ofStaff = scopeOf(actor) === "all";
+          const offers = {
+            bank: ofStaff ? offeredScopes("admin") : [],
+            client: offeredScopes("client_user"),
+          };
+          return { ofStaff, offers, zone: deps.env.zone };
+        },
+      }),
+      edit: askingDialog(ApiClientForm, apiClientEdit, {
+        right,
+        act: "Editing an API client",
+        sought: { as: apiClientWords.edit, words: "oauth program scopes addresses expiry keys jwks" },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = toApiClientDto(await getApiClient(deps, actor, value));
+          const offers =
+            row.clientId === null
+              ? { bank: offeredScopes("admin"), client: [] }
+              : { bank: [], client: offeredScopes("client_user") };
+          return { row, ofStaff: scopeOf(actor) === "all", offers, zone: deps.env.zone };
+        },
+      }),
+      rotate: islandDialog(RotateApiClient, {
+        right,
+        act: "Making another secret",
+        sought: { as: "Make another secret of an API client", words: "rotate oauth program key" },
+        load: async ({ deps, actor, value }: Opened<number>) => {
+          const { id, name, jwks } = await getApiClient(deps, actor, value);
+          return jwks === null ? { id, name } : undefined;
+        },
+      }),
+      revoke: islandDialog(Confirm, {
+        right,
+        act: "Revoking an API client",
+        sought: { as: "Revoke an API client", words: "delete remove oauth program token stop" },
+        load: async ({ deps, actor, value }: Opened<number>) =>
+          confirmRevocation(await getApiClientRecord(deps, actor, value)),
+      }),
+    },
+  });

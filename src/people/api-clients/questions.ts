@@ -1,0 +1,24 @@
+import { callTo } from "@/kernel/call";
+import { say } from "@/vocabulary/language";
+import { apiClientMessages, apiClientWords, deleteApiClientCall } from "./contract";
+import type { ApiClientRecord } from "./queries";
+
+/** The question before an api client is revoked, with what stops. */
+export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientRecord) => ({
+  title: "Revoke this API client?",
+  text: "Its calls are refused at once and it is given no more tokens. What it did stays in the audit trail. This cannot be undone.",
+  subject: { name: client.name, code: client.oauthClientId },
+  effects: [
+    { term: "Access tokens that end", text: String(tokens.live) },
+    {
+      term: "Requests on its last day",
+      text: newest ? `${newest.requests.toLocaleString("en")} (${newest.day})` : say("None"),
+    },
+  ],
+  act: apiClientWords.revoke,
+  busyText: "Revoking...",
+  ...callTo(deleteApiClientCall, { id: client.id }),
+  success: apiClientMessages.revoked,
+  failure: apiClientMessages.revokeFailed,
+  changes: ["api-clients" as const],
+});
