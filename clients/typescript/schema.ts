@@ -3684,6 +3684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/second-factors/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove all second factors of a user
+         * @description For somebody who lost them: ends their sessions, and tells them by mail. 409 for oneself, and for who has none.
+         */
+        post: operations["postApiUsersIdSecondFactorsReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/sign-out": {
         parameters: {
             query?: never;
@@ -18393,6 +18413,46 @@ export interface operations {
                         approvalId: number;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiUsersIdSecondFactorsReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Waits for a second person, where one is wanted for: Admin roles and access or Users of clients, and their access. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
+                    };
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -59,8 +59,15 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   /** Hono's context: cookies and headers set on it reach the answer. */
   c: Context;
   requestId: string;
-  /** Every route of the application, e.g. for its API documentation. */
-  application: { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
+  /**
+   * Every route of the application, e.g. for its API documentation, and the application itself, for what is made of its
+   * calls; `env` is that of the request in whose name one is sent.
+   */
+  application: {
+    endpoints: readonly EndpointInfo[];
+    pages: readonly PageInfo[];
+    send(request: Request, env: Context["env"]): Promise<Response>;
+  };
 };
 
 export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {

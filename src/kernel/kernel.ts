@@ -112,6 +112,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   const routes = [...tree.routes];
   const endpoints: EndpointInfo[] = [];
   const pages: PageInfo[] = [];
+  const app = new Hono();
   const application: Application = {
     deps: options.deps,
     log: options.log,
@@ -121,6 +122,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     assets,
     endpoints,
     pages,
+    send: async (request, env) => app.fetch(request, env),
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
     outlet: options.outlet ?? { show: ({ children }) => children ?? raw("") },
@@ -141,7 +143,6 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     explain: options.explain,
   };
   if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));
-  const app = new Hono();
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
   for (const route of routes) {
     register(app, application, route);
@@ -158,7 +159,9 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
 
 function register(app: Hono, application: Application, route: RouteFile): void {
   const { pattern, segments, page, endpoints } = route;
-  const fail = pattern.startsWith("/api/") ? failCall(segments) : failPage(segments);
+  // What takes JSON is called by no form of a page.
+  const takesJson = Object.values(endpoints).some(({ call }) => call.body !== undefined);
+  const fail = pattern.startsWith("/api/") || takesJson ? failCall(segments) : failPage(segments);
   for (const [method, endpoint] of Object.entries(endpoints)) {
     const { access, call } = endpoint;
     app.on(

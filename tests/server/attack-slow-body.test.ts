@@ -304,6 +304,7 @@ const harmless = new Set([
   "POST /api/audit-logs/verification",
   "POST /api/payments/preview",
   "POST /api/payee-checks",
+  "POST /mcp",
   // Nothing of the sender's waits for a code.
   "POST /api/second-factors/totp/confirm",
   "POST /api/second-factors/passkeys",

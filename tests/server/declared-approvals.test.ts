@@ -92,6 +92,7 @@ const fields: Record<string, () => object> = {
   "POST /api/reports": () => ({ from: today, to: today }),
   "POST /api/auth/password": () => ({ currentPassword: password, newPassword: "another long password" }),
   "POST /api/alerts/read": () => ({ lastAlertId: "1" }),
+  "POST /mcp": () => ({ jsonrpc: "2.0" }),
   "POST /appearance": () => ({ theme: "dark" }),
   "POST /language": () => ({ language: "ar" }),
 };

@@ -10,7 +10,7 @@ import { type ApiDocument, documentSchema, type JsonSchema, type RawOperation } 
 export type Field = { name: string; type: string; required: boolean; description: string | undefined };
 
 /** A parameter with where it goes, and an example of its text. */
-export type Parameter = Field & { in: "path" | "query" | "header"; example: string };
+export type Parameter = Field & { in: "path" | "query" | "header"; example: string; schema: JsonSchema };
 
 /** A body, sent or answered. `example` is JSON, or undefined where it is no JSON. */
 export type Body = { media: string; fields: Field[]; example: string | undefined };
@@ -100,6 +100,7 @@ function toOperation(document: ApiDocument, endpoint: EndpointInfo): Operation {
       name,
       in: place,
       required,
+      schema,
       type: typeText(schema, schemas),
       description: description ?? schema.description,
       example: String(exampleOf(schema, schemas, "all", name) ?? ""),

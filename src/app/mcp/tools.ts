@@ -1,0 +1,92 @@
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Machine, Role } from "@/access/actor";
+import { can } from "@/access/policy";
+import type { Operation } from "@/app/api-docs/catalogue";
+
+/** Who asks: a program, within its scopes. */
+type Asker = { role: Role; machine: Pick<Machine, "scopes"> };
+
+/** Sends a read as the program itself, so that each guard holds for it. `path` has its query. */
+type Send = (path: string) => Promise<Response>;
+
+/** The reads that a program may make, each of which is a tool. */
+export const toolsFor = (operations: readonly Operation[], asker: Asker): Operation[] =>
+  operations.filter(
+    ({ tryable, signedBy, scopes }) =>
+      tryable && signedBy === "token" && scopes.some((scope) => can(asker, scope)),
+  );
+
+/** Answers one message of the protocol (Streamable HTTP, without sessions) with the tools that are given. */
+export function answerMessage(
+  request: Request,
+  parsedBody: unknown,
+  tools: readonly Operation[],
+  info: { name: string; version: string },
+  send: Send,
+): Promise<Response> {
+  const handler = createMcpHandler(() => serverOf(tools, info, send));
+  return handler.fetch(request, { parsedBody });
+}
+
+function serverOf(tools: readonly Operation[], info: { name: string; version: string }, send: Send): Server {
+  const server = new Server(info, { capabilities: { tools: {} } });
+  server.setRequestHandler("tools/list", () => ({ tools: tools.map(toTool) }));
+  server.setRequestHandler("tools/call", async ({ params: { name, arguments: given = {} } }) => {
+    const operation = tools.find(({ id }) => id === name);
+    if (!operation) return toResult("There is no such tool, or the token has no scope for it", true);
+    const path = addressOf(operation, given);
+    if (path === undefined) return toResult("An argument that is part of the address is missing", true);
+    const answer = await send(path);
+    return toResult(await answer.text(), !answer.ok);
+  });
+  return server;
+}
+
+const toResult = (text: string, isError: boolean) => ({
+  content: [{ type: "text" as const, text }],
+  isError,
+});
+
+/** What of a schema is there: JSON knows nothing that is undefined. */
+const jsonObject = z
+  .record(z.string(), z.unknown())
+  .transform((schema) => z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(schema))));
+
+function toTool({ id, summary, description, parameters }: Operation) {
+  const taken = parameters.filter((one) => one.in !== "header");
+  const properties = Object.fromEntries(
+    taken.map(({ name, schema, description: text }) => [
+      name,
+      jsonObject.parse({ ...schema, ...(text !== undefined && { description: text }) }),
+    ]),
+  );
+  return {
+    name: id,
+    description: description === undefined ? summary : `${summary}. ${description}`,
+    inputSchema: {
+      type: "object" as const,
+      properties,
+      required: taken.filter(({ required }) => required).map(({ name }) => name),
+    },
+    annotations: { readOnlyHint: true },
+  };
+}
+
+/** The address of a read with its arguments; undefined where a part of its path is missing or leads elsewhere. */
+function addressOf(
+  { path, parameters }: Operation,
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  let filled = path;
+  const query = new URLSearchParams();
+  for (const one of parameters) {
+    const value = given[one.name];
+    const text = typeof value === "object" || value === undefined ? "" : String(value);
+    if (one.in === "path") {
+      if (text === "" || /^\.+$/.test(text)) return undefined;
+      filled = filled.replace(`{${one.name}}`, () => encodeURIComponent(text));
+    } else if (one.in === "query" && text !== "") query.set(one.name, text);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
