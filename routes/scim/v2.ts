@@ -13,6 +13,7 @@ import {
 import {
   createScimUserCall,
   deleteScimUserCall,
+  getScimGroupCall,
   getScimUserCall,
   listScimGroupsCall,
   listScimUsersCall,
@@ -23,7 +24,7 @@ import {
   schemasCall,
 } from "@/people/scim/contract";
 import { providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
-import { answerJson, answerScim } from "@/people/scim/refusal";
+import { answerJson, answerScim, ScimRefusal } from "@/people/scim/refusal";
 import {
   groupResource,
   listOf,
@@ -132,6 +133,17 @@ export default [
       answerScim(async () => {
         await deleteScimUser(deps, actor, params.id, version);
         return new Response(null, { status: 204 });
+      }),
+  }),
+  endpoint(getScimGroupCall, {
+    ...read,
+    summary: "Read a mapped group as a directory does",
+    handler: ({ actor, deps, params, url }) =>
+      answerScim(async () => {
+        assertProvisioner(actor);
+        const mapping = (await readPlaces(deps)).find(({ id }) => id === params.id);
+        if (!mapping) throw new ScimRefusal(404, `There is no group ${params.id}`);
+        return answerJson(groupResource(mapping, await readPeople(deps), baseOf(deps, url)));
       }),
   }),
   endpoint(listScimGroupsCall, {

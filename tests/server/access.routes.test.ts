@@ -266,6 +266,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /scim/v2/Users/{id}": [programAlone],
   "GET /scim/v2/Groups": [programAlone],
   "POST /mcp": [each(401, 401, 401, 401), () => ({ json: { jsonrpc: "2.0" } })],
+  "GET /scim/v2/Groups/{id}": [programAlone],
   "POST /api/hub/checks": [admin(200), () => ({ json: hubMovement })],
   "POST /api/hub/reservations": [admin(404), () => ({ json: { ...hubMovement, bankReference: "B-1" } })],
   "POST /api/hub/reservations/{id}/confirm": [admin(404), () => ({ json: {} })],

@@ -146,6 +146,17 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
   );
   expect(groups).toMatchObject({ Resources: [{ displayName: "Gulf", members: [{ value: id }] }] });
 
+  const [group] = z
+    .looseObject({ Resources: z.looseObject({ id: z.string() }).array() })
+    .parse(groups).Resources;
+  expect(await bodyOf(await scim("GET", `Groups/${group?.id}`))).toEqual(group);
+  expect((await scim("GET", "Groups/999")).status).toBe(404);
+
+  // Sent twice at once, somebody is made once.
+  const twin = { ...bjensen, userName: "twin", externalId: "twin" };
+  const twins = await Promise.all([scim("POST", "Users", twin), scim("POST", "Users", twin)]);
+  expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
+
   expect((await scim("DELETE", `Users/${id}`)).status).toBe(204);
   expect(await bodyOf(await scim("GET", `Users/${id}`))).toMatchObject({ status: "404" });
   expect(await book.flaws()).toEqual([]);
@@ -163,6 +174,7 @@ test("a user who was there before is linked by its subject, and the emergency ac
   const link = [
     { op: "add", path: "externalId", value: "g-1" },
     { op: "add", path: "roles", value: [{ value: "Gulf" }] },
+    { op: "replace", path: "emails", value: [{ value: "constructor@gulf.example" }] },
   ];
   expect(await bodyOf(await patch(id, link))).toMatchObject({ externalId: "g-1", active: true });
   expect(await bodyOf(await patch(id, [{ op: "add", path: "__proto__.active", value: 1 }]))).toMatchObject({

@@ -150,6 +150,15 @@ function linking(
 /** Names that are no attributes: a path that has one is none. */
 const noAttribute = /__proto__|prototype|constructor/i;
 
+const namesIn = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, one]) => [name, ...namesIn(one)])
+    : [];
+
+/** Whether an operation names only what may be an attribute, whatever the texts say that it compares or sets. */
+const isOfAttributes = ({ path = "", value }: ScimPatchBody["Operations"][number]): boolean =>
+  ![path.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'), ...namesIn(value)].some((name) => noAttribute.test(name));
+
 const read = (value: unknown): ScimUser => {
   const checked = check(scimUserSchema, value);
   if (!checked.fields) return checked.data;
@@ -171,7 +180,7 @@ export async function patchScimUser(
   const person = await findPerson(deps, actor, id);
   const { mappings } = await readDirectorySettings(deps);
   const { meta: _, ...before } = userResource(person, mappings, "");
-  if (noAttribute.test(JSON.stringify(Operations)))
+  if (!Operations.every(isOfAttributes))
     throw new ScimRefusal(400, "There is no such attribute", "invalidPath");
   const operations = Operations.map(
     ({ op, path, value }): ScimPatchOperation =>

@@ -127,6 +127,12 @@ export const getScimUserCall = call({ ...one, method: "GET" });
 export const replaceScimUserCall = call({ ...one, method: "PUT", body: scimUserSchema, versioned: true });
 export const patchScimUserCall = call({ ...one, method: "PATCH", body: patchSchema, versioned: true });
 export const deleteScimUserCall = call({ ...one, method: "DELETE", status: 204, versioned: true });
+export const getScimGroupCall = call({
+  ...shared,
+  method: "GET",
+  path: "/scim/v2/Groups/{id}",
+  params: idParams,
+});
 export const listScimGroupsCall = call({
   ...shared,
   method: "GET",
