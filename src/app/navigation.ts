@@ -240,6 +240,11 @@ const bank: readonly ScreenGroup[] = [
             words: "events feed callbacks notifications endpoints deliveries push",
           },
           {
+            label: "Sign-in settings",
+            href: "/admin/sign-in-settings",
+            words: "second factor two step mfa required step-up confirm",
+          },
+          {
             label: "Directory groups",
             href: "/admin/group-mappings",
             words: "single sign-on sso oidc openid connect work account mappings roles",

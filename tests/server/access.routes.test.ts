@@ -417,6 +417,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/payee-rules": each(303, 403, 200, 200),
   "GET /auth/oidc/sign-out": anyone(303),
   "GET /admin/group-mappings": each(303, 403, 200, 200),
+  "GET /admin/sign-in-settings": each(303, 403, 200, 200),
   "GET /admin/purpose-codes": each(303, 403, 200, 200),
   "GET /admin/configurations": each(303, 403, 200, 200),
   "GET /admin/cbs-linking": each(303, 403, 200, 200),

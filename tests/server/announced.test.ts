@@ -63,6 +63,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
   "PUT /api/retention/{kind}": [{ at: () => "/admin/retention?edit=mails" }],
+  "PUT /api/sign-in-settings": [{ at: () => "/admin/sign-in-settings?change=admin-required" }],
   "POST /api/users/{id}/second-factors/reset": [
     { at: () => `/admin/users?resetFactors=${people.client_user.id}` },
   ],
@@ -71,12 +72,7 @@ const dialogs: Record<string, Dialog[]> = {
 };
 
 /** What programs alone ask for, as a whole, and what plain forms do: no dialog does. */
-const withoutDialog = [
-  "PUT /api/cut-offs",
-  "PUT /api/payee-rules",
-  "PUT /api/purpose-codes",
-  "PUT /api/sign-in-settings",
-];
+const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/purpose-codes"];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
 

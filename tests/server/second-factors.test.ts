@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
-import { select } from "./html";
+import { attributes, select } from "./html";
 import { cookiesOf, type Person, password, people } from "./support";
 
 let book: Book;
@@ -267,6 +267,18 @@ describe("the bank's rules", () => {
     await book.send("stranger", "POST", "/api/auth/step-up", { json: { password } });
     expect((await pay("100.01", "PAY-2")).status).toBe(201);
   });
+});
+
+test("the settings' page shows each rule, and lets admins alone change one, by a question", async () => {
+  const path = "/admin/sign-in-settings";
+  const shown = await book.show("admin", path);
+  expect(shown.all("#sign-in-settings .badge")).toContain("Required");
+  expect(attributes(shown.html, "#sign-in-settings a", "href")).toContain(`${path}?change=auditor-off`);
+  const asked = await book.show("admin", `${path}?change=auditor-off`);
+  expect(attributes(asked.html, "#dialog x-island", "when")).toEqual(["load"]);
+  expect((await book.show("admin", `${path}?change=auditor-never`)).status).toBe(404);
+  const read = await book.show("auditor", path);
+  expect([read.status, attributes(read.html, "#sign-in-settings a", "href")]).toEqual([200, []]);
 });
 
 describe("a reset by staff", () => {

@@ -85,4 +85,22 @@ export const arabic = {
   "The code to scan, the recovery codes, and the form for the first code":
     "الرمز المطلوب مسحه ورموز الاسترداد ونموذج الرمز الأول",
   "It counts once its first code was confirmed.": "يسري بعد تأكيد رمزه الأول.",
+  "Changing the sign-in settings": "تغيير إعدادات تسجيل الدخول",
+  "Change the sign-in settings": "تغيير إعدادات تسجيل الدخول",
+  "Second factors of each role, and the acts that ask once more who acts":
+    "العوامل الثانية لكل دور، والإجراءات التي تتطلب تأكيد الهوية من جديد",
+  "Where one is required, the next sign-in of who has none sets one up. One that is there is asked for under each rule.":
+    "حيث يكون مطلوبًا، يُعدّه من ليس لديه عامل عند تسجيل دخوله التالي. والعامل الموجود يُطلب في كل الأحوال.",
+  "Acts that ask once more who acts": "إجراءات تتطلب تأكيد الهوية من جديد",
+  "Whoever does these confirms by password or second factor, for five minutes at a time.":
+    "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة.",
+  "The amount is set by the API": "يُضبط المبلغ من واجهة البرمجة",
+  Offered: "متاح",
+  "Users, roles and settings of signing in": "المستخدمون والأدوار وإعدادات تسجيل الدخول",
+  "Sign-in settings saved": "تم حفظ إعدادات تسجيل الدخول",
+  "Failed to save the sign-in settings": "تعذر حفظ إعدادات تسجيل الدخول",
+  "Change how people sign in?": "هل تريد تغيير طريقة تسجيل الدخول؟",
+  "It counts from the next sign-in, and from the next act, on.":
+    "يسري ابتداءً من تسجيل الدخول التالي ومن الإجراء التالي.",
+  "This is no setting of signing in": "هذا ليس من إعدادات تسجيل الدخول",
 } satisfies Dictionary;

@@ -1,0 +1,125 @@
+import Confirm from "islands/confirm";
+import { can } from "@/access/policy";
+import { page } from "@/app/define";
+import { AppError } from "@/kernel/errors";
+import { signInSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import {
+  confirmChange,
+  factorSettings,
+  type Setting,
+  stepUpSettings,
+} from "@/people/sign-in-settings/choices";
+import { getSignInSettings } from "@/people/sign-in-settings/commands";
+import { signInSettingsScreen } from "@/people/sign-in-settings/screen";
+import type { Opened } from "@/platform/dialogs";
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { Stack } from "@/ui/layout";
+import { List } from "@/ui/list";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+import { say } from "@/vocabulary/language";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+
+/** What signing in asks of each role, and which acts ask once more who acts. */
+export default page(signInSettingsScreen, {
+  access: "directory-settings:page",
+  title: "Sign-in settings",
+  description: "Second factors of each role, and the acts that ask once more who acts",
+  dialogs: {
+    change: askingDialog(Confirm, signInSettingsEdit, {
+      right: "sign-in-settings:write",
+      act: "Changing the sign-in settings",
+      sought: {
+        as: "Change the sign-in settings",
+        words: "second factor required two step step-up",
+        at: "admin-required",
+      },
+      async load({ deps, actor, value }: Opened<string>) {
+        const question = confirmChange(await getSignInSettings(deps, actor), value);
+        if (!question) throw new AppError("not_found", "This is no setting of signing in");
+        return question;
+      },
+    }),
+  },
+  load: ({ deps, actor }) => getSignInSettings(deps, actor),
+  view({ data: settings, actor, dialog: open }) {
+    const mayChange = can(actor, "sign-in-settings:write");
+    const above = settings.stepUp.paymentsAboveUsd;
+    const items = (of: readonly Setting[]) => of.map((setting) => itemOf(setting, mayChange));
+    return (
+      <>
+        <PageHeader
+          title="Sign-in settings"
+          description="Second factors of each role, and the acts that ask once more who acts"
+          actions={
+            <a class={buttonClass("secondary")} href="/admin/group-mappings">
+              {say("Directory groups")}
+            </a>
+          }
+        />
+        {open}
+        <ListSection
+          id="sign-in-settings"
+          url={signInSettingsScreen.path}
+          events={["users:changed"]}
+          label="Sign-in settings"
+        >
+          <Stack>
+            <Card
+              title="Second factors"
+              description="Where one is required, the next sign-in of who has none sets one up. One that is there is asked for under each rule."
+            >
+              <List items={items(factorSettings(settings))} />
+            </Card>
+            <Card
+              title="Acts that ask once more who acts"
+              description="Whoever does these confirms by password or second factor, for five minutes at a time."
+            >
+              <List
+                items={[
+                  ...items(stepUpSettings(settings)),
+                  {
+                    key: "payments",
+                    title: say("Payments"),
+                    text: say("The amount is set by the API"),
+                    figure:
+                      above === null
+                        ? badge("Off", "quiet")
+                        : say("above {amount}", { amount: formatMoney(fromDecimal(above), "USD") }),
+                  },
+                ]}
+              />
+            </Card>
+          </Stack>
+        </ListSection>
+      </>
+    );
+  },
+});
+
+const itemOf = ({ name, label, choices }: Setting, mayChange: boolean) => ({
+  key: name,
+  title: say(label),
+  figure: (
+    <div class="security-buttons">
+      {choices.map((choice) =>
+        choice.chosen ? (
+          <span key={choice.value}>{badge(choice.label, "accent")}</span>
+        ) : mayChange ? (
+          <a
+            key={choice.value}
+            class={buttonClass("secondary", "sm")}
+            {...opensDialog(signInSettingsScreen.to("change", choice.value))}
+          >
+            {say(choice.label)}
+            <span class="sr-only"> {say(label)}</span>
+          </a>
+        ) : null,
+      )}
+    </div>
+  ),
+});

@@ -1,0 +1,73 @@
+import { roles } from "@/access/actor";
+import { callTo } from "@/kernel/call";
+import { roleLabels } from "@/people/users/contract";
+import { say, type Text } from "@/vocabulary/language";
+import { factorRules } from "@/vocabulary/second-factors";
+import { type EditSignInSettings, editSignInSettingsCall, type SignInSettingsDto } from "./contract";
+
+/** What a role's rule for second factors is called. */
+const ruleLabels = { off: "Off", offered: "Offered", required: "Required" } as const;
+
+/** Acts that may ask once more who acts, by the setting that says so. */
+const actLabels = {
+  roles: "Users, roles and settings of signing in",
+  apiClients: "API clients",
+  beneficiaries: "Beneficiaries",
+  webhooks: "Webhooks",
+} as const;
+const acts = ["roles", "apiClients", "beneficiaries", "webhooks"] as const;
+
+/** One setting, and what it may be set to. */
+export type Setting = {
+  name: string;
+  label: Text;
+  choices: readonly { value: string; label: Text; chosen: boolean; edit: EditSignInSettings }[];
+};
+
+/** The rule of each role. */
+export const factorSettings = ({ secondFactor }: SignInSettingsDto): Setting[] =>
+  roles.map((role) => ({
+    name: role,
+    label: roleLabels[role],
+    choices: factorRules.map((rule) => ({
+      value: `${role}-${rule}`,
+      label: ruleLabels[rule],
+      chosen: secondFactor[role] === rule,
+      edit: { secondFactor: { [role]: rule } },
+    })),
+  }));
+
+/** Whether each of the acts asks. */
+export const stepUpSettings = ({ stepUp }: SignInSettingsDto): Setting[] =>
+  acts.map((act) => ({
+    name: act,
+    label: actLabels[act],
+    choices: [false, true].map((on) => ({
+      value: `${act}-${on ? "on" : "off"}`,
+      label: on ? "On" : "Off",
+      chosen: stepUp[act] === on,
+      edit: { stepUp: { [act]: on } },
+    })),
+  }));
+
+/** The question before a setting is changed; undefined for none of them. */
+export function confirmChange(settings: SignInSettingsDto, value: string) {
+  const all = [...factorSettings(settings), ...stepUpSettings(settings)];
+  const setting = all.find(({ choices }) => choices.some((choice) => choice.value === value));
+  const choice = setting?.choices.find((each) => each.value === value);
+  if (!setting || !choice) return undefined;
+  return {
+    title: "Change how people sign in?",
+    text: "It counts from the next sign-in, and from the next act, on.",
+    subject: { name: say(setting.label), code: say(choice.label) },
+    act: "Change",
+    busyText: "Saving...",
+    tone: "primary" as const,
+    ...callTo(editSignInSettingsCall, {}),
+    body: choice.edit,
+    version: settings.version,
+    success: "Sign-in settings saved",
+    failure: "Failed to save the sign-in settings",
+    changes: ["users" as const],
+  };
+}
