@@ -4,7 +4,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
-import { factorGone, removed } from "@/people/auth/second-factors/enrol";
+import { factorGone, removal, removalRow } from "@/people/auth/second-factors/enrol";
 import { readFactors } from "@/people/auth/second-factors/factors";
 import { factorNews } from "@/people/auth/second-factors/news";
 import { endSessions } from "@/people/auth/sessions";
@@ -49,17 +49,20 @@ export async function resetFactors(deps: Deps, actor: Actor, id: number): Promis
       const { user, factors } = await checkReset(deps, actor, id);
       return {
         statements: [
-          ...factors.flatMap((factor) => removed(deps, actor, factor)),
+          ...factors.flatMap((factor) => removal(deps, factor)),
           endSessions(deps.db, id),
           forgetDevices(deps.db, id, undefined),
           factorNews(deps, user, "reset", "totp"),
         ],
-        audit: {
-          action: "UPDATE",
-          resource: "USER",
-          resourceId: id,
-          details: { username: user.username, changed: "second factors", by: "staff" },
-        },
+        audit: [
+          {
+            action: "UPDATE",
+            resource: "USER",
+            resourceId: id,
+            details: { username: user.username, changed: "second factors", by: "staff" },
+          },
+          ...factors.map(removalRow),
+        ],
         answer: undefined,
       };
     },

@@ -162,18 +162,24 @@ export const addedCodes = (deps: Deps, who: Owner, codes: readonly string[]): Wr
   });
 
 /** Statements that remove a second factor, with its row of the trail. */
-export const removed = ({ db, now }: Deps, actor: Owner, { id, userId, kind, name }: Factor): Write[] => [
+export const removed = (deps: Deps, actor: Owner, factor: Factor): Write[] => [
+  ...removal(deps, factor),
+  auditStatement({ actor, ...removalRow(factor), at: deps.now() }),
+];
+
+/** The same without its row of the trail. */
+export const removal = ({ db }: Deps, { id, userId }: Factor): Write[] => [
   db.read.delete(secondFactors).where(and(eq(secondFactors.id, id), eq(secondFactors.userId, userId))),
   expectOneRow(factorGone),
-  auditStatement({
-    actor,
-    action: "DELETE",
-    resource: "SECOND_FACTOR",
-    resourceId: id,
-    details: { before: { userId, kind, name } },
-    at: now(),
-  }),
 ];
+
+/** The row of the trail about a second factor that is removed. */
+export const removalRow = ({ id, userId, kind, name }: Factor) => ({
+  action: "DELETE" as const,
+  resource: "SECOND_FACTOR" as const,
+  resourceId: id,
+  details: { before: { userId, kind, name } },
+});
 
 type Owner = { userId: number; origin: Origin };
 type New = Pick<Factor, "kind" | "name" | "secret"> & Partial<Factor>;
