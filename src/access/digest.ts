@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Env } from "@/env";
 
 /** SHA3-256, lower-case hex: the digest that the database computes, too. */
@@ -29,3 +29,10 @@ export const keyedByEither = (
   keyed(secret, purpose, ...parts),
   ...(previousSecret === undefined ? [] : [keyed(previousSecret, purpose, ...parts)]),
 ];
+
+/** Whether a digest is the one that was given, whatever that is, in a time that does not tell where the two differ. */
+export function isSame(digest: string, given: string | null): boolean {
+  if (given === null) return false;
+  const [one, other] = [Buffer.from(digest), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { keyedByEither, type Secrets } from "@/access/digest";
+import { isSame, keyedByEither, type Secrets } from "@/access/digest";
 
 /**
  * What nodes tell each other by way of callers: a text with a signature by the secret that all of them share, as
@@ -14,12 +13,6 @@ function readMarked(env: Secrets, purpose: string, given: string | undefined): s
   if (given === undefined) return undefined;
   const text = given.slice(33);
   return marks(env, purpose, text).some((mark) => isSame(mark, given)) ? text : undefined;
-}
-
-/** Compares in a time that does not tell where the two differ. */
-function isSame(mark: string, given: string): boolean {
-  const [one, other] = [Buffer.from(mark), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const positionOf = "position in the primary's log";

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { keyed, keyedByEither, type Secrets } from "@/access/digest";
+import { isSame, keyed, keyedByEither, type Secrets } from "@/access/digest";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** How long a person may take at the provider, in milliseconds. */
@@ -46,6 +45,3 @@ const secretsOf = (secret: string, browser: string, token: string) => ({
   nonce: keyed(secret, "directory-nonce", browser, token),
   verifier: keyed(secret, "directory-verifier", browser, token),
 });
-
-const isSame = (known: string, given: string): boolean =>
-  known.length === given.length && timingSafeEqual(Buffer.from(known), Buffer.from(given));

@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import { databaseError } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Origin } from "@/access/actor";
-import { sha256 } from "@/access/digest";
+import { isSame, sha256 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { isAllowedFrom } from "@/people/auth/bearer";
@@ -101,11 +100,6 @@ function subjectOf(assertion: string): string {
     throw invalidClient();
   }
 }
-
-const isSame = (digest: string, other: string | null): boolean =>
-  other !== null &&
-  other.length === digest.length &&
-  timingSafeEqual(Buffer.from(digest), Buffer.from(other));
 
 /**
  * The api client behind a request to the token endpoint. Failures are counted by client and network as those of sign-ins are.
