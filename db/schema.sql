@@ -297,6 +297,7 @@ CREATE TABLE `bank_lines` (
 ) STRICT;
 CREATE UNIQUE INDEX `bank_lines_assigned` ON `bank_lines` (`assigned_journal_id`) WHERE "bank_lines"."assigned_journal_id" is not null;
 CREATE INDEX `bank_lines_counterparty` ON `bank_lines` (`counterparty_account`,`id`) WHERE "bank_lines"."counterparty_account" <> '';
+CREATE INDEX `bank_lines_credits` ON `bank_lines` (`amount`,`booked`) WHERE "bank_lines"."direction" = 'credit';
 CREATE UNIQUE INDEX `bank_lines_journal` ON `bank_lines` (`journal_id`) WHERE "bank_lines"."journal_id" is not null;
 CREATE INDEX `bank_lines_match` ON `bank_lines` (`statement_id`,`match`,`id`);
 CREATE UNIQUE INDEX `bank_lines_seen` ON `bank_lines` (`fingerprint`,`occurrence`) WHERE "bank_lines"."seen" = 1;

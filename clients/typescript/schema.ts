@@ -12088,6 +12088,9 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     });
+                    endToEndId?: string;
+                    /** @description Other money than the line that CREDIT_IN_DOUBT named */
+                    otherMoney?: boolean;
                     remittance?: string;
                     structuredReference?: string;
                     /** Format: date */

@@ -134,6 +134,8 @@ export const bankLines = sqliteTable(
     index("bank_lines_counterparty")
       .on(t.counterpartyAccount, t.id)
       .where(sql`${t.counterpartyAccount} <> ''`),
+    // What a credit of the payment hub may be.
+    index("bank_lines_credits").on(t.amount, t.booked).where(sql`${t.direction} = 'credit'`),
     index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
     check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),
     check("BANK_LINE_MATCH", isOneOf(t.match, lineMatches)),

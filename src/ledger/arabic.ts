@@ -51,6 +51,8 @@ export const arabic = {
   "A payment file that was not sent yet orders this settlement: mark the file as sent first":
     "يأمر ملف دفع لم يُرسل بعد بهذه التسوية: علّم الملف كمُرسل أولًا",
   "The settlement instruction was settled already": "سُويت تعليمات التسوية بالفعل",
+  "This amount was credited to the account otherwise while the import was committed: match it, if it is this":
+    "قُيّد هذا المبلغ لصالح الحساب بطريقة أخرى أثناء تنفيذ الاستيراد: طابقه إن كان هو نفسه",
   "An earlier import has booked this bank line already": "قيّد استيراد سابق سطر البنك هذا بالفعل",
   "The bank's line does not name this account": "لا يذكر سطر البنك هذا الحساب",
   "Commit the import first: nothing is posted from a dry run":

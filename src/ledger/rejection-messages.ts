@@ -103,6 +103,11 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   BANK_LINE_NOT_FOUND: ["not_found", () => "Bank line not found"],
   BANK_LINE_DEALT_WITH: ["conflict", () => "This bank line was dealt with already"],
   BANK_LINE_DUPLICATE: ["conflict", () => "An earlier import has booked this bank line already"],
+  BANK_LINE_BOOKED_MEANWHILE: [
+    "conflict",
+    () =>
+      "This amount was credited to the account otherwise while the import was committed: match it, if it is this",
+  ],
   BANK_LINE_PENDING: ["conflict", () => "The bank has not booked this line yet: it is only announced"],
   BANK_LINE_DEBIT: ["conflict", () => "Only a credit of the bank can go to a virtual account"],
   BANK_LINE_OTHER_ACCOUNT: ["conflict", () => "The bank's line does not name this account"],

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { connect } from "node:net";
 import { z } from "zod";
+import { expireHolds } from "@/ledger/holds";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
@@ -156,6 +158,166 @@ describe("the payment hub", () => {
     expect(lines.map(({ match }) => match)).toEqual(["matched", "matched", "new_credit"]);
     expect(await book.flaws()).toEqual([]);
   });
+
+  const credited = async (fields: object) => {
+    const day = { currency: "USD", bookingDate: "2026-11-18" };
+    const answer = await hub("credits", { bankReference: bankReference(), ...day, ...fields });
+    const { code } = answer.status < 300 ? { code: "" } : refusal.parse(await answer.json());
+    return `${answer.status} ${code}`.trim();
+  };
+  const doubt = "409 CREDIT_IN_DOUBT";
+
+  test("meets a line of the statement that came first, under whatever date and in whatever batch", async () => {
+    const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const [redated, batch] = [bankReference(), bankReference()];
+    const part = { amount: "3.00", creditor };
+    const lines = [
+      { amount: "1.00", bankReference: redated, creditor, booked: "2026-11-16" },
+      { amount: "6.00", bankReference: batch, booked: "2026-11-16", parts: [part, part] },
+    ];
+    const file = { from: "2026-11-16", to: "2026-11-16", id: "REDATED" };
+    await commit(book, (await upload(book, camt053(lines, file))).id);
+    expect(await available(id)).toBe("7.00");
+    const again = { account: creditor, amount: "1.00", bankReference: redated, remittance: "In other words" };
+    expect([await credited(again), await credited(again)]).toEqual(["200", "200"]);
+    // One line is one credit: a third payment of the batch would be other money.
+    const third = { amount: "9.00", bankReference: batch, parts: [part, part, part], booked: "2026-11-18" };
+    const { credits, status } = await sendNotice(camt053([third]));
+    expect([status, new Set(credits.map(({ id: of }) => of)).size]).toEqual([201, 3]);
+    expect(await available(id)).toBe("10.00");
+    expect((await sendNotice(camt053([third]))).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("posts nothing where a line may be the same money, until it says that it is other money", async () => {
+    const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const lines = [
+      {
+        amount: "1.00",
+        bankReference: bankReference(),
+        endToEndId: "INV-4711",
+        creditor,
+        booked: "2026-11-17",
+      },
+      { amount: "2.00", creditor, remittance: "nothing else", booked: "2026-11-18" },
+      { amount: "4.00", bankReference: bankReference(), creditor },
+    ];
+    await commit(book, (await upload(book, camt053(lines, { from: "2026-11-17", id: "DOUBT" }))).id);
+    const credit = (amount: string, more = {}) => credited({ account: creditor, amount, ...more });
+    const other = { bankReference: bankReference(), endToEndId: "INV-4711" };
+    expect(await credit("1.00", other)).toBe(doubt);
+    expect(await credit("2.00")).toBe(doubt);
+    // The bank's own references tell these two apart.
+    expect(await credit("4.00")).toBe("201");
+    expect(await available(id)).toBe("11.00");
+    expect(await credit("1.00", { ...other, otherMoney: true })).toBe("201");
+    expect(await credit("1.00", other)).toBe("200");
+    expect(await available(id)).toBe("12.00");
+    const trail = await (await book.send("auditor", "GET", "/api/audit-logs?action=REFUSED")).text();
+    expect(trail).toContain("CREDIT_IN_DOUBT");
+  });
+
+  test("leaves to people what they were left with by the statement", async () => {
+    const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    await book.change(id, { creditEnabled: false });
+    const waiting = { amount: "5.00", bankReference: bankReference(), creditor };
+    await commit(book, (await upload(book, camt053([waiting], { id: "WAITS" }))).id);
+    await book.change(id, { creditEnabled: true });
+    const credit = {
+      account: creditor,
+      amount: "5.00",
+      bankReference: waiting.bankReference,
+      otherMoney: true,
+    };
+    expect(await credited(credit)).toBe(doubt);
+    expect(await available(id)).toBe("0.00");
+  });
+
+  test("and a commit that are under way at the same time book the same money once", async () => {
+    const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const line = { amount: "8.00", bankReference: bankReference(), creditor };
+    const { id: file } = await upload(book, camt053([line], { id: "RACE" }));
+    const credit = { account: creditor, amount: line.amount, bankReference: line.bankReference };
+    const { db } = book.deps;
+    const write = db.write.bind(db);
+    let said: string | undefined;
+    // After the comparison, before the line is posted.
+    using _ = spyOn(db, "write").mockImplementation(async (writes, options) => {
+      const isStretch = writes.some(
+        (one) => "sql" in one && `${one.sql}`.includes("insert into bank_line_matches"),
+      );
+      if (isStretch && said === undefined) {
+        said = "";
+        said = await credited(credit);
+      }
+      return write(writes, options);
+    });
+    const { lines } = await commit(book, file);
+    expect([said, await available(id)]).toEqual(["201", "8.00"]);
+    expect(lines.map(({ match, outcome }) => [match, outcome])).toEqual([["unmatched", null]]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("loses nothing where it hangs up before the answer, and its reservations end by their time", async () => {
+    const { virtualIban: account, id } = await funded("0.01");
+    await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: book.app.fetch });
+    /** Sends a request over a socket that is closed before the answer. */
+    const hangUp = async (path: string, json: object) => {
+      const body = JSON.stringify(json);
+      const socket = connect({ port: server.port ?? 0, host: "127.0.0.1" });
+      const head = `POST /api/hub/${path} HTTP/1.1\r\nHost: localhost:5000\r\nAuthorization: Bearer ${token}\r\n`;
+      const form = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+      const sent = Promise.withResolvers<void>();
+      socket.on("error", sent.reject);
+      socket.write(head + form + body, () => sent.resolve());
+      await sent.promise;
+      socket.destroy();
+    };
+    const references = Array.from({ length: 20 }, bankReference);
+    const credit = (reference: string) => ({
+      account,
+      amount: "1.00",
+      currency: "USD",
+      bankReference: reference,
+      bookingDate: "2026-11-18",
+    });
+    await Promise.all(references.map((reference) => hangUp("credits", credit(reference))));
+    const repeated = await Promise.all(references.toReversed().map((of) => hub("credits", credit(of))));
+    expect(repeated.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    expect(await available(id)).toBe("20.01");
+    const held = {
+      direction: "debit",
+      account,
+      amount: "20.00",
+      currency: "USD",
+      bankReference: bankReference(),
+      expiresAt: "2026-11-18T09:00:00Z",
+    };
+    await hangUp("reservations", held);
+    const { id: reservation } = reservationSchema.parse(await (await hub("reservations", held)).json());
+    expect(await available(id)).toBe("0.01");
+    // Nobody confirms it.
+    await expireHolds({ ...book.deps, now: () => Date.parse("2026-11-18T09:00:01Z") });
+    expect(await available(id)).toBe("20.01");
+    expect((await hub(`reservations/${reservation}/confirm`, {})).status).toBe(409);
+    expect(reservationSchema.parse(await (await hub("reservations", held)).json()).status).toBe("expired");
+    const file = camt053(references.map((of) => ({ amount: "1.00", bankReference: of, creditor: account })));
+    const { lines } = await commit(book, (await upload(book, file)).id);
+    expect(new Set(lines.map(({ match }) => match))).toEqual(new Set(["matched"]));
+    expect(await available(id)).toBe("20.01");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  /** Sends a statement as a notice of credits. */
+  async function sendNotice(statement: string) {
+    const body = statement
+      .replaceAll("camt.053.001", "camt.054.001")
+      .replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn")
+      .replaceAll(/<(\/?)Stmt>/g, "<$1Ntfctn>");
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/xml" };
+    const answer = await book.call("POST", "/api/hub/credits", { body, headers });
+    return { status: answer.status, credits: creditedSchema.parse(await answer.json()).credits };
+  }
 
   test("sends a camt.054 as it is, again and again", async () => {
     const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });

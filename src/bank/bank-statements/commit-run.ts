@@ -1,5 +1,5 @@
 import { databaseError, type Statement } from "db/client";
-import { flagCell, jsonCell, readPrimaryRow, readRows } from "db/rows";
+import { flagCell, jsonCell, readPrimaryRow, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { roles } from "@/access/actor";
@@ -49,6 +49,8 @@ const stretchRow = z.object({ upTo: z.int().nullable() });
 
 /** Records the lines from where the commit stands on, and answers where it ends. */
 async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
+  // Read before the comparison, which sees whatever was booked up to here.
+  commit.movement = await newestMovement(deps);
   await compareAgain(deps, commit, lease);
   for (;;) {
     lease.signal.throwIfAborted();
@@ -63,6 +65,13 @@ async function record(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
     await deps.db.write(lease.advance({ set: "last_line_id = ?", args: [upTo] }));
     commit.after = upTo;
   }
+}
+
+const newestRow = z.object({ id: z.int() });
+
+/** The newest movement that this node has: a replica compares with what it has, too. */
+async function newestMovement({ db }: Pick<Deps, "db">): Promise<number> {
+  return (await readRow(db, newestRow, sql`select coalesce(max(id), 0) as id from transactions`))?.id ?? 0;
 }
 
 const openLineRow = z.object({

@@ -1,3 +1,4 @@
+import { refuseWhen } from "db/client";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { ActingUser } from "@/access/actor";
@@ -17,6 +18,8 @@ export type Commit = Subject & {
   requestId: string;
   /** The newest line that was recorded. */
   after: number;
+  /** The newest movement when its lines were compared. */
+  movement?: number;
   actor: ActingUser;
 };
 
@@ -62,7 +65,7 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
     const held: LedgerDeps = {
       ...deps,
       limitsRefusals: false,
-      alongside: { before: lease.advance(), after: [] },
+      alongside: { before: [...lease.advance(), bookedMeanwhile(commit, line)], after: [] },
     };
     await collectLine(held, commit.actor, {
       lineId: line.id,
@@ -78,6 +81,20 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
     if (error.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, error);
   }
 }
+
+/**
+ * Refuses a credit whose account got the same amount by something else than this import since its lines were compared: the
+ * payment hub may have been faster, and then it is the same money (decision 333).
+ */
+const bookedMeanwhile = ({ id, movement = 0 }: Commit, { accountId, amount }: Credit) =>
+  refuseWhen(
+    {
+      sql: `select 1 from transactions t where t.id > ? and t.virtual_account_id = ? and t.amount = ? and t.type = 'credit'
+        and not exists (select 1 from bank_lines l where l.journal_id = t.journal_id and l.statement_id = ?)`,
+      args: [movement, accountId, amount, id],
+    },
+    "BANK_LINE_BOOKED_MEANWHILE",
+  );
 
 type Words = {
   endToEndId: string;

@@ -1,17 +1,20 @@
+import { databaseError, refuseWhen } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getHold, type HoldRow } from "@/accounts/holds/queries";
 import { readBankFile } from "@/bank/bank-files/read";
-import { fingerprintOf, ownIbansOf } from "@/bank/bank-statements/rules";
+import { ownIbansOf } from "@/bank/bank-statements/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Command } from "@/ledger/command";
 import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
-import { post } from "@/ledger/post";
+import { type PostInput, post } from "@/ledger/post";
 import { findPosted, type Posted } from "@/ledger/posting-result";
+import { recordRejection } from "@/ledger/rejection-audit";
 import { isoInstant, startOfBankDay } from "@/vocabulary/calendar";
-import { currencySchema, type Minor, toDecimal } from "@/vocabulary/money";
+import { currencySchema, formatMoney, type Minor, toDecimal } from "@/vocabulary/money";
 import {
   type HubCredit,
   type HubCredited,
@@ -20,6 +23,7 @@ import {
   type Reservation,
   type ReservationState,
 } from "./contract";
+import { findInStatements, type ReportedCredit } from "./statement-lines";
 
 /** Journals of the hub are known by what it calls them: the same reference again is the same journal. */
 const creditSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d01";
@@ -245,40 +249,23 @@ export const cancelReservation = (deps: Deps, actor: Actor, id: number): Promise
 const nameOf = ({ debtor }: HubCredit): string =>
   (typeof debtor === "string" ? debtor : debtor?.name)?.trim() ?? "";
 
+/** How often a posting looks again at the bank's statements, where one was committed meanwhile. */
+const mostLooks = 20;
+
 /**
  * Credits an account with money that the hub reports, once for each of its references. What the bank's statement has brought
- * already is the same money, and is not credited again.
- * @throws AppError 404, 409 where the account cannot be credited, or the reference stands for another credit
+ * already is the same money, and is not credited again (decision 333).
+ * @throws AppError 404, 409 where the account cannot be credited, the reference stands for another credit, or a line of the
+ * bank's statement may be the same money
  */
 async function creditOne(
   deps: Deps,
   hub: Actor,
-  credit: HubCredit,
+  credit: ReportedCredit,
 ): Promise<{ value: HubCredited; replayed: boolean }> {
-  const { account: iban, amount, currency, bankReference, bookingDate, valueDate, remittance } = credit;
+  const { account: iban, amount, currency, bankReference } = credit;
   const account = await openAccount(deps, iban, currency);
-  // Against another account the bank's statement would not find it, and bring the same money once more.
-  if (account.cbsLedgerId === null)
-    throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
-  const journalId = journalOf(creditSpace, bankReference);
-  const known =
-    (await findJournal(deps, journalId)) ?? (await findOfStatement(deps, account.cbsLedgerId, credit));
-  if (!known && deps.env.screening)
-    throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
-  const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
-  const words = [from, remittance ?? credit.structuredReference ?? ""].filter((text) => text !== "");
-  const posted = known
-    ? { ...known, replayed: true }
-    : await post(deps, hub, {
-        accountId: account.id,
-        type: "credit",
-        amount,
-        currency,
-        description: (words.join(": ") || "Incoming payment").slice(0, 500),
-        reference: bankReference,
-        processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
-        journalId,
-      });
+  const posted = await postCredit(deps, hub, account, credit);
   const { id, balanceAfter } = transactionAs(posted, { accountId: account.id, amount, type: "credit" });
   const value = {
     id,
@@ -291,35 +278,63 @@ async function creditOne(
   return { value, replayed: posted.replayed };
 }
 
-const lineRow = z.object({ id: z.string() });
-
-/** The posting of a line of the bank's statement that is the same money. */
-async function findOfStatement(
+async function postCredit(
   deps: Deps,
-  cbsLedgerId: number,
-  { account, amount, bankReference, bookingDate, remittance = "" }: HubCredit,
-): Promise<Posted | undefined> {
-  const fingerprint = fingerprintOf(cbsLedgerId, {
-    direction: "credit",
-    reversal: false,
-    pending: false,
+  hub: Actor,
+  { id, cbsLedgerId }: z.infer<typeof accountRow>,
+  credit: ReportedCredit,
+): Promise<Posted> {
+  // Against another account the bank's statement would not find it, and bring the same money once more.
+  if (cbsLedgerId === null)
+    throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
+  const { amount, currency, bankReference, bookingDate, valueDate, remittance, structuredReference } = credit;
+  const journalId = journalOf(creditSpace, bankReference);
+  const known = await findJournal(deps, journalId);
+  if (known) return { ...known, replayed: true };
+  const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
+  const words = [from, remittance ?? structuredReference ?? ""].filter((text) => text !== "");
+  const input = {
+    accountId: id,
+    type: "credit",
     amount,
-    booked: bookingDate,
-    bankReference,
-    endToEndId: "",
-    references: [],
-    remittance,
-    structuredReference: "",
-    counterpartyName: "",
-    counterpartyAccount: "",
-    creditorAccount: account,
-  });
-  const line = await readPrimaryRow(deps.db, lineRow, {
-    sql: `select coalesce(assigned_journal_id, journal_id) as id from bank_lines
-      where fingerprint = ? and seen = 1 and outcome in ('credited', 'assigned') order by occurrence limit 1`,
-    args: [fingerprint],
-  });
-  return line && findPosted(deps, line.id);
+    currency,
+    description: (words.join(": ") || "Incoming payment").slice(0, 500),
+    reference: bankReference,
+    processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
+    journalId,
+  } as const;
+  const isHubs = (journal: string, reference: string) => journalOf(creditSpace, reference) === journal;
+  for (let look = 0; look < mostLooks; look++) {
+    const found = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
+    if ("journalId" in found) return { ...(await findPosted(deps, found.journalId)), replayed: true };
+    if ("doubt" in found) throw await inDoubt(deps, hub, input, found.doubt);
+    if (deps.env.screening)
+      throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
+    const before = [refuseWhen(found.guard, linesChanged)];
+    try {
+      return await post({ ...deps, alongside: { before, after: [] } }, hub, input);
+    } catch (error) {
+      if (databaseError(error)?.code !== linesChanged) throw error;
+    }
+  }
+  throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
+}
+
+const linesChanged = "LINES_CHANGED";
+
+/** The refusal of a credit that a line of the bank's statement may be, which the trail keeps. */
+async function inDoubt(
+  deps: Deps,
+  hub: Actor,
+  { accountId, type, amount, currency, reference }: PostInput & { type: "credit" },
+  { statement, booked, reference: theirs }: { statement: number; booked: string; reference: string },
+): Promise<AppError> {
+  const named = theirs === "" ? "" : ` with the reference ${theirs}`;
+  const message = `Import ${statement} has ${formatMoney(amount, currency)} for this account${named} on ${booked}, which may be the same money: see there, or send it with \`otherMoney\` where it is not`;
+  const code = "CREDIT_IN_DOUBT";
+  const command: Command = { kind: type, steps: [{ type, account: accountId, amount, currency, reference }] };
+  await recordRejection(deps, hub, command, { code, message });
+  return new AppError("conflict", message, { code });
 }
 
 /**
@@ -333,7 +348,7 @@ export async function creditByHub(
   body: HubCredit | string,
 ): Promise<{ value: HubCredited & { credits: HubCredited[] }; replayed: boolean }> {
   const hub = hubActor(actor);
-  const credits = typeof body === "string" ? await creditsOf(deps, body) : [body];
+  const credits: ReportedCredit[] = typeof body === "string" ? await creditsOf(deps, body) : [body];
   const done: { value: HubCredited; replayed: boolean }[] = [];
   for (const credit of credits) done.push(await creditOne(deps, hub, credit));
   const [first] = done;
@@ -347,32 +362,41 @@ export async function creditByHub(
 const badFile = (message: string) => new AppError("bad_request", message, { code: "CAMT_054" });
 
 /** The credits of a camt.054, each of whose payments names the virtual IBAN that it is for. */
-async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<HubCredit[]> {
+async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<ReportedCredit[]> {
   const statements = await readBankFile(new TextEncoder().encode(xml), { zone: env.zone });
   return statements.flatMap(({ format, currency, lines }) => {
     if (format !== "camt.054") throw badFile("Send a camt.054, or JSON");
     const booked = lines.filter(
       ({ direction, status, reversal }) => direction === "credit" && status === "booked" && !reversal,
     );
-    return booked.flatMap(({ details, bankReference, booked: bookingDate, valued }) =>
-      details.map((detail, place) => {
+    return booked.flatMap(({ details, bankReference, booked: bookingDate, valued }) => {
+      const equals = new Map<string, string[]>();
+      return details.map((detail, part) => {
         const [account] = ownIbansOf(detail, env.bankCode);
         if (account === undefined) throw badFile("A credit names no virtual IBAN of ours as its creditor's");
         if (bankReference === "") throw badFile("A credit has no reference of the bank's (AcctSvcrRef)");
+        const key = `${account} ${detail.amount}`;
+        const equal = equals.get(key) ?? [];
+        equals.set(key, equal);
+        const named = `${bankReference}/${part + 1}`;
+        const place = equal.push(named) - 1;
         return {
           account,
           amount: detail.amount,
           currency: currencyOf(currency),
           // A batch has one reference for all of its payments.
-          bankReference: details.length === 1 ? bankReference : `${bankReference}/${place + 1}`,
+          ...(details.length === 1
+            ? { bankReference }
+            : { bankReference: named, batch: { reference: bankReference, equal, place } }),
+          endToEndId: detail.endToEndId,
           bookingDate,
           valueDate: valued ?? bookingDate,
           debtor: detail.counterpartyName,
           remittance: detail.remittance,
           ...(detail.structuredReference !== "" && { structuredReference: detail.structuredReference }),
         };
-      }),
-    );
+      });
+    });
   });
 }
 

@@ -13,6 +13,7 @@ export const hubMessages = {
   otherCurrency: "The account is kept in another currency",
   notLinked: "Link the account to a CBS account first: whose statement would have this credit?",
   screened: "Receipts are screened before they are free: they come with the bank's statement",
+  busy: "The bank's statement is being committed: try again",
   past: "Choose an instant to come",
 } as const;
 
@@ -111,6 +112,11 @@ const creditSchema = z.object({
   debtor: party.optional(),
   remittance: z.string().trim().max(500).optional(),
   structuredReference: z.string().trim().max(100).optional(),
+  endToEndId: z.string().trim().max(100).optional(),
+  otherMoney: z
+    .boolean()
+    .optional()
+    .meta({ description: "Other money than the line that CREDIT_IN_DOUBT named" }),
 });
 export type HubCredit = z.output<typeof creditSchema>;
 

@@ -1,0 +1,134 @@
+import type { Statement } from "db/client";
+import { jsonCell, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import { dayOf } from "@/bank/bank-statements/leg-index";
+import { accountDays, idDays, idOf, ownIbansOf } from "@/bank/bank-statements/rules";
+import type { Deps } from "@/deps";
+import { addDays } from "@/vocabulary/calendar";
+import type { HubCredit } from "./contract";
+
+/** A credit that the hub reports. */
+export type ReportedCredit = HubCredit & {
+  /**
+   * Where it is one of a batch: the bank's reference of that, what the hub calls its payments of this amount to this account,
+   * and which of these it is.
+   */
+  batch?: { reference: string; equal: readonly string[]; place: number };
+};
+
+/** The account that the hub credits: its id, and that of the CBS account's ledger account. */
+type Credited = { accountId: number; cbsLedgerId: number };
+
+/**
+ * What the bank's statements have of a credit: the journal that has it, a line of which nobody can say that it is other
+ * money, or nothing. `guard` refuses the write of a posting with LINES_CHANGED where another line has come in since.
+ */
+export type InStatements =
+  | { journalId: string }
+  | { doubt: { statement: number; booked: string; reference: string } }
+  | { guard: { sql: string; args: Statement["args"] } };
+
+const lineRow = z.object({
+  id: z.int(),
+  statement: z.int(),
+  booked: z.string(),
+  valued: z.string().nullable(),
+  bankReference: z.string(),
+  endToEndId: z.string(),
+  structuredReference: z.string(),
+  references: jsonCell(z.string().array()),
+  remittance: z.string(),
+  creditorAccount: z.string(),
+  accountId: z.int().nullable(),
+  outcome: z.string().nullable(),
+  /** The credits of the account that the line is, each with its reference. */
+  credits: jsonCell(z.array(z.tuple([z.string(), z.string()]))),
+});
+type Line = z.infer<typeof lineRow>;
+
+const mayBe = `bank_lines l join bank_statements s on s.id = l.statement_id
+  where l.amount = ? and l.booked between ? and ? and l.direction = 'credit' and l.seen = 1 and not l.reversal
+    and s.ledger_account_id = ?`;
+
+/**
+ * Looks for a credit of the hub among the lines of the bank's statements (decision 333).
+ * @param isHubs whether a journal is the hub's credit under a reference: its line is no other credit
+ */
+export async function findInStatements(
+  { db, env }: Pick<Deps, "db" | "env">,
+  { accountId, cbsLedgerId }: Credited,
+  credit: ReportedCredit,
+  isHubs: (journalId: string, reference: string) => boolean,
+): Promise<InStatements> {
+  const { amount, bookingDate, account: iban } = credit;
+  const args = [amount, addDays(bookingDate, -idDays), addDays(bookingDate, idDays), cbsLedgerId];
+  const lines = await readPrimaryRows(db, lineRow, {
+    sql: `select l.id, l.statement_id as statement, l.booked, l.valued, l.bank_reference as "bankReference",
+        l.end_to_end_id as "endToEndId", l.structured_reference as "structuredReference",
+        l.reference_list as "references", l.remittance, l.creditor_account as "creditorAccount",
+        l.virtual_account_id as "accountId", l.outcome,
+        (select json_group_array(json_array(t.journal_id, t.reference)) from transactions t
+          where t.journal_id in (select coalesce(l.assigned_journal_id, l.journal_id)
+              union select journal_id from bank_line_matches where line_id = l.id)
+            and t.virtual_account_id = ? and t.amount = l.amount and t.type = 'credit') as credits
+      from ${mayBe} order by l.id`,
+    args: [accountId, ...args],
+  });
+  const named = lines.filter((line) => {
+    const ibans = ownIbansOf(line, env.bankCode);
+    return line.accountId === accountId || ibans.length === 0 || ibans.includes(iban);
+  });
+  const hubsOf = ({ credits }: Line) =>
+    credits.find(([journalId, reference]) => isHubs(journalId, reference))?.[1];
+  const isFree = (line: Line) => hubsOf(line) === undefined;
+  const equal = named.filter((line) => hasItsReference(line, credit));
+  // Equal payments of a batch are equal lines: each of them is the next one that no payment before it has.
+  const before = credit.batch?.equal.slice(0, credit.batch.place) ?? [];
+  const posted = equal.filter((line) => before.includes(hubsOf(line) ?? "")).length;
+  const line = equal.filter(isFree)[before.length - posted];
+  const [booked] = line?.credits ?? [];
+  if (booked && line?.accountId === accountId) return { journalId: booked[0] };
+  const doubtful = line ?? named.find((other) => isFree(other) && mayBeIt(other, credit));
+  if (doubtful && (line || credit.otherMoney !== true)) {
+    const { statement, booked: day, bankReference, endToEndId } = doubtful;
+    return { doubt: { statement, booked: day, reference: bankReference || endToEndId } };
+  }
+  const known = JSON.stringify(lines.map(({ id }) => id));
+  const sql = `select 1 from ${mayBe} and l.id not in (select value from json_each(?))`;
+  return { guard: { sql, args: [...args, known] } };
+}
+
+/** A reference that names one booking: a bank's filler, or a word such as SALARY, has no digit. */
+const nameOf = (text: string | undefined): string | undefined => {
+  const id = idOf(text ?? "");
+  return id !== undefined && /\d/.test(id) ? id : undefined;
+};
+
+const bankReferenceOf = ({ batch, bankReference }: ReportedCredit) =>
+  nameOf(batch?.reference ?? bankReference);
+
+function hasItsReference({ bankReference }: Line, credit: ReportedCredit): boolean {
+  const own = bankReferenceOf(credit);
+  return own !== undefined && nameOf(bankReference) === own;
+}
+
+/** Whether a line may be the credit: by a reference that both have, or because nothing tells them apart on one day. */
+function mayBeIt(line: Line, credit: ReportedCredit): boolean {
+  const { bookingDate, valueDate = bookingDate, endToEndId, structuredReference } = credit;
+  const own = bankReferenceOf(credit);
+  const [asked, theirs] = [nameOf(endToEndId), nameOf(line.endToEndId)];
+  const names = [line.endToEndId, line.structuredReference, ...line.references].flatMap(
+    (text) => nameOf(text) ?? [],
+  );
+  const common = [own, asked, nameOf(structuredReference)].some(
+    (name) => name !== undefined && names.includes(name),
+  );
+  if (common && Math.abs(dayOf(line.booked) - dayOf(bookingDate)) <= accountDays) return true;
+  const oneDay = [line.booked, line.valued ?? line.booked].some(
+    (day) => day === bookingDate || day === valueDate,
+  );
+  return oneDay && !differ(own, nameOf(line.bankReference)) && !differ(asked, theirs);
+}
+
+const differ = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
