@@ -26,7 +26,7 @@ export type DropZoneProps = {
   accept?: string;
   /** The words before the button, while there is no file. */
   invitation: Text;
-  hint: string;
+  hint: Text;
   file: File | undefined;
   onFiles: (files: File[]) => void;
 };

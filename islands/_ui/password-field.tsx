@@ -16,7 +16,7 @@ type Props = {
   onValueChange: (value: string) => void;
   error: string | undefined;
   /** Said while nothing is typed. */
-  hint: string;
+  hint: Text;
   placeholder?: Text | undefined;
   required?: boolean;
   disabled?: boolean;

@@ -8,7 +8,10 @@ import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
 import { Icon } from "./icon";
 
-export type SelectOption = { value: string; label: string; hint?: string | undefined };
+/** `label`: what it is called, where that is not its value, such as a code. */
+export type SelectOption = { value: string; label?: Text; hint?: Text | undefined };
+
+const nameOf = ({ label, value }: SelectOption) => (label ? say(label) : <bdi>{value}</bdi>);
 
 export type SelectProps = {
   name: string;
@@ -32,7 +35,7 @@ export function Select(props: SelectProps) {
       <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
         <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
           <Radix.Value placeholder={say(props.placeholder ?? "Choose")}>
-            {chosen && say(chosen.label)}
+            {chosen && nameOf(chosen)}
           </Radix.Value>
         </span>
         <Icon name="chevron-down" />
@@ -43,7 +46,7 @@ export function Select(props: SelectProps) {
             {props.options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className="option">
                 <span className="option-main">
-                  <Radix.ItemText>{say(option.label)}</Radix.ItemText>
+                  <Radix.ItemText>{nameOf(option)}</Radix.ItemText>
                   {option.hint ? <span className="option-hint">{say(option.hint)}</span> : null}
                 </span>
                 <Radix.ItemIndicator className="option-check">

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { useId } from "react";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type Bound, shellOf } from "./bound-fields";
 import { Field } from "./field";
 import { Checkbox, Switch } from "./switch";
@@ -11,7 +11,7 @@ import { Checkbox, Switch } from "./switch";
  * another field of the same value, which offers others, stays.
  */
 export function ChoicesField<Name extends string, Choice extends string>(
-  props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, string>> },
+  props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, Text>> },
 ) {
   const { form, name, label, options, labels } = props;
   const chosen = form.values[name] ?? [];
@@ -26,7 +26,7 @@ export function ChoicesField<Name extends string, Choice extends string>(
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{say(label)}</legend>
       {options.map((option) => (
-        <Field key={option} label={say<string>(labels?.[option] ?? option)} required inline>
+        <Field key={option} label={labels?.[option] ?? say<string>(option)} required inline>
           <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
         </Field>
       ))}

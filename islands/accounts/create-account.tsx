@@ -43,7 +43,7 @@ const initial = {
 };
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
-const currencyOptions = [{ value: "USD", label: "USD" }];
+const currencyOptions = [{ value: "USD" }];
 
 const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
 

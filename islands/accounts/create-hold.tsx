@@ -17,7 +17,6 @@ import { data } from "@/vocabulary/language/around";
 import {
   type Currency,
   convert,
-  currencies,
   currencySchema,
   type DirhamRates,
   formatMoney,
@@ -30,6 +29,7 @@ import {
 import { useAccountChoice } from "../_lib/account-choice";
 import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
+import { currencyOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { queryClient } from "../_lib/query-client";
 import { useSave } from "../_lib/save";
@@ -59,7 +59,6 @@ const initial: Record<keyof HoldForm, string> = {
   expiry: "configured",
   expiresOn: "",
 };
-const currencyOptions = currencies.map((value) => ({ value, label: value }));
 const expiryLabels: Record<HoldForm["expiry"], Text> = {
   configured: "As configured",
   date: "At the end of a day",

@@ -16,6 +16,7 @@ import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } fro
 import { useAccountChoice } from "../_lib/account-choice";
 import { accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
+import { currencyOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AccountField } from "../_ui/account-field";
@@ -32,7 +33,6 @@ const initial = {
   reference: "",
 };
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
-const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 /** The kind of approval that a type of transaction asks for; a hold asks for none. */
 const kindOf: Readonly<Record<string, ApprovalKind>> = {

@@ -17,9 +17,9 @@ import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
-import { currencies } from "@/vocabulary/money";
 import { linkToAccount } from "../_lib/accounts";
 import { send } from "../_lib/api";
+import { currencyOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { useSeenVersion } from "../_lib/seen-version";
@@ -30,7 +30,6 @@ import { SwitchField } from "../_ui/switch-fields";
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 const statusOptions = accountStatuses.map((value) => ({ value, label: accountStatusLabels[value] }));
-const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 type Props = {
   account: AccountDto;

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { type CutOffDto, cutOffBodySchema, cutOffContract, cutOffWords } from "@/bank/cut-offs/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
-import { currencies } from "@/vocabulary/money";
+import { currencyOrAllOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextField } from "../_ui/bound-fields";
@@ -11,10 +11,7 @@ import { SelectField } from "../_ui/select-field";
 /** `row`: the cut-off time to edit; absent, one is created. */
 type Props = { row?: CutOffDto; secondPerson: SecondPerson };
 
-const options = [
-  { value: "all", label: cutOffWords.allCurrencies },
-  ...currencies.map((code) => ({ value: code, label: code })),
-];
+const options = currencyOrAllOptions(cutOffWords.allCurrencies);
 
 /** The dialogs that create a cut-off time, and edit one. */
 export default function CutOffForm({ row, secondPerson }: Props) {

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { type HolidayDto, holidayBodySchema, holidayContract, holidayWords } from "@/bank/holidays/contract";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
-import { currencies } from "@/vocabulary/money";
+import { currencyOrAllOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { TextField } from "../_ui/bound-fields";
@@ -11,10 +11,7 @@ import { SelectField } from "../_ui/select-field";
 /** `row`: the holiday to edit; absent, one is created. */
 type Props = { row?: HolidayDto; secondPerson: SecondPerson };
 
-const options = [
-  { value: "all", label: holidayWords.all },
-  ...currencies.map((code) => ({ value: code, label: code })),
-];
+const options = currencyOrAllOptions(holidayWords.all);
 
 /** The dialogs that create a holiday, and edit one. */
 export default function HolidayForm({ row, secondPerson }: Props) {

@@ -43,7 +43,7 @@ type RateForm = z.output<typeof schema>;
 const fromOptions = [
   { value: "now", label: "Now" },
   { value: "later", label: "A date and time" },
-];
+] as const;
 
 /** The dialog that sets the euro's rate from an instant on. The dollar's is the peg. */
 export default function SetRate({ current, today, zone, secondPerson }: Props) {

@@ -129,7 +129,7 @@ export default function UploadBankStatement({ accounts }: Props) {
           label="Currency of the file"
           wide
           required
-          options={held.map((code) => ({ value: code, label: code }))}
+          options={held.map((value) => ({ value }))}
         />
       ) : null}
       {preview && mapping ? (

@@ -7,8 +7,8 @@ import {
   payeeRuleContract,
   payeeRuleWords,
 } from "@/payments/payee-rules/contract";
-import { currencies } from "@/vocabulary/money";
 import { payeeNeeds } from "@/vocabulary/payee-options";
+import { currencyOrAllOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useRowSave } from "../_lib/row-save";
 import { FormDialog } from "../_ui/form-dialog";
@@ -20,10 +20,7 @@ import { countryOptions } from "./_payments/countries";
 type Props = { row?: PayeeRuleDto; secondPerson: SecondPerson };
 
 const anyCountry = { value: "all", label: payeeRuleWords.allCountries };
-const currencyOptions = [
-  { value: "all", label: payeeRuleWords.allCurrencies },
-  ...currencies.map((code) => ({ value: code, label: code })),
-];
+const currencyOptions = currencyOrAllOptions(payeeRuleWords.allCurrencies);
 
 /** The dialogs that create a rule of what payments have to say, and edit one. */
 export default function PayeeRuleForm({ row, secondPerson }: Props) {

@@ -16,7 +16,6 @@ import {
 } from "@/people/api-clients/contract";
 import { bankClock, bankDate, bankInstant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
 import { closeDialog } from "../_lib/close-dialog";
@@ -190,7 +189,7 @@ function ScopesField({
       key={title}
       form={at === 0 ? form : { ...form, errors: {} }}
       name="scopes"
-      label={data(title)}
+      label={title}
       options={scopes.map(({ scope }) => scope)}
       labels={Object.fromEntries(scopes.map(({ scope, does }) => [scope, does]))}
     />

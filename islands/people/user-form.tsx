@@ -52,11 +52,11 @@ type EditProps = {
   secondPerson: SecondPerson;
 };
 
-const noAccount: ComboboxItem = { value: "", label: "No Virtual Account" };
+const noAccount = (): ComboboxItem => ({ value: "", label: say("No Virtual Account") });
 
 const searchWithNone = async (text: string, signal: AbortSignal) => {
   const found: ComboboxItem[] = await searchAccounts(text, signal);
-  return text === "" ? [noAccount, ...found] : found;
+  return text === "" ? [noAccount(), ...found] : found;
 };
 
 const linkToUser = ({ id, username }: UserDto) => ({ href: `/admin/users?view=${id}`, text: username });
@@ -212,7 +212,7 @@ function UserFields({ form, isNew, account: chosen, fixed }: FieldsProps) {
         value={form.values.password ?? ""}
         onValueChange={(value) => form.set("password", value)}
         error={form.errors.password}
-        hint={fixed.password ?? "At least 8 characters"}
+        hint={fixed.password ? say<string>(fixed.password) : "At least 8 characters"}
         disabled={fixed.password !== undefined}
         placeholder={isNew ? undefined : "Leave blank to keep current password"}
         required={isNew}

@@ -52,7 +52,7 @@ const number = (count: number) => count.toLocaleString("en-US");
 const presetOptions = [
   ...reportPresets.map((value) => ({ value, label: presetLabels[value] })),
   { value: "dates", label: "Two dates" },
-];
+] as const;
 
 /** The dialog 'Generate Report': what the report is of, then its making, then its file. */
 export default function GenerateReport({ today, total, username, running }: GenerateReportProps) {

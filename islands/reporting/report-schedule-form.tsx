@@ -11,7 +11,7 @@ import {
   updateScheduleCall,
   weekdays,
 } from "@/reporting/report-schedules/contract";
-import { hours } from "@/reporting/report-schedules/rules";
+import { hourOptions } from "@/reporting/report-schedules/rules";
 import { type ReportSheet, reportSheets } from "@/reporting/reports/contract";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -105,7 +105,7 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
         required
         options={cadences.map((value) => ({ value, label: cadenceLabels[value] }))}
       />
-      <SelectField form={form} name="hour" label="At (bank time)" required options={hours} />
+      <SelectField form={form} name="hour" label="At (bank time)" required options={hourOptions()} />
       {form.values.cadence === "weekly" ? (
         <SelectField
           form={form}

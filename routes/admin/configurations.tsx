@@ -41,6 +41,7 @@ import { time } from "@/ui/time";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 
 const path = "/admin/configurations";
 /** How many of the accounts that were configured last are offered. */
@@ -56,7 +57,7 @@ async function readChosen(deps: Deps, actor: Actor, id: number) {
   const own = read.configuration.suspenseAccount;
   const options = suspense
     .filter(({ number, isActive }) => isActive || number === own)
-    .map(({ number, name }) => ({ value: number, label: number, hint: name }));
+    .map(({ number, name }) => ({ value: number, hint: data(name) }));
   return { ...read, options, use };
 }
 

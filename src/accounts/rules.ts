@@ -116,7 +116,7 @@ export function conversionText(
   if (others.length === 0) return undefined;
   const priced = (["USD", ...others] as const)
     .filter((currency) => currency !== "AED")
-    .map((currency) => `1\u00a0${currency} =\u00a0AED\u00a0${rates[currency]}`);
+    .map((currency) => `1\u00a0${currency}\u00a0=\u00a0AED\u00a0${rates[currency]}`);
   return say("Totals are in USD. {currencies} converted at {rates}.", {
     currencies: first && second ? say("{first} and {second}", { first, second }) : others.join(),
     rates: priced.join(", "),

@@ -2,6 +2,7 @@
 
 import type { CsvMappingDto, CsvPreview } from "@/bank/bank-statements/contract";
 import { say, type Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 
@@ -49,7 +50,7 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
   const { headings, rows, remembered } = preview;
   const named = headings.map((heading, at) => ({
     value: String(at),
-    label: heading || say("Column {number}", { number: at + 1 }),
+    label: heading ? data(heading) : say("Column {number}", { number: at + 1 }),
   }));
 
   function choose(name: keyof Columns, value: string): void {

@@ -1,19 +1,19 @@
 import { countryCodes, countryName } from "@/vocabulary/countries";
-import { speaker } from "@/vocabulary/language";
+import { type Said, speaker } from "@/vocabulary/language";
 import type { ComboboxItem } from "../../_ui/combobox-props";
 
 /** The reader's language, while the server renders as in a browser: nobody speaks where it is English. */
 const language = () => (speaker() ? "ar" : "en");
 
 /** The countries by their names in the reader's language, in their order. */
-export function countryOptions(): { value: string; label: string }[] {
+export function countryOptions(): { value: string; label: Said }[] {
   const into = language();
   const countries = countryCodes.map((value) => ({ value, label: countryName(value, into) }));
   return countries.sort((one, other) => one.label.localeCompare(other.label, into));
 }
 
 /** The name of a country in the reader's language. */
-export const countryLabel = (code: string): string => countryName(code, language());
+export const countryLabel = (code: string): Said => countryName(code, language());
 
 const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PayeeName } from "@/payments/beneficiaries/contract";
 import { purposeCodeContract } from "@/payments/purpose-codes/contract";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { chargeBearers, PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../../_lib/api";
 import { type BoundForm, TextareaField, TextField } from "../../_ui/bound-fields";
@@ -31,7 +31,7 @@ const bearers = [
   { value: "SHAR", label: "Each its own (SHAR)" },
   { value: "DEBT", label: "The payer (DEBT)" },
   { value: "CRED", label: "The payee (CRED)" },
-] satisfies { value: (typeof chargeBearers)[number]; label: string }[];
+] as const satisfies { value: (typeof chargeBearers)[number]; label: Text }[];
 
 async function searchPurposes(q: string, signal?: AbortSignal): Promise<ComboboxItem[]> {
   const query = { q, state: "active" as const, limit: 50 };

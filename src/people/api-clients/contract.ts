@@ -4,6 +4,7 @@ import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { code, filterSchema } from "@/platform/lists/contract";
+import type { Text } from "@/vocabulary/language";
 
 export const apiClientTitle = "API clients";
 
@@ -195,7 +196,7 @@ export const newApiClientSecret = ({ oauthClientId, secret }: NewApiClientDto) =
 });
 
 /** Some scopes under the heading of what they open, said in the reader's language. */
-export type ScopeGroup = { title: string; scopes: readonly { scope: string; does: string }[] };
+export type ScopeGroup = { title: Text; scopes: readonly { scope: string; does: Text }[] };
 
 const path = "/api/api-clients";
 

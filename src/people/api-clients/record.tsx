@@ -121,7 +121,7 @@ export const ApiClientRecordPanel = ({ record, zone, list, acts }: Props) => {
       <RecordPart title="Scopes">
         <DefinitionList
           items={groupScopes(client.scopes.split(" ")).map(({ title, scopes }) => ({
-            term: data(title),
+            term: title,
             detail: scopes.map(({ does }) => does).join(", "),
             wide: true,
           }))}

@@ -8,6 +8,7 @@ import {
   startOfMonth,
 } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
 /** When reports of a schedule are due. */
@@ -59,4 +60,5 @@ export function recurrenceText({ cadence, hour, weekday }: Recurrence): string {
 }
 
 /** The hours of the bank's clock, to choose from. */
-export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockOf(hour) }));
+export const hourOptions = () =>
+  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: data(clockOf(hour)) }));

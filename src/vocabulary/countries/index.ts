@@ -1,3 +1,4 @@
+import type { Said } from "../language";
 import type { Language } from "../language/languages";
 
 /** The countries of ISO 3166-1, by their codes of two letters. */
@@ -19,8 +20,8 @@ export const isCountryCode = (text: string): boolean => known.has(text);
 const namesIn = new Map<Language, Intl.DisplayNames>();
 
 /** The name of a country by its code, in a language: 'United Kingdom' for GB. */
-export function countryName(code: string, language: Language): string {
+export function countryName(code: string, language: Language): Said {
   const names = namesIn.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
   namesIn.set(language, names);
-  return names.of(code) ?? code;
+  return (names.of(code) ?? code) as Said;
 }
