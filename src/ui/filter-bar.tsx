@@ -153,6 +153,7 @@ export const FilterState = (props: { of: string; name: string; value: string }) 
 );
 
 /** A filter that is on, in the words of a person; `href` is the list without it. */
+/** `value`: in the reader's language, or as somebody typed it. */
 export type Chip = { name: string; label: Text; value: string; href: string };
 
 /**
@@ -173,11 +174,11 @@ export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear
           data-clear={chip.name}
           aria-label={say("Remove filter {label} {value}", {
             label: say(chip.label),
-            value: say(chip.value),
+            value: chip.value,
           })}
         >
           <span class="chip-label">{say(chip.label)}</span>
-          {isolated(say(chip.value))}
+          {isolated(chip.value)}
           {icon("close")}
         </a>
       ))}

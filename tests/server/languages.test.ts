@@ -191,6 +191,15 @@ describe("the language of a request", () => {
     expect(html).not.toContain("Release this hold?");
   });
 
+  test("names a state as a state in the chip of a filter", async () => {
+    const session = await book.signIn("admin");
+    const chips = async (path: string) => {
+      const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
+      return select(html, ".chip").map((text) => text.replaceAll(/[\u2068\u2069]/g, ""));
+    };
+    expect(await chips("/admin/cbs-linking?si-status=open")).toEqual(["الحالةمفتوح"]);
+  });
+
   test("counts in the forms of Arabic, and names the months in it", async () => {
     const session = await book.signIn("admin");
     const account = await book.openAccount();
