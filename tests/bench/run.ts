@@ -17,6 +17,7 @@ import { exportsOf } from "./parts/exports";
 import { find } from "./parts/find";
 import { functions } from "./parts/functions";
 import { growth } from "./parts/growth";
+import { hub } from "./parts/hub";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
@@ -49,6 +50,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "narration-neighbours": narrationNeighbours,
   "bank-files": bankFiles,
   events,
+  hub,
   exports: exportsOf,
   reports: reportsOf,
   bulk,

@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
+import { hub } from "./hub";
 import { killedNode } from "./killed-node";
 import { killedPrimary } from "./killed-primary";
 import { killedServer } from "./killed-server";
@@ -17,6 +18,7 @@ import { upgradedBeside } from "./upgraded-beside";
 
 const faults: readonly Fault[] = [
   killedServer,
+  hub,
   upgradedBeside,
   killedNode,
   killedPrimary,

@@ -156,6 +156,15 @@ describe("the payment hub", () => {
     expect((await credit(before, "1.00")).status).toBe(200);
     expect(await available(id)).toBe("7.00");
     expect(lines.map(({ match }) => match)).toEqual(["matched", "matched", "new_credit"]);
+    // However late, and though a short reference is no id to other lines.
+    const short = { amount: "9.00", bankReference: "A7", creditor, booked: "2026-09-01" };
+    expect((await credit(short.bankReference, short.amount)).status).toBe(201);
+    const late = await commit(
+      book,
+      (await upload(book, camt053([short], { from: "2026-09-01", id: "LATE" }))).id,
+    );
+    expect(late.lines.map(({ match }) => match)).toEqual(["unmatched"]);
+    expect(await available(id)).toBe("16.00");
     expect(await book.flaws()).toEqual([]);
   });
 

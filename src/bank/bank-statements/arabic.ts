@@ -321,6 +321,8 @@ export const arabic = {
   "It takes back an earlier debit, which the ledger does not know": "يعيد خصمًا سابقًا لا يعرفه الدفتر",
   "It names {count} virtual IBANs": "يذكر {count} من أرقام IBAN الافتراضية",
   "No account has the virtual IBAN {iban}": "لا يوجد حساب برقم IBAN الافتراضي {iban}",
+  "The payment hub has credited {reference} to this account already: match it with that":
+    "قيّد مركز المدفوعات {reference} لصالح هذا الحساب بالفعل: طابقه معه",
   "It may be payment {id} with the reference {reference}, which comes back: read the bank's report on its file, then match it":
     "قد تكون الدفعة {id} بالمرجع {reference} وقد عادت: اقرأ تقرير البنك عن ملفها ثم طابقها",
   "Import {id} has the same amount for this account on this day, and nothing tells the two apart: if it is other money, say that it is not a duplicate":

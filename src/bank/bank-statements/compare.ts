@@ -7,6 +7,7 @@ import { runInSlices } from "@/kernel/time-slices";
 import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
 import { readDuplicates } from "./cross-format-duplicates";
+import { readHubCredits } from "./hub-credits";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
@@ -65,6 +66,8 @@ export async function compareLines(
   await setImmediate();
   const cameBack = await readOutgoing(deps, subject, lines);
   await setImmediate();
+  const byHub = await readHubCredits(deps, subject, lines);
+  await setImmediate();
   const matching = matchLines({
     lines,
     legs: book.legs,
@@ -81,6 +84,7 @@ export async function compareLines(
     duplicateOf,
     redatedOf,
     cameBack,
+    byHub,
     currency: subject.currency,
     bankCode: deps.env.bankCode,
     own: subject.virtualAccountId !== null,

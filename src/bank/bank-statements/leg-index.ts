@@ -43,6 +43,7 @@ export class LegIndex {
   readonly #buckets = new Map<string, Bucket>();
   readonly #byId = new Map<string, Leg[]>();
   readonly #taken = new Set<Leg>();
+  readonly #journals = new Set<string>();
 
   /** Takes legs in, step by step. */
   *add(legs: readonly Leg[]): Work<void> {
@@ -80,7 +81,11 @@ export class LegIndex {
 
   take(leg: Leg): void {
     this.#taken.add(leg);
+    this.#journals.add(leg.journalId);
   }
+
+  /** Whether a leg of a journal was taken. */
+  hasTaken = (journalId: string): boolean => this.#journals.has(journalId);
 
   /**
    * The oldest free leg of a key and amount on the nearest day within so many days; the earlier day of two that are as

@@ -66,6 +66,8 @@ export type MatchingContext = {
   redatedOf?: (at: number, iban: string) => ShiftedDuplicate | undefined;
   /** The payment of an account that a credit may bring back. */
   cameBack?: (at: number, iban: string) => Outgoing | undefined;
+  /** The payment hub's credit with a line's bank reference, by the line's place and the virtual IBAN that it names. */
+  byHub?: (at: number, iban: string) => string | undefined;
   currency: Currency;
   bankCode: string;
   /** Whether the file is a virtual account's own statement: it repeats the ledger, and nothing is posted from it. */
@@ -281,6 +283,11 @@ class Matching {
     if (ibans.length > 1) return decision("unmatched", `It names ${countText(ibans.length, "virtual IBAN")}`);
     const account = accounts.get(iban);
     if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
+    const ofHub = this.scene.byHub?.(at, iban);
+    if (ofHub !== undefined && !this.#index.hasTaken(ofHub)) {
+      const said = `The payment hub has credited ${line.bankReference.trim()} to this account already`;
+      return { ...decision("unmatched", `${said}: match it with that`), accountId: account.id };
+    }
     const sent = this.scene.cameBack?.(at, iban);
     if (sent) {
       const said = `It may be payment ${sent.paymentId} with the reference ${sent.reference}, which comes back`;

@@ -5,6 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { getHold, type HoldRow } from "@/accounts/holds/queries";
 import { readBankFile } from "@/bank/bank-files/read";
+import { hubCreditOf } from "@/bank/bank-statements/hub-credits";
 import { ownIbansOf } from "@/bank/bank-statements/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -25,10 +26,10 @@ import {
 } from "./contract";
 import { findInStatements, type ReportedCredit } from "./statement-lines";
 
-/** Journals of the hub are known by what it calls them: the same reference again is the same journal. */
-const creditSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d01";
 const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
-const journalOf = (space: string, reference: string): string => Bun.randomUUIDv5(reference, space);
+
+/** The journal of a reservation, as `hubCreditOf` is that of a credit. */
+const reservationOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
 
 /** Whoever may use the hub books by it, and needs no right of those who book by hand. */
 function hubActor(actor: Actor): Actor {
@@ -146,7 +147,7 @@ export async function reserve(
     });
   const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
   const account = await openAccount(deps, iban, currency);
-  const journalId = journalOf(reservationSpace, bankReference);
+  const journalId = reservationOf(bankReference);
   const wanted = { accountId: account.id, amount, type: "hold" } as const;
   const known = await findJournal(deps, journalId);
   if (!known && typeof expires === "number" && expires <= deps.now())
@@ -193,7 +194,7 @@ async function hubHold(deps: Deps, hub: Actor, id: number): Promise<HoldRow> {
   const hold = await getHold(deps, hub, id).catch((error: unknown) => {
     throw error instanceof AppError && error.kind === "not_found" ? notReserved() : error;
   });
-  const posted = await findJournal(deps, journalOf(reservationSpace, hold.reference));
+  const posted = await findJournal(deps, reservationOf(hold.reference));
   if (posted?.transactions[0]?.holdId !== id) throw notReserved();
   return hold;
 }
@@ -288,7 +289,7 @@ async function postCredit(
   if (cbsLedgerId === null)
     throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   const { amount, currency, bankReference, bookingDate, valueDate, remittance, structuredReference } = credit;
-  const journalId = journalOf(creditSpace, bankReference);
+  const journalId = hubCreditOf(bankReference);
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
   const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
@@ -303,7 +304,7 @@ async function postCredit(
     processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
     journalId,
   } as const;
-  const isHubs = (journal: string, reference: string) => journalOf(creditSpace, reference) === journal;
+  const isHubs = (journal: string, reference: string) => hubCreditOf(reference) === journal;
   for (let look = 0; look < mostLooks; look++) {
     const found = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
     if ("journalId" in found) return { ...(await findPosted(deps, found.journalId)), replayed: true };
