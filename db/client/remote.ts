@@ -120,8 +120,10 @@ export class Remote implements Store {
     }
   }
 
+  /** A server that had too much to do has read nothing: it is asked again until the time is over. */
   async #read(statements: readonly Statement[]): Promise<Table[]> {
-    const { steps } = await this.#server.batch(readBatch(statements));
+    const batch = readBatch(statements);
+    const { steps } = await retryWhileBusy(this.#timeout, () => this.#server.batch(batch));
     return statements.map((_, i) => {
       assertRan(steps[0]);
       const step = steps[i + 1];

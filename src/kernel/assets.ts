@@ -17,6 +17,8 @@ export type Assets = {
   later: string;
   /** Answers with the file at a path; `undefined` when there is none. */
   serve(c: Context): Response | undefined;
+  /** Answers for a script that another version of the program was built with. */
+  replace(): Response;
   paths: readonly string[];
 };
 
@@ -41,8 +43,31 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
     if (name.startsWith("manifest") || /\.(gz|br)$/.test(name)) continue;
     files.set(`/build/${name}`, await read(join(buildDir, name), "public, max-age=31536000, immutable"));
   }
-  return { ...addresses(manifest), serve: (c) => serve(files.get(c.req.path), c), paths: [...files.keys()] };
+  return {
+    ...addresses(manifest),
+    serve: (c) => serve(files.get(c.req.path), c),
+    replace: () => new Response(loadAgain, { headers: scriptOfAnother }),
+    paths: [...files.keys()],
+  };
 }
+
+/**
+ * Stands for a script of another version, which a page that was opened before an upgrade asks for: the page loads again, where
+ * its forms find what was typed. Once in half a minute: while nodes of two versions serve, it may come from either.
+ */
+const loadAgain = `const at = "another version", now = Date.now();
+if (now - sessionStorage.getItem(at) < 30000) throw new Error("This page is of another version of the program.");
+sessionStorage.setItem(at, now);
+location.reload();
+`;
+const scriptOfAnother = {
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Where the scripts of any version are: their names end with a digest. */
+export const scriptPath = "/build/:name{[\\w-]+-[0-9a-z]{8}\\.js}";
 
 function addresses(manifest: Manifest): Pick<Assets, "url" | "words" | "island" | "react" | "later"> {
   const at = (names: string[]) => names.map((name) => `/build/${name}`).join(" ");

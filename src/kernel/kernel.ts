@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { type Assets, loadAssets } from "./assets";
+import { type Assets, loadAssets, scriptPath } from "./assets";
 import { findIslands } from "./build";
 import type { Call } from "./call";
 import type { Act, Endpoint, EndpointContext, EndpointInfo, PageInfo, Types, View } from "./define";
@@ -144,6 +144,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   };
   if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
+  app.get(scriptPath, () => assets.replace());
   for (const route of routes) {
     register(app, application, route);
     describe(route, endpoints, pages);

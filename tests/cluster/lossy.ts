@@ -1,12 +1,17 @@
-/** A way to a primary on which answers can be lost after the primary has done what was asked. */
-export type LossyProxy = { url: string; loseNext(): void; stop(): void };
+/** A way to a primary on which answers can be lost after it has done what was asked, or calls refused as by a busy one. */
+export type LossyProxy = { url: string; loseNext(): void; refuseNext(): void; stop(): void };
 
 export function startLossyProxy(target: string): LossyProxy {
   let losing = false;
+  let refusing = false;
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request) {
+      if (refusing) {
+        refusing = false;
+        return new Response("too much", { status: 429 });
+      }
       const { pathname } = new URL(request.url);
       const answer = await fetch(target + pathname, { method: "POST", body: await request.text() });
       const body = await answer.text();
@@ -19,6 +24,9 @@ export function startLossyProxy(target: string): LossyProxy {
     url: `http://127.0.0.1:${server.port}`,
     loseNext() {
       losing = true;
+    },
+    refuseNext() {
+      refusing = true;
     },
     stop: () => server.stop(true),
   };

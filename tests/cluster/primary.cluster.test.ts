@@ -170,6 +170,14 @@ describe("when an answer is lost", () => {
     proxy.stop();
   });
 
+  test("a read that a busy primary refused is asked again", async () => {
+    const proxy = startLossyProxy(primary.url);
+    const db = await node(proxy.url);
+    proxy.refuseNext();
+    expect(await balance(db)).toBe(100);
+    proxy.stop();
+  });
+
   test("each write of a group gets its own outcome", async () => {
     const proxy = startLossyProxy(primary.url);
     const db = await node(proxy.url);

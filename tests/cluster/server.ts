@@ -34,8 +34,17 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Where a server's book is: a file, a primary, or a file that follows a primary. */
-export type Place = { url: string; syncUrl?: string; settings?: Record<string, string> };
+/**
+ * Where a server's book is: a file, a primary, or a file that follows a primary. `program`: the folder of its program, where
+ * that is not this tree's; `port`: where it listens, unless any will do.
+ */
+export type Place = {
+  url: string;
+  syncUrl?: string;
+  settings?: Record<string, string>;
+  program?: string;
+  port?: number;
+};
 
 /** Children find what others made of the sources, since to make it anew is a fifth of what a start takes, and live for seconds. */
 export const cheapChild = {
@@ -79,10 +88,10 @@ export async function startServer(
   session: { cookie?: string } = {},
   within: readonly string[] = [],
 ): Promise<Server> {
-  const port = freePort();
+  const port = place.port ?? freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([...within, process.execPath, "src/main.ts"], {
-    cwd: root,
+    cwd: place.program ?? root,
     env: environment(place, port),
     stdout: "pipe",
     stderr: "pipe",
@@ -165,7 +174,7 @@ export async function run(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ output: string; exitCode: number }> {
   const child = Bun.spawn([process.execPath, ...command], {
-    cwd: root,
+    cwd: place.program ?? root,
     env: { ...environment(place), ...variables },
     stdout: "pipe",
     stderr: "pipe",

@@ -32,7 +32,7 @@ export class Postings {
 
   /** @param servers the servers that are posted to, in turn, as they are at that moment */
   constructor(
-    readonly servers: () => readonly Server[],
+    readonly servers: () => readonly Pick<Server, "post">[],
     callers = 8,
   ) {
     this.#callers = Array.from({ length: callers }, () => this.#call());

@@ -13,6 +13,7 @@ import { killedServer } from "./killed-server";
 import { lostMachine } from "./lost-machine";
 import type { Fault, Outcome } from "./postings";
 import { promotedStandby } from "./promoted-standby";
+import { rollingDeploy } from "./rolling-deploy";
 import { standing } from "./standing";
 import { upgradedBeside } from "./upgraded-beside";
 
@@ -20,6 +21,7 @@ const faults: readonly Fault[] = [
   killedServer,
   hub,
   upgradedBeside,
+  rollingDeploy,
   killedNode,
   killedPrimary,
   lostMachine,

@@ -44,6 +44,21 @@ describe("a built file", () => {
       expect((await get(path)).status).toBe(404);
     },
   );
+
+  test("of another version makes the page that asks for it load again, and once only", async () => {
+    const response = await get("/build/add-funds-0a1b2c3d.js");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const kept = new Map<string, string>();
+    const sessionStorage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: unknown) => kept.set(name, String(value)),
+    };
+    let loads = 0;
+    const run = new Function("sessionStorage", "location", await response.text());
+    run(sessionStorage, { reload: () => (loads += 1) });
+    expect(() => run(sessionStorage, { reload: () => (loads += 1) })).toThrow("another version");
+    expect(loads).toBe(1);
+  });
 });
 
 test("a static file is served at the root", async () => {
