@@ -45,7 +45,7 @@ async function describe({ issuer, clientId }: DirectoryProvider): Promise<oidc.S
   return found.serverMetadata();
 }
 
-/** Only of a loopback address outside production (`env.ts`). */
+/** Only of a loopback address outside production (`env/people.ts`). */
 const overHttp = (issuer: string): boolean => issuer.startsWith("http:");
 
 /** Reads a provider's description, which is kept for a while: anyone may begin a sign-in. */

@@ -1,0 +1,126 @@
+import { Cron } from "croner";
+import { z } from "zod";
+import { bankVariables } from "./bank";
+import { assertEncrypted, parse, type Source } from "./reading";
+
+/** How backups are made, and where they are kept. */
+export const backupVariables = z.object({
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe("The folder that backups are written to; the operations page shows the newest one in it"),
+  BACKUP_AT: z
+    .string()
+    .optional()
+    .describe(
+      "When the server makes a backup by itself, as a cron pattern in the bank's time zone, e.g. `15 1 * * *`; unset, only `bun run backup` makes any",
+    ),
+  BACKUP_KEEP: z.coerce
+    .number("BACKUP_KEEP is a number of backups")
+    .int("BACKUP_KEEP is a number of backups")
+    .min(2, "BACKUP_KEEP is at least 2")
+    .default(14)
+    .describe("How many of those are kept, in the folder and in the bucket"),
+  BACKUP_AGE_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, "BACKUP_AGE_RECIPIENT is a public key of age: age1…")
+    .optional()
+    .describe(
+      "The public key (`age1…`, from `age-keygen`) that backups are encrypted for; unset, they are not",
+    ),
+  BACKUP_AGE_IDENTITY_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "The file with its private key, for `bun run restore` and the proof of each new backup; a server without it only proves that the stored bytes are whole",
+    ),
+  BACKUP_S3_URL: z
+    .url({ protocol: /^https?$/, error: "BACKUP_S3_URL reads https://store.example/bucket/folder" })
+    .optional()
+    .describe("An S3-compatible store for a copy of each backup: `https://store.example/bucket/folder`"),
+  BACKUP_S3_KEY_ID: z.string().min(1).optional().describe("The access key's id at that store"),
+  BACKUP_S3_SECRET: z.string().min(1).optional().describe("The access key's secret"),
+  BACKUP_S3_REGION: z.string().min(1).optional().describe("The store's region, where it wants one"),
+});
+const withZone = backupVariables.extend(bankVariables.pick({ BANK_TZ: true }).shape);
+type Values = z.output<typeof withZone>;
+
+/** A bucket of an S3-compatible store, and a folder in it ('' for none). */
+export type Bucket = {
+  endpoint: string;
+  bucket: string;
+  folder: string;
+  region?: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** How backups are made by the server itself. */
+export type BackupSettings = {
+  /** The folder that they are written to. */
+  dir: string;
+  /** A cron pattern in the bank's time zone; without one only `bun run backup` makes any. */
+  at?: string;
+  /** How many are kept, in the folder and in the bucket. */
+  keep: number;
+  /** Whom they are encrypted for with age. */
+  recipient?: string;
+  /** The file with the identity that decrypts them, for the proof of the newest one. */
+  identityFile?: string;
+  bucket?: Bucket;
+};
+
+/**
+ * How backups are made and where they are; undefined without BACKUP_DIR.
+ * @throws Error with a sentence where settings do not go together
+ */
+export function readBackupEnv(source: Source): BackupSettings | undefined {
+  const value = parse(withZone, source);
+  const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_AGE_RECIPIENT: recipient } = value;
+  const bucket = bucketOf(value);
+  if (dir === undefined) {
+    if (at !== undefined || bucket)
+      throw new Error("BACKUP_AT and BACKUP_S3_URL need BACKUP_DIR, the folder that backups are written to");
+    return undefined;
+  }
+  if (at !== undefined) assertSchedule(at, value.BANK_TZ);
+  return {
+    dir,
+    keep: value.BACKUP_KEEP,
+    ...(at !== undefined && { at }),
+    ...(recipient !== undefined && { recipient }),
+    ...(value.BACKUP_AGE_IDENTITY_FILE && { identityFile: value.BACKUP_AGE_IDENTITY_FILE }),
+    ...(bucket && { bucket }),
+  };
+}
+
+function assertSchedule(pattern: string, zone: string): void {
+  try {
+    if (new Cron(pattern, { timezone: zone, paused: true }).nextRun() !== null) return;
+  } catch {
+    // Said below.
+  }
+  throw new Error("BACKUP_AT is no cron pattern, or one that never comes: e.g. `15 1 * * *`");
+}
+
+function bucketOf(value: Values): Bucket | undefined {
+  const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = value;
+  if (url === undefined && accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  if (url === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new Error(
+      "BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET belong together: set all three or none",
+    );
+  assertEncrypted("BACKUP_S3_URL", url, "the book is sent there");
+  const { origin, pathname } = new URL(url);
+  const [bucket = "", ...folders] = pathname.split("/").filter(Boolean);
+  if (bucket === "") throw new Error("BACKUP_S3_URL names a bucket: https://store.example/bucket/folder");
+  const { BACKUP_S3_REGION: region } = value;
+  return {
+    endpoint: origin,
+    bucket,
+    folder: folders.join("/"),
+    ...(region && { region }),
+    accessKeyId,
+    secretAccessKey,
+  };
+}

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+
+const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
+
+/** Which bank it is: its code, clock, mail and name. */
+export const bankVariables = z.object({
+  BANK_CODE: z
+    .string()
+    .regex(/^\d{3}$/, "BANK_CODE has three digits")
+    .default("999")
+    .describe("The bank code inside virtual IBANs"),
+  BANK_TZ: z
+    .string()
+    .default("Asia/Dubai")
+    .refine(isTimeZone, "BANK_TZ must be an IANA time zone such as Asia/Dubai")
+    .describe("The time zone that decides dates, periods and limit days"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "SMTP_URL starts with smtp:// or smtps://" })
+    .optional()
+    .describe(
+      "The mail server, e.g. `smtps://user:password@mail.bank.example`; unset, mails wait in the outbox",
+    ),
+  MAIL_FROM: z
+    .email()
+    .optional()
+    .describe("The sender of mails; only addresses of its domain get mails that are for staff alone"),
+  BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
+  BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
+  SUPPORT_EMAIL: z
+    .email()
+    .default("support@vostra.example")
+    .describe("The e-mail address on the contact page"),
+  SUPPORT_PHONE: z
+    .string()
+    .min(1)
+    .default("+971 4 000 0000")
+    .describe("The telephone number on the contact page"),
+  SUPPORT_ADDRESS: z
+    .string()
+    .min(1)
+    .default("Dubai International Financial Centre, Dubai")
+    .describe("The postal address on the contact page"),
+  SUPPORT_HOURS: z
+    .string()
+    .regex(hoursPattern, "SUPPORT_HOURS reads like `Sunday to Thursday: 9:00 AM to 6:00 PM; Friday: Closed`")
+    .default("Sunday to Thursday: 9:00 AM to 6:00 PM; Friday and Saturday: Closed")
+    .describe(
+      "The business hours on the contact page: days, a colon, hours; a semicolon before the next days",
+    ),
+  TERMS_FILE: z
+    .string()
+    .optional()
+    .refine((file) => file === undefined || existsSync(file), "TERMS_FILE names a file that is not there")
+    .describe(
+      "The bank's terms and conditions as Markdown, `## ` before each clause; unset, the contact page shows sample terms",
+    ),
+});
+
+export type BankSettings = {
+  bankCode: string;
+  zone: string;
+  /** The mail server and the sender; absent where none is configured. */
+  mail?: { url: string; from: string };
+  brand: { name: string; website: string };
+  support: { email: string; phone: string; address: string; hours: { days: string; open: string }[] };
+  /** The file of the bank's own terms and conditions. */
+  termsFile?: string;
+};
+
+/** @throws Error for a mail server without a sender */
+export function bankSettings(value: z.output<typeof bankVariables>): BankSettings {
+  if (value.SMTP_URL && !value.MAIL_FROM)
+    throw new Error("SMTP_URL needs MAIL_FROM, the address that mails are sent from");
+  return {
+    bankCode: value.BANK_CODE,
+    zone: value.BANK_TZ,
+    ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),
+    brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
+    support: {
+      email: value.SUPPORT_EMAIL,
+      phone: value.SUPPORT_PHONE,
+      address: value.SUPPORT_ADDRESS,
+      hours: hoursOf(value.SUPPORT_HOURS),
+    },
+    ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
+  };
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hoursOf = (text: string) =>
+  text.split(";").map((part) => {
+    const [days = "", ...open] = part.split(":");
+    return { days: days.trim(), open: open.join(":").trim() };
+  });

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { flag } from "./reading";
+
+/** How much callers may ask for, and what machines are told. */
+export const callVariables = z.object({
+  REFUSED_POSTINGS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe(
+      "How many postings of one session may be refused (funds, limits, state) before it gets 429; `0` for any number",
+    ),
+  EXPENSIVE_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(120)
+    .describe(
+      "How many expensive calls (exports, reports, uploads, analyses, questions) a session may make in a minute before it gets 429; `0` for any number",
+    ),
+  MACHINE_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30_000)
+    .describe("How many calls an api client may make in a minute before it gets 429; `0` for any number"),
+  EVENTS_KEPT_DAYS: z.coerce
+    .number("EVENTS_KEPT_DAYS is a number of days")
+    .int("EVENTS_KEPT_DAYS is a number of days")
+    .min(1, "EVENTS_KEPT_DAYS is at least 1")
+    .default(90)
+    .describe("How many days the feed of events goes back; who reads from further back is answered 410"),
+  WEBHOOK_PRIVATE: flag.describe(
+    "`1` lets webhooks reach private and loopback networks, over plain HTTP too; never in production",
+  ),
+});
+
+export type CallSettings = {
+  /** How many postings of a session may be refused in a minute; 0 for any number. */
+  refusedPostingsPerMinute: number;
+  /** How many expensive calls a session may make in a minute; 0 for any number. */
+  expensiveCallsPerMinute: number;
+  /** How many calls an api client may make in a minute; 0 for any number. */
+  machineCallsPerMinute: number;
+  /** How many days the feed of events goes back. */
+  eventsKeptDays: number;
+  /** Whether webhooks may reach private networks. */
+  webhookPrivate: boolean;
+};
+
+/** @throws Error where webhooks would reach the bank's own network in production */
+export function callSettings(
+  value: z.output<typeof callVariables>,
+  { production }: { production: boolean },
+): CallSettings {
+  if (production && value.WEBHOOK_PRIVATE)
+    throw new Error(
+      "WEBHOOK_PRIVATE=1 is refused in production: webhooks would reach the bank's own network",
+    );
+  return {
+    refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
+    expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
+    machineCallsPerMinute: value.MACHINE_CALLS_PER_MINUTE,
+    eventsKeptDays: value.EVENTS_KEPT_DAYS,
+    webhookPrivate: value.WEBHOOK_PRIVATE,
+  };
+}

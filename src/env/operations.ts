@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** What those who run the server see of it. */
+export const operationsVariables = z.object({
+  OPERATIONS_EMAIL: z
+    .email()
+    .optional()
+    .describe("Who is told by mail when backups fail or are too old; an address of MAIL_FROM's domain"),
+  OPERATIONS_TOKEN: z
+    .string()
+    .min(32, "OPERATIONS_TOKEN needs at least 32 characters, e.g. from `openssl rand -hex 32`")
+    .optional()
+    .describe(
+      "What opens `/operations` when nobody can sign in, which shows how the server is and changes nothing; unset, there is no such page",
+    ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      "The port on which `/metrics` is answered for Prometheus, apart from everything else; unset, it is not",
+    ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("The address of that port: whoever reaches it reads the figures, so it is no public one"),
+  BUILD: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("What this build is called, e.g. its commit; shown on the operations page"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("How much to log"),
+  SLOW_STATEMENT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(250)
+    .describe(
+      "A read that takes so many milliseconds is logged with its SQL and its query plan, never with its parameters; `0` for none",
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://" })
+    .optional()
+    .describe(
+      "The OpenTelemetry collector that traces are sent to over HTTP, e.g. `http://127.0.0.1:4318`; what it asks for goes into `OTEL_EXPORTER_OTLP_HEADERS`; unset, nothing is traced",
+    ),
+});
+
+export type OperationsSettings = {
+  /** Who is told when the server cannot do what it should. */
+  operationsEmail?: string;
+  /** What opens the operations page when nobody can sign in; absent where nothing does. */
+  operationsToken?: string;
+  /** Where the figures for Prometheus are answered; absent where they are not. */
+  metrics?: { host: string; port: number };
+  /** What this build is called. */
+  build?: string;
+  logLevel: string;
+  /** From how many milliseconds on a read is logged as slow; 0 for none. */
+  slowStatement: number;
+  /** The address of the collector that takes traces; absent where nothing is traced. */
+  traces?: { url: string };
+};
+
+export function operationsSettings(value: z.output<typeof operationsVariables>): OperationsSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = value;
+  return {
+    ...(value.OPERATIONS_EMAIL && { operationsEmail: value.OPERATIONS_EMAIL }),
+    ...(value.OPERATIONS_TOKEN && { operationsToken: value.OPERATIONS_TOKEN }),
+    ...(port !== undefined && { metrics: { host, port } }),
+    ...(value.BUILD && { build: value.BUILD }),
+    logLevel: value.LOG_LEVEL,
+    slowStatement: value.SLOW_STATEMENT_MS,
+    ...(collector && { traces: { url: `${collector.replace(/\/+$/, "")}/v1/traces` } }),
+  };
+}

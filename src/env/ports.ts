@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { assertEncrypted } from "./reading";
+
+/** What the server asks of others, and the port of clients' programs. */
+export const portVariables = z.object({
+  PAYEE_CHECK_URL: z
+    .url({ protocol: /^https?$/, error: "PAYEE_CHECK_URL starts with https://" })
+    .optional()
+    .describe(
+      "Where names and accounts of payees are asked before a payment: a POST of `{ account, name }`, answered `{ result, name? }`",
+    ),
+  PAYEE_CHECK_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
+  SCREENING_URL: z
+    .url({ protocol: /^https?$/, error: "SCREENING_URL starts with https://" })
+    .optional()
+    .describe(
+      "Where each payment of a client is screened before it goes on: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
+    ),
+  SCREENING_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
+  SFTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("The port on which clients' programs send and take files over SFTP; unset, there is none"),
+  SFTP_HOST_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "The private key by which they know the server, e.g. from `ssh-keygen -t ed25519 -N '' -f sftp_host_key`: the file's name, or its text",
+    ),
+  ASSISTANT_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "ASSISTANT_URL starts with https://, as in https://models.bank.example/v1",
+    })
+    .optional()
+    .describe(
+      "An OpenAI-compatible endpoint whose language model translates what the assistant did not understand",
+    ),
+  ASSISTANT_KEY: z.string().min(1).optional().describe("The key of that endpoint"),
+  ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
+  ASSISTANT_SHARES_DATA: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
+    ),
+});
+type Values = z.output<typeof portVariables>;
+
+/** A service of the bank's own that is asked over HTTP: its address, and the bearer token where it wants one. */
+export type PortSettings = { url: string; key?: string };
+
+export type PortsSettings = {
+  /** Where a payee's name and account are asked before a payment; absent where the bank takes part in no such scheme. */
+  payeeCheck?: PortSettings;
+  /** Where clients' payments are screened; absent where they are not. */
+  screening?: PortSettings;
+  /** Where clients' programs exchange files over SFTP, and the private key of the server; absent where they do not. */
+  sftp?: { host: string; port: number; hostKey: string };
+  /** The language model that translates what the assistant did not understand; absent where none is configured. */
+  assistant?: { url: string; key: string; model: string; sharesData: boolean };
+};
+
+/** @throws Error with a sentence where settings do not go together */
+export function portsSettings(value: Values, { host }: { host: string }): PortsSettings {
+  const assistant = assistantSettings(value);
+  const payeeCheck = portSettings("PAYEE_CHECK", value);
+  const screening = portSettings("SCREENING", value);
+  return {
+    ...(assistant && { assistant }),
+    ...(payeeCheck && { payeeCheck }),
+    ...(screening && { screening }),
+    ...(value.SFTP_PORT !== undefined && {
+      sftp: { host, port: value.SFTP_PORT, hostKey: readHostKey(value.SFTP_HOST_KEY) },
+    }),
+  };
+}
+
+/** A language model is configured whole or not at all, and its key never travels in the clear. */
+function assistantSettings(value: Values): PortsSettings["assistant"] {
+  const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model, ASSISTANT_SHARES_DATA } = value;
+  if (url === undefined && key === undefined && model === undefined) return undefined;
+  if (url === undefined || key === undefined || model === undefined)
+    throw new Error(
+      "ASSISTANT_URL, ASSISTANT_KEY and ASSISTANT_MODEL belong together: set all three or none",
+    );
+  assertEncrypted("ASSISTANT_URL", url, "it is sent ASSISTANT_KEY");
+  return { url, key, model, sharesData: ASSISTANT_SHARES_DATA === "1" };
+}
+
+/** @throws Error for a key without its address, and for an address to which names would go in the clear */
+function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSettings | undefined {
+  const url = value[`${name}_URL`];
+  const key = value[`${name}_KEY`];
+  if (url === undefined) {
+    if (key === undefined) return undefined;
+    throw new Error(`${name}_KEY is of no use without ${name}_URL: set both or none`);
+  }
+  assertEncrypted(`${name}_URL`, url, "it is sent names and accounts");
+  return { url, ...(key !== undefined && { key }) };
+}
+
+/** The text of the SFTP server's private key. @throws Error with a sentence that says how to make one */
+function readHostKey(given: string | undefined): string {
+  const text =
+    given?.includes("PRIVATE KEY") || !given || !existsSync(given) ? given : readFileSync(given, "utf8");
+  if (text?.includes("PRIVATE KEY")) return text;
+  throw new Error(
+    "SFTP_PORT needs SFTP_HOST_KEY, a private key or its file: make one by `ssh-keygen -t ed25519 -N '' -f sftp_host_key`",
+  );
+}

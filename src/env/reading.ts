@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The variables of a process, by name. */
+export type Source = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is on or off. */
+export const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+
+/**
+ * The variables of `wanted`, where an empty one counts as unset.
+ * @throws Error that lists every wrong variable in one message, each with what to do
+ */
+export function parse<Shape extends z.ZodType>(wanted: Shape, source: Source): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const read = wanted.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** Whether a host is this machine alone. */
+export const isLoopback = (host: string): boolean => loopback.has(host.replace(/^\[|\]$/g, ""));
+
+/** What is sent to another machine is sent encrypted. @throws Error for an address in the clear */
+export function assertEncrypted(name: string, url: string, why: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "http:" && !isLoopback(hostname))
+    throw new Error(`${name} needs https:// on any but a loopback address: ${why}`);
+}

@@ -1,0 +1,100 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { z } from "zod";
+import type { Source } from "./reading";
+
+/** Where the head of the audit trail is kept, and who is told it. */
+export const trailVariables = z.object({
+  AUDIT_HEAD_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "Where the trail's head is kept, for a start and `verify` to compare with, best on another disk; unset, beside a book that is a file (`vostra.db.head`), and for a database on a server nowhere",
+    ),
+  AUDIT_ANCHOR_URL: z
+    .url({ protocol: /^https?$/, error: "AUDIT_ANCHOR_URL starts with https:// or http://" })
+    .optional()
+    .describe(
+      "An address of the bank's own to which the trail's head is posted once a minute, signed; `verify --heads` checks the list",
+    ),
+  AUDIT_ANCHOR_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "The Ed25519 key that signs those heads, e.g. from `openssl genpkey -algorithm ed25519 -outform DER`, in base64",
+    ),
+  AUDIT_ANCHOR_FORMER_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      "The public halves of keys that were AUDIT_ANCHOR_KEY before (`openssl pkey -pubout -outform DER`, in base64, blanks between): what they signed stays verifiable",
+    ),
+});
+
+export type TrailSettings = {
+  /** The file that the trail's head is kept in, where it is not the one beside the book. */
+  auditHeadFile?: string;
+  /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
+  anchor?: { url: string; key: KeyObject };
+};
+
+/** @throws Error for an address without a key, a key without an address, and for what is no key */
+export function trailSettings(value: z.output<typeof trailVariables>): TrailSettings {
+  const { AUDIT_ANCHOR_URL: url, AUDIT_ANCHOR_KEY: key, AUDIT_HEAD_FILE: auditHeadFile } = value;
+  if ((url === undefined) !== (key === undefined))
+    throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
+  // A key that cannot be read is told at the start, not once somebody verifies.
+  readSigningKeys(value);
+  return {
+    ...(auditHeadFile && { auditHeadFile }),
+    ...(url && key && { anchor: { url, key: readAnchorKey(key) } }),
+  };
+}
+
+/**
+ * Reads a private Ed25519 key, PKCS#8 in base64.
+ * @throws Error with a sentence that says how to make one
+ */
+export function readAnchorKey(text: string): KeyObject {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Said below, without what was given.
+  }
+  throw new Error(
+    "AUDIT_ANCHOR_KEY is no Ed25519 key: make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`",
+  );
+}
+
+/**
+ * Reads the public Ed25519 keys, SPKI in base64, whose private halves signed before.
+ * @throws Error with a sentence that says how to write one
+ */
+function readFormerAnchorKeys(text: string): KeyObject[] {
+  return text
+    .split(/[\s,]+/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      try {
+        const key = createPublicKey({ key: Buffer.from(part, "base64"), format: "der", type: "spki" });
+        if (key.asymmetricKeyType === "ed25519") return key;
+      } catch {
+        // Said below.
+      }
+      throw new Error(
+        "AUDIT_ANCHOR_FORMER_KEYS has something else than public Ed25519 keys: write each by `openssl pkey -inform DER -in KEY -pubout -outform DER | base64 -w0`",
+      );
+    });
+}
+
+/**
+ * The keys that anchors and checkpoints may be signed with, public, the current one first; none where no key is set.
+ * @throws Error with a sentence where one is no Ed25519 key
+ */
+export function readSigningKeys(variables: Source): KeyObject[] {
+  const { AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former } = variables;
+  return [
+    ...(current ? [createPublicKey(readAnchorKey(current))] : []),
+    ...(former ? readFormerAnchorKeys(former) : []),
+  ];
+}
