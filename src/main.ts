@@ -1,3 +1,5 @@
+import "@/app/printed";
+
 import { runUntilEnd } from "@/app/shutdown";
 import { start } from "@/app/start";
 import { readEnv } from "./env";

@@ -1,5 +1,6 @@
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { writtenTo } from "@/kernel/lines";
 import { describeError, writeLogs } from "@/kernel/log";
 import type { Running } from "./start";
 
@@ -89,19 +90,4 @@ function writeEnd(why: Why, exitCode: number): void {
   const time = new Date().toISOString();
   const line = `${JSON.stringify({ level, time, ...why, exitCode, msg: "the server ended" })}\n`;
   if (!writtenTo(1, line)) writtenTo(2, line);
-}
-
-/** Whether a line could be written: the reader of a stream may be gone, or its terminal. */
-function writtenTo(fd: number, line: string): boolean {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      writeSync(fd, line);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return false;
-      // Whoever reads the stream has not yet taken what came before.
-      Bun.sleepSync(10);
-    }
-  }
-  return false;
 }

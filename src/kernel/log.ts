@@ -1,4 +1,5 @@
 import pino from "pino";
+import { writtenTo } from "./lines";
 
 /** What the kernel needs of a logger, as pino's offers it. */
 export type Log = {
@@ -17,14 +18,13 @@ process.prependListener("exit", () => {
     try {
       destination.flushSync();
     } catch (error) {
-      console.error(
-        JSON.stringify({
-          level: 50,
-          time: new Date().toISOString(),
-          ...describeError(error),
-          msg: "the last lines of the log could not be written",
-        }),
-      );
+      const line = {
+        level: 50,
+        time: new Date().toISOString(),
+        ...describeError(error),
+        msg: "the last lines of the log could not be written",
+      };
+      writtenTo(2, `${JSON.stringify(line)}\n`);
     }
   }
 });

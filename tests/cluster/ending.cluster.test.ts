@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { openDatabase } from "db/client";
 import { assertAnswers, eventually } from "../eventually";
+import { statement } from "../unit/db/storage.suite";
 import { cheapChild, freePort, makeBook, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -19,11 +21,12 @@ afterEach(async () => {
 });
 
 /** A script of the project as a child, and what it has said so far on either stream. */
-function run(script: string, port: number) {
+function run(script: string, port: number, own: Record<string, string> = {}, before: readonly string[] = []) {
   const { PATH = "" } = process.env;
-  const child = Bun.spawn([process.execPath, script], {
+  const book = `file:${join(folder, "book.db")}`;
+  const child = Bun.spawn([process.execPath, ...before, script], {
     cwd: root,
-    env: { PATH, ...cheapChild, PORT: String(port), DATABASE_URL: `file:${join(folder, "book.db")}` },
+    env: { PATH, ...cheapChild, PORT: String(port), DATABASE_URL: book, ...own },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -73,6 +76,65 @@ describe("a server", () => {
     await eventually(() => expect(said()).toContain(`port ${port}`));
     expect(ends(said())).toEqual([]);
     await taken.stop(true);
+  });
+});
+
+describe("in production each line is JSON", () => {
+  const production = {
+    NODE_ENV: "production",
+    RUST_LOG: "off",
+    SESSION_SECRET: "a secret of these tests, 32 letters",
+    ORIGIN: "https://va.bank.example",
+    DRAIN_SECONDS: "0",
+  };
+  /** What a log says, by its lines. @throws SyntaxError where one of them is no JSON */
+  const linesOf = (said: string): { level: number; msg: string; printed?: string; why?: string }[] =>
+    said
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+
+  test("of a server whose packages print, whose book is broken, and which fails", async () => {
+    const url = await makeBook(folder);
+    const port = freePort();
+    const preload = ["--preload", "./tests/cluster/printed-by-a-library.ts"];
+    const { child, said } = run("src/main.ts", port, production, preload);
+    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
+
+    child.kill("SIGUSR1");
+    await eventually(() => expect(said()).toContain("bytes"));
+    const db = await openDatabase({ url });
+    await db.alter([statement("alter table login_failures rename to gone")]);
+    await db.close();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: production.ORIGIN },
+      body: JSON.stringify({ username: "somebody", password: "a long enough password" }),
+    });
+    expect(answer.status).toBe(500);
+    child.kill("SIGUSR1");
+    expect(await child.exited).toBe(1);
+    await eventually(() => expect(ends(said())).toHaveLength(1));
+
+    const lines = linesOf(said());
+    const printed = lines.flatMap((line) => (line.printed === undefined ? [] : [[line.level, line.printed]]));
+    expect(printed.slice(0, 7)).toEqual([
+      [30, "a line of a package"],
+      [40, "a warning\nof two lines"],
+      [30, "[ { a: 1 } ]"],
+      [50, "not so"],
+      [30, "a part of a line"],
+      [40, "bytes"],
+      [40, expect.stringContaining("an old function was called")],
+    ]);
+    expect(lines.map(({ msg }) => msg)).toContain("unexpected error");
+    expect(lines.at(-1)).toMatchObject({ why: "an error that nothing caught" });
+  });
+
+  test("of a server that does not start", async () => {
+    const { child, said } = run("src/main.ts", freePort(), { ...production, DEMO: "1", PORT: "none" });
+    expect(await child.exited).toBe(1);
+    await eventually(() => expect(linesOf(said())).toMatchObject([{ msg: "the server did not start" }]));
   });
 });
 
