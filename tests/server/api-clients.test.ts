@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { scopesFor } from "@/access/policy";
+import { scopesFor, scopesOpening } from "@/access/policy";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { type Book, startBook } from "./book";
+import { exampleOf, operationOf } from "./examples";
 import { people } from "./support";
+import { thingsOfClient } from "./things-of-client";
 
 const issuer = "http://localhost:5000";
 const madeSchema = apiClientSchema.extend({ secret: z.string().optional() });
@@ -376,57 +378,149 @@ describe("a call with a token", () => {
   });
 });
 
+/** The calls under /api that are not open to everybody. */
+const guarded = () =>
+  book.endpoints.filter(({ path, access }) => path.startsWith("/api/") && access !== "public");
+
+const isOpenTo = (role: "admin" | "client_user", access: string) =>
+  scopesOpening(access).some((scope) => scopesFor(role).includes(scope));
+
 describe("every call", () => {
-  test("is refused to a token without its scope, and asks every other program's token first", async () => {
-    const bank = await make("admin", { scopes: [...scopesFor("admin")] });
-    const client = await make("admin", { scopes: [...scopesFor("client_user")], clientId: "GULF" });
-    const bare = await make("admin", { scopes: ["mcp:use"] });
-    const elsewhere = await make("admin", { scopes: [...scopesFor("admin")] });
-    const gone = await make("admin", { scopes: [...scopesFor("admin")] });
-    const tokens = {
-      bank: await tokenOf(bank),
-      client: await tokenOf(client),
-      bare: await tokenOf(bare),
-      elsewhere: await tokenOf(elsewhere),
-      gone: await tokenOf(gone),
+  test("is open to a token with its scope alone, and to none that has ended or comes from elsewhere", async () => {
+    const scopes = [...scopesFor("admin")];
+    const made = {
+      bank: await make("admin", { scopes }),
+      client: await make("admin", { scopes: [...scopesFor("client_user")], clientId: "GULF" }),
+      bare: await make("admin", { scopes: ["mcp:use"] }),
+      elsewhere: await make("admin", { scopes }),
+      gone: await make("admin", { scopes }),
     };
-    const json = { name: "ERP", scopes: [...scopesFor("admin")], allowedIps: ["203.0.113.1"] };
-    expect((await book.send("admin", "PUT", `/api/api-clients/${elsewhere.id}`, { json })).status).toBe(200);
-    expect((await book.send("admin", "DELETE", `/api/api-clients/${gone.id}`)).status).toBe(204);
+    const tokens = {
+      bank: await tokenOf(made.bank),
+      client: await tokenOf(made.client),
+      bare: await tokenOf(made.bare),
+      elsewhere: await tokenOf(made.elsewhere),
+      gone: await tokenOf(made.gone),
+    };
+    const json = { name: "ERP", scopes, allowedIps: ["203.0.113.1"] };
+    expect((await book.send("admin", "PUT", `/api/api-clients/${made.elsewhere.id}`, { json })).status).toBe(
+      200,
+    );
+    expect((await book.send("admin", "DELETE", `/api/api-clients/${made.gone.id}`)).status).toBe(204);
     const before = await book.countRows();
     const flaws: string[] = [];
-    const wants = (name: string, answer: Response, statuses: readonly number[]) => {
-      if (!statuses.includes(answer.status)) flaws.push(`${name}: ${answer.status}`);
+    const wants = (name: string, answer: Response, isRight: (status: number) => boolean) => {
+      if (!isRight(answer.status)) flaws.push(`${name}: ${answer.status}`);
     };
-    for (const { method, path, access } of book.endpoints) {
-      if (!path.startsWith("/api/") || access === "public") continue;
+    const is = (wanted: number) => (status: number) => status === wanted;
+    for (const { method, path, access } of guarded()) {
       const at = path.replaceAll(/\{\w+\}/g, "1");
       const name = `${method} ${path}`;
       const send = (token: string) => as(token, method, at, { json: {}, key: "matrix" });
-      wants(`${name} without the scope`, await send(tokens.bare), [403]);
-      wants(`${name} from elsewhere`, await send(tokens.elsewhere), [401]);
-      wants(`${name} revoked`, await send(tokens.gone), [401]);
+      wants(`${name} without the scope`, await send(tokens.bare), is(403));
+      wants(`${name} from elsewhere`, await send(tokens.elsewhere), is(401));
+      wants(`${name} revoked`, await send(tokens.gone), is(401));
       // What it asked for itself it may take back.
       if (access === "approvals:ask") continue;
-      const forStaff = scopesFor("admin").includes(access) || access === "transactions:submit";
-      const forClients = scopesFor("client_user").includes(access) || access === "transactions:submit";
-      if (!forStaff) wants(`${name} by the bank's`, await send(tokens.bank), [403]);
-      if (!forClients) wants(`${name} by a client's`, await send(tokens.client), [403]);
+      for (const [token, role] of [
+        [tokens.bank, "admin"],
+        [tokens.client, "client_user"],
+      ] as const) {
+        if (!isOpenTo(role, access)) wants(`${name} by a ${role}'s`, await send(token), is(403));
+        // Of nothing that is there, so that nothing is done: what the call itself says is another test's.
+        else if (path.includes("{") || method === "GET") {
+          const nowhere = path.replaceAll(/\{\w+\}/g, "999999");
+          const answer = await as(token, method, nowhere, { json: {}, key: "matrix" });
+          wants(`${name} with the scope of a ${role}`, answer, (status) => ![401, 403].includes(status));
+        }
+      }
     }
     book.wait(600_000);
-    for (const { method, path, access } of book.endpoints) {
-      if (!path.startsWith("/api/") || access === "public") continue;
+    for (const { method, path } of guarded()) {
       const at = path.replaceAll(/\{\w+\}/g, "1");
-      wants(`${method} ${path} expired`, await as(tokens.bank, method, at, { json: {}, key: "late" }), [401]);
+      const answer = await as(tokens.bank, method, at, { json: {}, key: "late" });
+      wants(`${method} ${path} expired`, answer, is(401));
     }
     expect(flaws).toEqual([]);
     // Refusals alone were written, as rows of the trail.
-    const { audit_logs: _, ...counts } = await book.countRows();
-    const { audit_logs: __, ...first } = before;
-    expect(counts).toMatchObject({
-      transactions: first.transactions ?? 0,
-      users: first.users ?? 0,
-      approvals: first.approvals ?? 0,
-    });
+    const { transactions, users, approvals } = before;
+    expect(await book.countRows()).toMatchObject({ transactions, users, approvals });
+  });
+
+  test("refuses a client's program the things of another client, in its address, its query and its body", async () => {
+    book.forgetSessions();
+    const [own, foreign] = [
+      await thingsOfClient(book, "client_user"),
+      await thingsOfClient(book, "stranger"),
+    ];
+    const scopes = [...scopesFor("client_user")];
+    const token = await tokenOf(await make("client_user", { scopes }));
+    const owners = await tokenOf(await make("stranger", { scopes }));
+    type Things = typeof own;
+    const filled = (path: string, { byAddress }: Things) =>
+      path.replace(/^(.*?)\/\{\w+\}/, (_, at: string) => `${at}/${byAddress[at]}`);
+    /** The fields of a body that name something of a client's. */
+    const named = (method: string, path: string, { byField }: Things) => {
+      const fields = operationOf(book, method, path)?.body?.fields.map(({ name }) => name) ?? [];
+      const known = Object.entries(byField).filter(([name]) => fields.includes(name));
+      const strange = fields.filter((name) => name.endsWith("Id") && !(name in byField));
+      return { fields: Object.fromEntries(known), strange };
+    };
+    const flaws: string[] = [];
+    const calls = guarded().filter(({ access }) => isOpenTo("client_user", access));
+    const bodyOf = (method: string, path: string, fields: object) => {
+      const example: unknown = exampleOf(book, method, path);
+      return typeof example === "object" && !Array.isArray(example) ? { ...example, ...fields } : {};
+    };
+    const before = await book.countRows();
+    for (const { method, path } of calls) {
+      const name = `${method} ${path}`;
+      const [prefix = "", below] = path.split("/{");
+      if (below !== undefined && foreign.byAddress[prefix] === undefined)
+        flaws.push(`${name}: no thing of another client is known at ${prefix}`);
+      const mine = named(method, path, own);
+      if (mine.strange.length > 0)
+        flaws.push(`${name}: no ${mine.strange.join()} of another client is known`);
+      if (below !== undefined) {
+        const json = bodyOf(method, path, mine.fields);
+        const answer = await as(token, method, filled(path, foreign), { json, key: crypto.randomUUID() });
+        if (answer.status !== 404)
+          flaws.push(
+            `${name} of another client: ${answer.status} ${await answer.text()} ${JSON.stringify(json)}`,
+          );
+      }
+      for (const [field, value] of Object.entries(named(method, path, foreign).fields)) {
+        const json = bodyOf(method, path, { ...mine.fields, [field]: value });
+        const answer = await as(token, method, filled(path, own), { json, key: crypto.randomUUID() });
+        if (![400, 403, 404].includes(answer.status))
+          flaws.push(`${name} with a foreign ${field}: ${answer.status}`);
+      }
+      if (method !== "GET") continue;
+      const asked = operationOf(book, method, path)?.parameters.filter((one) => one.in === "query") ?? [];
+      const queries = Object.entries(foreign.byField)
+        .filter(([field]) => asked.some((one) => one.name === field))
+        .map(([field, value]) => `?${field}=${value}`);
+      for (const query of ["", ...queries]) {
+        const answer = await as(token, method, filled(path, own) + query);
+        const told = answer.ok ? await answer.text() : "";
+        if (foreign.marks.some((mark) => told.includes(mark)))
+          flaws.push(`${name}${query} tells of another client`);
+      }
+    }
+    expect(flaws).toEqual([]);
+    const { audit_logs: _, api_client_days: __, ...after } = await book.countRows();
+    expect(before).toMatchObject(after);
+    // Those were things that there are: to their owner's program they are.
+    const order = ["GET", "POST", "PUT", "DELETE"];
+    const toThings = calls.filter(({ path }) => path.includes("{"));
+    for (const { method, path } of toThings.toSorted(
+      (a, b) => order.indexOf(a.method) - order.indexOf(b.method),
+    )) {
+      const json = bodyOf(method, path, named(method, path, foreign).fields);
+      const answer = await as(owners, method, filled(path, foreign), { json, key: crypto.randomUUID() });
+      if ([401, 403, 404].includes(answer.status))
+        flaws.push(`${method} ${path} of its own client: ${answer.status}`);
+    }
+    expect(flaws).toEqual([]);
   });
 });

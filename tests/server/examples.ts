@@ -13,10 +13,14 @@ function documented({ endpoints, deps }: Book) {
   return catalogue;
 }
 
+/** The documentation of a call. */
+export const operationOf = (book: Book, method: string, path: string) =>
+  documented(book).find((one) => one.method === method && one.path === path);
+
 /** What the documentation of a call shows to be sent; undefined where it takes no JSON. */
 export function exampleOf(book: Book, method: string, path: string): unknown {
-  const found = documented(book).find((one) => one.method === method && one.path === path);
-  return found?.body?.example === undefined ? undefined : JSON.parse(found.body.example);
+  const example = operationOf(book, method, path)?.body?.example;
+  return example === undefined ? undefined : JSON.parse(example);
 }
 
 /**

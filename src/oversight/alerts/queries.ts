@@ -5,7 +5,7 @@ import { alertOpenings, alertReads, alerts, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
+import { assertCan, can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -115,9 +115,9 @@ const alertById = preparedRead((read) =>
     .where(eq(alerts.id, sql.placeholder("id"))),
 );
 
-/** Reads an alert, for staff. Throws AppError 403, or 404 where there is none. */
+/** Reads an alert, for staff and for a program that handles alerts. Throws AppError 403, or 404 where there is none. */
 export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<AlertRow> {
-  assertCan(actor, "alerts:page");
+  if (!can(actor, "alerts:handle")) assertCan(actor, "alerts:page");
   const alert = await alertById(db).get({ id });
   if (!alert) throw new AppError("not_found", "Alert not found");
   return alert;

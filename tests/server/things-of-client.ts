@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { fileStatements } from "@/payments/client-channel/store";
+import { pain001 } from "../fixtures/bank-files/pain";
+import { type Book, idsOf } from "./book";
+import { uploaded } from "./bulk";
+import { type Person, people } from "./support";
+
+const identified = z.object({ id: z.number() });
+
+/**
+ * One of each thing of a client that a call may name by its id, by the beginning of that call's address; and the ids that
+ * bodies and queries name, by their field.
+ */
+export async function thingsOfClient(book: Book, who: Person) {
+  const { clientId, id: userId } = people[who];
+  const post = async (path: string, json: unknown): Promise<number> => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const answer = await book.send(who, "POST", path, { json, headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return identified.parse(await answer.json()).id;
+  };
+  const pay = async (more: object) => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const answer = await book.send(who, "POST", "/api/transactions", {
+      json: { ...debit, ...more },
+      headers,
+    });
+    if (!answer.ok) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
+  };
+  const newest = async (path: string) => (await idsOf(await book.send(who, "GET", path)))[0] ?? 0;
+  /** A row that the server itself makes. */
+  const insert = async (table: string, row: Readonly<Record<string, string | number>>): Promise<number> => {
+    const names = Object.keys(row);
+    const sql = `insert into ${table} (${names.join()}) values (${names.map(() => "?").join()}) returning id`;
+    const [, made] = await book.db.write([
+      { sql: "select 1", args: [] },
+      { sql, args: Object.values(row) },
+    ]);
+    return Number(made?.[0]?.id);
+  };
+  const account = await book.openAccount({ clientId });
+  await book.book("credit", account.id, { amount: "9000.00" });
+  const vaId = account.id;
+  const recipient = "AE070331234567890123456";
+  const debit = { vaId, type: "debit", amount: "1.00", currency: "USD", description: "Rent", recipient };
+  await pay({ reference: "PAID" });
+  await pay({ reference: "LATER", executionDate: "2027-01-29" });
+  const beneficiaries = await post("/api/beneficiaries", {
+    name: "Keel",
+    account: "DE89370400440532013000",
+    country: "DE",
+  });
+  const ordered = { ...debit, type: undefined, every: "month", from: "2027-01-31" };
+  const webhooks = await post("/api/webhooks", { url: `https://${clientId.toLowerCase()}.example/events` });
+  const at = book.deps.now();
+  const message = pain001([
+    {
+      debtorAccount: account.virtualIban,
+      creditorAccount: recipient,
+      currency: "USD",
+      executionDate: "2026-11-18",
+      remittance: "Rent",
+      endToEndId: "R-1",
+      amount: 100,
+    },
+  ]);
+  const settings = { json: { enabled: true, aboveUsd: "100.00" } };
+  await book.send("admin", "PUT", `/api/clients/${clientId}/payment-settings`, settings);
+  await pay({ reference: "ASKED", amount: "150.00" });
+  const bytes = new TextEncoder().encode("x");
+  await book.db.write(await fileStatements({ clientId, kind: "notices", name: "notices.xml", bytes, at }));
+  const byAddress: Readonly<Record<string, number>> = {
+    "/api/virtual-accounts": vaId,
+    "/api/payments": await newest("/api/payments"),
+    "/api/scheduled-payments": await newest("/api/scheduled-payments"),
+    "/api/beneficiaries": beneficiaries,
+    "/api/standing-orders": await post("/api/standing-orders", ordered),
+    "/api/balance-monitors": await post("/api/balance-monitors", {
+      vaId,
+      measure: "available",
+      below: "1.00",
+    }),
+    "/api/webhooks": webhooks,
+    "/api/webhook-deliveries": await insert("webhook_deliveries", {
+      webhook_id: webhooks,
+      seq: await lastEvent(book, who),
+      lane: 1,
+      type: "account.opened",
+      status: "delivered",
+      created_at: at,
+    }),
+    "/api/bulk-uploads": (await uploaded(book, "payments", message, { who, name: "orders.xml" })).id,
+    "/api/client-files": await newest("/api/client-files"),
+    "/api/approvals": await newest("/api/approvals"),
+  };
+  const byField: Readonly<Record<string, number | string>> = {
+    vaId,
+    beneficiaryId: beneficiaries,
+    clientId,
+    userId,
+  };
+  /** What no answer to another client may have. */
+  const marks = [account.virtualIban, account.reference];
+  return { byAddress, byField, marks };
+}
+
+const feed = z.object({ events: z.array(z.object({ id: z.string() })) });
+
+async function lastEvent(book: Book, who: Person): Promise<number> {
+  const { events } = feed.parse(await (await book.send(who, "GET", "/api/events")).json());
+  return Number(events.at(-1)?.id);
+}
