@@ -108,6 +108,11 @@ export const harmless: readonly Harmless[] = [
     why: "of a preview that nobody committed: the commit reads and checks each row anew, and its row of the trail has their digest",
   },
   {
+    table: "bulk_name_checks",
+    places: "every",
+    why: "which names are still to be asked for: a commit looks at each row itself whether its name is answered",
+  },
+  {
     table: "bulk_uploads",
     places:
       "request_id kind client_id file_name digest read_as message columns duplicate_of mode total created_by created_at committed_by committed_at origin finished_at failure (added)",

@@ -388,6 +388,17 @@ CREATE UNIQUE INDEX `beneficiaries_account` ON `beneficiaries` (`client_id`,`acc
 CREATE INDEX `beneficiaries_client` ON `beneficiaries` (`client_id`,`name`,`id`);
 CREATE INDEX `beneficiaries_name` ON `beneficiaries` (`name`,`id`);
 
+CREATE TABLE `bulk_name_checks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`status` text NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "BULK_NAME_CHECK_STATUS" CHECK("bulk_name_checks"."status" in ('asking','done'))
+) STRICT;
+CREATE INDEX `bulk_name_checks_asking` ON `bulk_name_checks` (`id`) WHERE "bulk_name_checks"."status" = 'asking';
+
 CREATE TABLE "bulk_rows" (
 	`id` integer PRIMARY KEY NOT NULL,
 	`upload_id` integer NOT NULL,
@@ -402,7 +413,7 @@ CREATE TABLE "bulk_rows" (
 	`payment_id` integer,
 	`approval_id` integer,
 	`scheduled_payment_id` integer,
-	`message` text,
+	`message` text, `name_check` text, `name_check_result` text GENERATED ALWAYS AS (name_check ->> '$.result') VIRTUAL,
 	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
@@ -412,6 +423,7 @@ CREATE TABLE "bulk_rows" (
 ) STRICT;
 CREATE INDEX `bulk_rows_account` ON `bulk_rows` (`virtual_account_id`) WHERE "bulk_rows"."virtual_account_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_approval` ON `bulk_rows` (`approval_id`) WHERE "bulk_rows"."approval_id" is not null;
+CREATE INDEX `bulk_rows_name_check` ON `bulk_rows` (`upload_id`,`name_check_result`,`row`) WHERE "bulk_rows"."name_check" is not null;
 CREATE UNIQUE INDEX `bulk_rows_payment` ON `bulk_rows` (`payment_id`) WHERE "bulk_rows"."payment_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_row` ON `bulk_rows` (`upload_id`,`row`);
 CREATE UNIQUE INDEX `bulk_rows_scheduled_payment` ON `bulk_rows` (`scheduled_payment_id`) WHERE "bulk_rows"."scheduled_payment_id" is not null;
@@ -2409,7 +2421,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
           IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
-        OR NEW.problems IS NOT OLD.problems)
+        OR NEW.problems IS NOT OLD.problems OR NEW.name_check IS NOT OLD.name_check)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id

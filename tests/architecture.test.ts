@@ -152,6 +152,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/payments/standing-orders/begin.ts":
     "a job: begins the payments of standing orders that are due, with rows in the trail",
   "src/reporting/reports/jobs.ts": "a job: deletes old files",
+  "src/payments/bulk-uploads/name-check-run.ts":
+    "keeps what names were answered with: a payment's command has its own",
   "src/payments/client-channel/outbox.ts": "a job: makes files for clients of what the book has",
   "src/platform/mail/outbox.ts": "a job: sends mails and records it",
 };

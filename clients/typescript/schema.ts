@@ -7999,6 +7999,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8030,6 +8038,7 @@ export interface operations {
             query?: {
                 after?: string;
                 limit?: number;
+                names?: "all" | "" | "match" | "close_match" | "no_match" | "unavailable";
                 q?: string;
                 state?: "all" | "" | "good" | "bad" | "done" | "waiting" | "scheduled" | "refused";
             };
@@ -8076,6 +8085,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8088,6 +8105,12 @@ export interface operations {
                             executesOn: string | null;
                             /** @description Why it was refused */
                             message: string | null;
+                            /** @description Whether the account is held under the payee's name; whose it is, with `close_match` alone */
+                            nameCheck: {
+                                name: string | null;
+                                /** @enum {string} */
+                                result: "match" | "close_match" | "no_match" | "unavailable";
+                            } | null;
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */
@@ -8197,6 +8220,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8263,6 +8294,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description true pays accounts, too, whose names do not match or are only close
+                     * @default false
+                     */
+                    acceptNames?: boolean;
+                    /**
                      * @default all
                      * @enum {string}
                      */
@@ -8300,6 +8336,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8479,6 +8523,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8491,6 +8543,12 @@ export interface operations {
                             executesOn: string | null;
                             /** @description Why it was refused */
                             message: string | null;
+                            /** @description Whether the account is held under the payee's name; whose it is, with `close_match` alone */
+                            nameCheck: {
+                                name: string | null;
+                                /** @enum {string} */
+                                result: "match" | "close_match" | "no_match" | "unavailable";
+                            } | null;
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */
@@ -8671,6 +8729,14 @@ export interface operations {
                         messageId: string | null;
                         /** @enum {string|null} */
                         mode: "all" | "good" | null;
+                        /** @description Rows by what the check of the payee's name came to; null where none is made */
+                        nameChecks: {
+                            asking: boolean;
+                            close_match: number;
+                            match: number;
+                            no_match: number;
+                            unavailable: number;
+                        } | null;
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8683,6 +8749,12 @@ export interface operations {
                             executesOn: string | null;
                             /** @description Why it was refused */
                             message: string | null;
+                            /** @description Whether the account is held under the payee's name; whose it is, with `close_match` alone */
+                            nameCheck: {
+                                name: string | null;
+                                /** @enum {string} */
+                                result: "match" | "close_match" | "no_match" | "unavailable";
+                            } | null;
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */

@@ -61,7 +61,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
           IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
-        OR NEW.problems IS NOT OLD.problems)
+        OR NEW.problems IS NOT OLD.problems OR NEW.name_check IS NOT OLD.name_check)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
+import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";
@@ -86,6 +86,15 @@ export const bulkRows = sqliteTable(
     original: text(),
     /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that its problem or message tells of, where it has one. */
     code: text(),
+    /**
+     * What the check of its payee's name came to: JSON of `account`, `name`, `result`, `answered` and `at`, as in a payment's
+     * `payee.check`, of the account and the name that it was asked for. Null where there was nothing to ask, or not yet.
+     */
+    nameCheck: text("name_check"),
+    nameCheckResult: text("name_check_result", { enum: payeeCheckResults }).generatedAlwaysAs(
+      sql`name_check ->> '$.result'`,
+      { mode: "virtual" },
+    ),
     state: text({ enum: rowStates }).notNull(),
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
       onDelete: "set null",
@@ -98,6 +107,9 @@ export const bulkRows = sqliteTable(
   (t) => [
     uniqueIndex("bulk_rows_row").on(t.uploadId, t.row),
     index("bulk_rows_state").on(t.uploadId, t.state, t.row),
+    index("bulk_rows_name_check")
+      .on(t.uploadId, t.nameCheckResult, t.row)
+      .where(sql`${t.nameCheck} is not null`),
     index("bulk_rows_account").on(t.virtualAccountId).where(sql`${t.virtualAccountId} is not null`),
     uniqueIndex("bulk_rows_payment").on(t.paymentId).where(sql`${t.paymentId} is not null`),
     uniqueIndex("bulk_rows_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
@@ -105,5 +117,29 @@ export const bulkRows = sqliteTable(
       .on(t.scheduledPaymentId)
       .where(sql`${t.scheduledPaymentId} is not null`),
     check("BULK_ROW_STATE", isOneOf(t.state, rowStates)),
+  ],
+);
+
+/** Whether the names of an upload's payees are being asked for. */
+const nameCheckStatuses = ["asking", "done"] as const;
+
+/**
+ * Uploads of payments whose payees' names are or were asked for at the payee check, under the upload's own id. A lease as
+ * other work's.
+ */
+export const bulkNameChecks = sqliteTable(
+  "bulk_name_checks",
+  {
+    id: integer()
+      .primaryKey()
+      .references(() => bulkUploads.id, { onDelete: "cascade" }),
+    status: text({ enum: nameCheckStatuses }).notNull(),
+    token: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+  },
+  (t) => [
+    index("bulk_name_checks_asking").on(t.id).where(sql`${t.status} = 'asking'`),
+    check("BULK_NAME_CHECK_STATUS", isOneOf(t.status, nameCheckStatuses)),
   ],
 );

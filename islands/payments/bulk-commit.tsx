@@ -18,6 +18,8 @@ export type BulkCommitProps = {
   bad: number;
   /** What is paid from each account, as texts. */
   sums: readonly { from: string; sum: string }[];
+  /** Payees whose accounts are held under another name, or one that is only close. */
+  differing: number;
 };
 
 const acts = {
@@ -48,12 +50,27 @@ const acts = {
 } as const;
 
 /** Asks before an upload is carried out: every row or nothing, or the good rows alone. */
-export default function BulkCommit({ id, kind, fileName, version, good, bad, sums }: BulkCommitProps) {
+export default function BulkCommit({
+  id,
+  kind,
+  fileName,
+  version,
+  good,
+  bad,
+  sums,
+  differing,
+}: BulkCommitProps) {
   const mode: CommitMode = bad === 0 ? "all" : "good";
+  const [acceptNames, setAcceptNames] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { save, busy, refusal } = useSave({
     call: (chosen: CommitMode, idempotencyKey) =>
-      send(commitCall, { params: { id }, body: { mode: chosen }, idempotencyKey, ifMatch: version }),
+      send(commitCall, {
+        params: { id },
+        body: { mode: chosen, acceptNames },
+        idempotencyKey,
+        ifMatch: version,
+      }),
     success: "The upload is being carried out",
     failure: bulkWords.commitFailed,
     act: acts[kind].act,
@@ -81,6 +98,23 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
                 "{count} rows are left out: they need fixing first.",
               )}
             </p>
+          )}
+          {differing === 0 ? null : (
+            <label className="list-row">
+              <input
+                type="checkbox"
+                required
+                checked={acceptNames}
+                onChange={(event) => setAcceptNames(event.target.checked)}
+              />
+              <span className="list-main">
+                {sayCount(
+                  differing,
+                  "{count} account is not held under its payee's name. Pay it all the same.",
+                  "{count} accounts are not held under their payees' names. Pay them all the same.",
+                )}
+              </span>
+            </label>
           )}
           {sums.length === 0 ? null : (
             <dl className="totals bulk-totals">

@@ -9,7 +9,14 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 
 type Problems = Readonly<Record<string, string>>;
-export type CorrectableRow = { row: number; values: Readonly<Record<string, string>>; problems: Problems };
+/** What the check of a row's payee came to, as it is shown; undefined where the bank checks no names. */
+type NameCheck = { text: string; tone: string; name: string };
+export type CorrectableRow = {
+  row: number;
+  values: Readonly<Record<string, string>>;
+  problems: Problems;
+  check?: NameCheck | undefined;
+};
 export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly CorrectableRow[] };
 
 /**
@@ -22,6 +29,9 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   /** Why a field was not saved, by its name: until it is edited or sent again. */
   const [refusals, setRefusals] = useState<Problems>({});
   const body = useRef<HTMLTableSectionElement>(null);
+  // An answer may come after the rows: the page fetches itself again then.
+  const checks = new Map(shown.map(({ row, check }) => [row, check]));
+  const isChecked = shown.some(({ check }) => check !== undefined);
   const saving = useRef(Promise.resolve());
 
   /** One after the other: each answer says what is wrong with all rows. */
@@ -81,6 +91,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
           <tr>
             <th scope="col">{say("Row")}</th>
             <th scope="col">{say("State")}</th>
+            {isChecked ? <th scope="col">{say("Name check")}</th> : null}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {say(columnLabel(column))}
@@ -110,6 +121,11 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                   </Button>
                 )}
               </td>
+              {isChecked ? (
+                <td data-label={say("Name check")}>
+                  <ShownCheck check={checks.get(one.row)} />
+                </td>
+              ) : null}
               {columns.map((column) => (
                 <td key={column} data-label={say(columnLabel(column))}>
                   {open.has(one.row) ? (
@@ -133,6 +149,20 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ShownCheck({ check }: { check: NameCheck | undefined }) {
+  if (!check?.text) return null;
+  return (
+    <>
+      <span className={`badge tone-${check.tone}`}>{check.text}</span>
+      {check.name === "" ? null : (
+        <small className="bulk-name">
+          <bdi>{check.name}</bdi>
+        </small>
+      )}
+    </>
   );
 }
 

@@ -107,7 +107,7 @@ export default [
       does: "a client's payments; or new accounts",
     },
     handler: ({ actor, deps, params, body, version, idempotency }) =>
-      commitUpload(deps, actor, params.id, body.mode, { version, idempotency }),
+      commitUpload(deps, actor, params.id, body, { version, idempotency }),
   }),
   endpoint(exportErrorsCall, {
     summary: "Download the errors of a bulk upload as CSV",

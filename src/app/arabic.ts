@@ -281,6 +281,7 @@ export const arabic = {
   "Begin scheduled reports": "بدء التقارير المجدولة",
   "Take up reports": "استئناف التقارير",
   "Forget reports": "حذف التقارير القديمة",
+  "Take up name checks": "استئناف التحقق من الأسماء",
   "Take up bulk uploads": "استئناف عمليات التحميل المجمع",
   "Send mails": "إرسال البريد",
   "Forget events": "حذف الأحداث القديمة",

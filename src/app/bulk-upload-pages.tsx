@@ -117,7 +117,7 @@ export function uploadPage(side: keyof typeof sides) {
             id="upload"
             url={list.address}
             events={["bulk-rows:changed"]}
-            poll={upload.status === "committing" ? pollEvery : 0}
+            poll={upload.status === "committing" || upload.nameChecks?.asking ? pollEvery : 0}
           >
             <Stack>
               <ListSection

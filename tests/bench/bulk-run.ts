@@ -63,7 +63,13 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
     const { id } = await uploadFile(deps, actor, kind, { file }, { idempotency: undefined, signal });
     const previewed = performance.now() - began;
     const then = performance.now();
-    await commitUpload(deps, actor, id, mode, { version: undefined, idempotency: undefined });
+    await commitUpload(
+      deps,
+      actor,
+      id,
+      { mode, acceptNames: false },
+      { version: undefined, idempotency: undefined },
+    );
     let upload = toUploadDto(await getUpload(deps, actor, id));
     while (upload.status === "committing") {
       await Bun.sleep(lookEvery);

@@ -116,7 +116,8 @@ export async function fillBulkUploads(book: Book, vaId: number): Promise<void> {
   await uploadWork.takeUp(book.deps, new AbortController().signal);
   const ends = (await ended(book, id, "client_user")).rows.map(({ state }) => state);
   if (ends.join() !== "done,waiting,refused") throw new Error(`The rows are ${ends}`);
-  await uploaded(book, "payments", [...file, payment("11.00", "HELD-4")].join("\n"));
+  const named = [`${file[0]},creditorName`, `${payment("11.00", "HELD-4")},Keel`];
+  await uploaded(book, "payments", named.join("\n"));
 }
 
 async function succeed(book: Book, who: Caller, method: string, path: string, json: unknown): Promise<void> {

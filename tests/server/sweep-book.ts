@@ -10,6 +10,8 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
 import { makePayment } from "@/ledger/payments";
+import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
+import { beginNameChecks } from "@/payments/bulk-uploads/name-checks";
 import { checkPayee } from "@/payments/payee-checks/check";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { apiClientSchema } from "@/people/api-clients/contract";
@@ -194,7 +196,7 @@ async function setUpApp({ send, call, deps }: Book): Promise<void> {
   await call("POST", "/api/auth/login", { json: { username, password } });
 }
 
-/** A payee whose name was checked, and a payment that the screening holds. */
+/** A payee and one of a file whose names were checked, and a payment that the screening holds. */
 async function askPorts({ deps }: Book): Promise<void> {
   using screening = Bun.serve({
     hostname: "127.0.0.1",
@@ -208,4 +210,7 @@ async function askPorts({ deps }: Book): Promise<void> {
   await checkPayee(asking, payer, { ...payment, ours: false, name: "Keel" });
   await makePayment(asking, payer, { ...payment, currency: "USD", description: "Rent" });
   await screenPayments(asking, new AbortController().signal);
+  // The preview of payments.
+  await asking.db.write([beginNameChecks({ sql: "?", args: [3] })]);
+  await nameCheckWork.takeUp(asking, new AbortController().signal);
 }

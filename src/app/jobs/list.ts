@@ -24,6 +24,7 @@ import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
+import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { inboxWork } from "@/payments/client-channel/inbox";
 import { hasOpenClients, makeClientFiles } from "@/payments/client-channel/outbox";
@@ -172,6 +173,10 @@ export const serverJobs: readonly Job[] = [
     run: beginDueOccurrences,
   },
   takingUp(scheduledWork, "pay scheduled payments", ["{count} payment tried", "{count} payments tried"]),
+  takingUp(nameCheckWork, "take up name checks", [
+    "{count} name check taken up",
+    "{count} name checks taken up",
+  ]),
   takingUp(uploadWork, "take up bulk uploads", ["{count} upload taken up", "{count} uploads taken up"]),
   {
     name: "send mails",

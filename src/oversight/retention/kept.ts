@@ -61,7 +61,9 @@ export const kept: Record<RetentionKind, Kept> = {
     table: "payee_checks",
     key: "id",
     since: "checked_at",
-    ended: "1",
+    // What waits for its day is paid with what its payer was told.
+    ended: `not exists (select 1 from scheduled_payments s where s.virtual_account_id = payee_checks.virtual_account_id
+      and s.reference = payee_checks.reference and s.status = 'scheduled')`,
     perWrite: 2000,
   },
   reconciliations: {

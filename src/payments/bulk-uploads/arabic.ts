@@ -227,4 +227,51 @@ export const arabic = {
   upload: { one: "عملية تحميل", other: "عملية تحميل" },
   row: { one: "صف", other: "صف" },
   "state: Uploaded": "حُمّل",
+  "Name matches": "الاسم مطابق",
+  "Name is close": "الاسم قريب",
+  "Name does not match": "الاسم غير مطابق",
+  "All names": "كل الأسماء",
+  "The names of the payees are being checked": "جارٍ التحقق من أسماء المستفيدين",
+  "The payments can be sent once that is done: in two minutes at most.":
+    "يمكن إرسال المدفوعات بعد انتهاء التحقق، خلال دقيقتين على الأكثر.",
+  "Not every account is held under its payee's name": "بعض الحسابات ليست باسم المستفيد منها",
+  "Not every name could be checked": "تعذر التحقق من بعض الأسماء",
+  "Whoever holds an account gets the money. Correct the names or accounts, or send the payments if you are sure.":
+    "يذهب المال إلى صاحب الحساب. صحّح الأسماء أو الحسابات، أو أرسل المدفوعات إن كنت متأكدًا.",
+  "The payees' banks did not say whose the accounts are. The payments can be sent without that.":
+    "لم تُفصح بنوك المستفيدين عن أصحاب الحسابات. يمكن إرسال المدفوعات دون ذلك.",
+  "{count} names do not match": {
+    one: "اسم واحد غير مطابق",
+    two: "اسمان غير مطابقين",
+    few: "{count} أسماء غير مطابقة",
+    many: "{count} اسمًا غير مطابق",
+    other: "{count} اسم غير مطابق",
+  },
+  "{count} names are close": {
+    one: "اسم واحد قريب",
+    two: "اسمان قريبان",
+    few: "{count} أسماء قريبة",
+    many: "{count} اسمًا قريبًا",
+    other: "{count} اسم قريب",
+  },
+  "{count} names could not be checked": {
+    one: "تعذر التحقق من اسم واحد",
+    two: "تعذر التحقق من اسمين",
+    few: "تعذر التحقق من {count} أسماء",
+    many: "تعذر التحقق من {count} اسمًا",
+    other: "تعذر التحقق من {count} اسم",
+  },
+  "{count} accounts are not held under their payees' names. Pay them all the same.": {
+    one: "حساب واحد ليس باسم المستفيد منه. ادفع إليه رغم ذلك.",
+    two: "حسابان ليسا باسم المستفيد منهما. ادفع إليهما رغم ذلك.",
+    few: "{count} حسابات ليست بأسماء المستفيدين منها. ادفع إليها رغم ذلك.",
+    many: "{count} حسابًا ليست بأسماء المستفيدين منها. ادفع إليها رغم ذلك.",
+    other: "{count} حساب ليست بأسماء المستفيدين منها. ادفع إليها رغم ذلك.",
+  },
+  "The names of the payees are being checked: try again in a moment":
+    "جارٍ التحقق من أسماء المستفيدين: حاول مجددًا بعد قليل",
+  "1 payee's account is held under another name: look at it, and accept it if you are sure":
+    "حساب مستفيد واحد باسم آخر: راجعه، واقبله إن كنت متأكدًا",
+  "{count} payees' accounts are held under other names: look at them, and accept them if you are sure":
+    "عدد الحسابات التي هي بأسماء أخرى غير أسماء المستفيدين: {count}. راجعها، واقبلها إن كنت متأكدًا",
 } satisfies Dictionary;

@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { checkAccountRows } from "./account-rows";
 import type { UploadKind } from "./contract";
+import { nameQuestionsOf } from "./name-checks";
 import { checkPaymentRows } from "./payment-rows";
 import type { Finding, UploadedRow } from "./rules";
 
@@ -12,7 +13,9 @@ export async function checkRows(
   kind: UploadKind,
   rows: readonly UploadedRow[],
 ): Promise<Finding[]> {
-  const checked =
-    kind === "accounts" ? await checkAccountRows(deps, rows) : await checkPaymentRows(deps, actor, rows);
-  return checked.map(({ problems, code }) => ({ problems, code }));
+  if (kind === "accounts")
+    return (await checkAccountRows(deps, rows)).map(({ problems, code }) => ({ problems, code }));
+  const checked = await checkPaymentRows(deps, actor, rows);
+  const asked = await nameQuestionsOf(deps, actor, checked);
+  return checked.map(({ row, problems, code }) => ({ problems, code, asks: asked.get(row) }));
 }

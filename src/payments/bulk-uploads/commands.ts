@@ -7,6 +7,8 @@ import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
+import { nameCheckWork } from "./name-check-run";
+import { beginNameChecks, countNames, keptNameCheck } from "./name-checks";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
 import { correctCell, type Finding, type UploadedRow } from "./rules";
 import { rightOf, storedRow, withReference } from "./upload";
@@ -77,7 +79,10 @@ export const storedCells = ({ columns, rows }: Checked) =>
 
 /** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
 export function keepChecked({ upload, columns, rows, findings }: Checked): Write[] {
-  const stored = rows.map((row, at) => storedRow(columns, row, findings[at]));
+  const stored = rows.map((row, at) => {
+    const finding = findings[at] ?? { problems: {} };
+    return [...storedRow(columns, row, finding), keptNameCheck(row, finding)];
+  });
   return [
     {
       sql: "update bulk_uploads set version = version + 1 where id = ? and version = ? and status = 'ready'",
@@ -86,13 +91,15 @@ export function keepChecked({ upload, columns, rows, findings }: Checked): Write
     expectOneRow("STALE"),
     // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
     {
-      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, state)
-        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, iif(value ->> 3 is null, 'good', 'bad')
+      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, name_check, state)
+        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 6,
+          iif(value ->> 3 is null, 'good', 'bad')
         from json_each(?) where true
         on conflict (upload_id, row) do update
         set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, code = excluded.code,
-          state = excluded.state
-        where (cells, flaws, problems, code) is not (excluded.cells, excluded.flaws, excluded.problems, excluded.code)`,
+          name_check = excluded.name_check, state = excluded.state
+        where (cells, flaws, problems, code, name_check) is not (excluded.cells, excluded.flaws, excluded.problems,
+          excluded.code, excluded.name_check)`,
       args: [upload.id, JSON.stringify(stored)],
     },
   ];
@@ -115,11 +122,12 @@ export async function correctCells(
       upload.kind === "payments" ? withReference(deps, row) : row,
     ),
   );
+  const isAsking = countNames(checked.rows, checked.findings).unasked > 0;
   await write(deps, actor, {
     access: rightOf[upload.kind],
     refusals: { STALE: changedMeanwhile },
     plan: () => ({
-      statements: keepChecked(checked),
+      statements: [...keepChecked(checked), ...(isAsking ? [beginNameChecks({ sql: "?", args: [id] })] : [])],
       audit: {
         action: "UPDATE",
         resource: "BULK_UPLOAD",
@@ -129,6 +137,7 @@ export async function correctCells(
       answer: undefined,
     }),
   });
+  if (isAsking) void nameCheckWork.carryOutBehind(deps, id);
   return checked;
 }
 

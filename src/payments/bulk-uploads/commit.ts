@@ -8,6 +8,8 @@ import { fileDigest } from "@/ledger/upload-digest";
 import { tell } from "@/vocabulary/language";
 import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked, storedCells } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
+import { nameCheckWork } from "./name-check-run";
+import { beginNameChecks, countNames, namesAsked, namesDiffer } from "./name-checks";
 import { toUploadDto } from "./queries";
 import { uploadWork } from "./run";
 
@@ -18,16 +20,48 @@ type Options = {
   endsWithoutGood?: boolean;
 };
 
+/** What is asked for: all rows or the good ones, and whether payees are paid, too, whose accounts have other names. */
+type Asked = { mode: CommitMode; acceptNames: boolean };
+
 /**
  * Checks an upload once more as the book is now, and begins to carry it out: every row or nothing, or the good rows
  * alone. Answers at once; the upload's counts say how far it has come.
- * @throws AppError 404, 403, 409 where a row is bad and all are wanted, no row is good, or it was changed or committed
+ * @throws AppError 404, 403, 409 where a row is bad and all are wanted, no row is good, it was changed or committed, names
+ * are still being checked, or some are others than their accounts' and are not accepted
  */
 export async function commitUpload(
   deps: Deps,
   actor: Actor,
   id: number,
-  mode: CommitMode,
+  { mode, acceptNames }: Asked,
+  options: Options,
+): Promise<{ value: UploadDto; replayed: boolean }> {
+  try {
+    return await beginCommit(deps, actor, id, { mode, acceptNames }, options);
+  } catch (error) {
+    if (error === namesAsked) await askNames(deps, actor, id);
+    throw error;
+  }
+}
+
+/** Has the names asked for that no answer is known of: the check was switched on since, or a beneficiary has another name. */
+async function askNames(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "bulk-upload:commit",
+    plan: () => ({
+      statements: [beginNameChecks({ sql: "?", args: [id] })],
+      audit: { none: "a question: what it is answered stands in the command of the payment" },
+      answer: undefined,
+    }),
+  });
+  void nameCheckWork.carryOutBehind(deps, id);
+}
+
+async function beginCommit(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { mode, acceptNames }: Asked,
   { version, idempotency, endsWithoutGood = false }: Options,
 ): Promise<{ value: UploadDto; replayed: boolean }> {
   const { value, replayed } = await write(deps, actor, {
@@ -40,6 +74,10 @@ export async function commitUpload(
       const bad = new Set(errorsIn(checked).map(({ row }) => row)).size;
       const good = checked.rows.length - bad;
       if (good > 0 || !endsWithoutGood) assertCommittable(mode, good, bad);
+      const { unasked, ...names } = countNames(checked.rows, checked.findings);
+      if (unasked > 0) throw namesAsked;
+      const differing = names.close_match + names.no_match;
+      if (differing > 0 && !acceptNames) throw namesDiffer(differing);
       const { ip, userAgent } = actor.origin;
       const dto = toUploadDto(upload);
       return {
@@ -61,6 +99,7 @@ export async function commitUpload(
             commit: mode,
             good,
             bad,
+            ...(differing > 0 && { acceptedNames: { close: names.close_match, none: names.no_match } }),
             file: fileDigest({ ...upload, rows: storedCells(checked) }),
           },
         },

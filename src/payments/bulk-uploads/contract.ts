@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
-import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
+import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 
 export { commitModes, rowStates, uploadKinds, uploadStatuses };
 
@@ -156,6 +157,10 @@ export const rowSchema = z.object({
   scheduledPaymentId: z.int().nullable().describe("The payment that waits for its day, or did"),
   executesOn: z.iso.date().nullable().describe("The business day of that payment"),
   message: z.string().nullable().describe("Why it was refused"),
+  nameCheck: z
+    .object({ result: z.enum(payeeCheckResults), name: z.string().nullable() })
+    .nullable()
+    .describe("Whether the account is held under the payee's name; whose it is, with `close_match` alone"),
 });
 export type RowDto = z.output<typeof rowSchema>;
 
@@ -203,6 +208,16 @@ export const uploadSchema = z.object({
   version: z
     .int()
     .describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),
+  nameChecks: z
+    .object({
+      asking: z.boolean(),
+      match: z.int(),
+      close_match: z.int(),
+      no_match: z.int(),
+      unavailable: z.int(),
+    })
+    .nullable()
+    .describe("Rows by what the check of the payee's name came to; null where none is made"),
 });
 export type UploadDto = z.output<typeof uploadSchema>;
 
@@ -274,8 +289,16 @@ export const uploadFilters = {
 };
 export const uploadFilterSchema = filterSchema(uploadFilters);
 
+export const nameCheckLabels = {
+  match: "Name matches",
+  close_match: "Name is close",
+  no_match: "Name does not match",
+  unavailable: "Not checked",
+} as const satisfies Record<PayeeCheckResult, Text>;
+
 export const rowFilters = {
   state: choice("Rows", rowStates, { all: "All rows", labels: rowStateLabels }),
+  names: choice("Name check", payeeCheckResults, { all: "All names", labels: nameCheckLabels }),
 };
 export const rowFilterSchema = filterSchema(rowFilters);
 
@@ -320,7 +343,13 @@ export const correctCellsCall = call({
   versioned: true,
 });
 
-export const commitSchema = z.object({ mode: z.enum(commitModes).default("all") });
+export const commitSchema = z.object({
+  mode: z.enum(commitModes).default("all"),
+  acceptNames: z
+    .boolean()
+    .default(false)
+    .describe("true pays accounts, too, whose names do not match or are only close"),
+});
 
 export const commitCall = call({
   method: "POST",

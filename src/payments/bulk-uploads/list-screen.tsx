@@ -19,9 +19,9 @@ import {
   uploadKindLabels,
 } from "./contract";
 import { listRows, listUploads, summariseRows, summariseUploads } from "./list";
-import { type BulkRow, problemsOf, toUploadDto, type UploadRow, valuesOf } from "./queries";
+import { type BulkRow, problemsOf, shownNameCheck, toUploadDto, type UploadRow, valuesOf } from "./queries";
 import { type UploadPath, uploadPaths } from "./upload-paths";
-import { count, leftOutBadge, rowStateBadge, uploadStatusBadge } from "./view";
+import { count, leftOutBadge, nameCheckBadge, rowStateBadge, uploadStatusBadge } from "./view";
 
 const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
   {
@@ -109,7 +109,7 @@ function scheduledOutcome({ scheduledPaymentId, scheduledStatus, executesOn, rea
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
 
 function rowColumns(upload: UploadRow): Column<BulkRow>[] {
-  const { columns } = toUploadDto(upload);
+  const { columns, nameChecks } = toUploadDto(upload);
   const committed = upload.status !== "ready";
   return [
     { header: "Row", cell: ({ row }) => String(row) },
@@ -126,6 +126,19 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
         cell: ({ cells }) => html`<bdi class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</bdi>`,
       }),
     ),
+    ...(nameChecks
+      ? [
+          {
+            header: "Name check",
+            card: "label",
+            rank: committed ? 3 : 2,
+            cell: (row: BulkRow) => {
+              const check = shownNameCheck(row);
+              return check ? nameCheckBadge(check) : "";
+            },
+          } satisfies Column<BulkRow>,
+        ]
+      : []),
     ...(committed
       ? [
           {
@@ -151,6 +164,8 @@ const rowListAt = (path: UploadPath) =>
     nouns: ["row", "rows"],
     filters: rowFilters,
     schema: rowFilterSchema,
+    // The notice of the upload leads to the rows of each answer.
+    apart: ["names"],
     buttons: { of: "state", counts: async (_deps, _actor, upload) => countsOf(upload) },
     present: {
       state: async (_deps, _actor, upload) => rowStates.filter((state) => countsOf(upload)[state] > 0),

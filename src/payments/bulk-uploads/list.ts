@@ -27,7 +27,7 @@ export const { list: listRows, summarise: summariseRows } = defineReading({
   access: "bulk-upload:read",
   parent: bulkRows.uploadId,
   filters: rowFilters,
-  targets: { state: bulkRows.state },
+  targets: { state: bulkRows.state, names: bulkRows.nameCheckResult },
   id: bulkRows.id,
   sorts: { row: { column: bulkRows.row, field: "row" } },
   ascending: true,

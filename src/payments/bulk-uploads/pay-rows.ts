@@ -2,12 +2,15 @@ import { databaseError, expectOneRow, type Write } from "db/client";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
+import { readRecipient } from "@/ledger/rules";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
 import { findPayee, nobody, withDetails } from "../beneficiaries/payee";
+import { keepCheck } from "../payee-checks/check";
 import { schedulePayment } from "../scheduled/commands";
 import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
+import { isAnswerTo, type NameCheck, nameCheckIn } from "./name-checks";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows } from "./queries";
 import { refuseRow } from "./refuse-row";
@@ -15,7 +18,9 @@ import { refuseRow } from "./refuse-row";
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
 const atOnce = 16;
 
-type GoodRow = { row: number; input: PaymentOfRow | undefined };
+/** A row as it is paid, with what the check of its payee's name came to. */
+type GoodRow = { row: number; input: (PaymentOfRow & { nameCheck: NameCheck | undefined }) | undefined };
+type Paid = NonNullable<GoodRow["input"]>;
 
 /**
  * Makes the payments of an upload's good rows, each by the command of a single payment, with its checks, reviews and
@@ -34,7 +39,11 @@ export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
 
 async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
   const rows = await readValidRows(deps, run, atOnce);
-  return (await readPaymentRows(deps, run.maker, rows)).map(({ row, input }) => ({ row, input }));
+  const read = await readPaymentRows(deps, run.maker, rows);
+  return read.map(({ row, input }, at) => ({
+    row,
+    input: input && { ...input, nameCheck: nameCheckIn(rows[at]?.nameCheck) },
+  }));
 }
 
 async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): Promise<void> {
@@ -51,28 +60,32 @@ async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): P
   }
 }
 
-/** Whom a row pays: who it says, else the beneficiary of its account. Throws AppError as `findPayee`. */
-async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said }: PaymentOfRow) {
+/**
+ * Whom a row pays: who it says, else the beneficiary of its account, with the check of just this account and name. Throws
+ * AppError as `findPayee`.
+ */
+async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
   const found = await findPayee(deps, run.maker, recipient);
-  return withDetails(creditor ? { ...nobody, ...creditor } : found, said);
+  const payee = withDetails(creditor ? { ...nobody, ...creditor } : found, said);
+  const read = readRecipient(recipient, deps.env.bankCode);
+  if (!payee?.name || !nameCheck || typeof read === "string") return payee;
+  if (!isAnswerTo(nameCheck, { ...read, name: payee.name })) return payee;
+  const { result, answered, at } = nameCheck;
+  return { ...payee, check: { result, answered, at } };
 }
 
 /** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
-async function pay(
-  deps: Deps,
-  run: LeasedCommit,
-  row: number,
-  input: PaymentOfRow,
-): Promise<AppError | undefined> {
+async function pay(deps: Deps, run: LeasedCommit, row: number, input: Paid): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   try {
     const payee = await payeeOf(deps, run, input);
     const made = `state = 'done', virtual_account_id = ?,
       payment_id = (select id from payments where virtual_account_id = ? and reference = ?)`;
+    const { nameCheck: _, ...payment } = input;
     await makePayment(
       withRow(deps, run, row, { sql: made, args: [accountId, accountId, reference] }),
       run.maker,
-      { ...input, payee },
+      { ...payment, payee },
     );
   } catch (error) {
     const refusal = refusalOf(error);
@@ -81,12 +94,7 @@ async function pay(
   return undefined;
 }
 
-async function ask(
-  deps: Deps,
-  run: LeasedCommit,
-  row: number,
-  input: PaymentOfRow,
-): Promise<AppError | undefined> {
+async function ask(deps: Deps, run: LeasedCommit, row: number, input: Paid): Promise<AppError | undefined> {
   const { accountId, reference } = input;
   const waits = `state = 'waiting', virtual_account_id = ?,
     approval_id = (select id from approvals where subject = ? and status = 'waiting')`;
@@ -109,14 +117,23 @@ async function schedule(
   deps: Deps,
   run: LeasedCommit,
   row: number,
-  { accountId: vaId, later, said, ...payment }: PaymentOfRow,
+  { accountId: vaId, later, said, nameCheck, ...payment }: Paid,
 ): Promise<AppError | undefined> {
   const { reference } = payment;
   const waits = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
     where virtual_account_id = ? and reference = ?)`;
   try {
+    // Its payment reads there what its payer was told, as any other that waits for its day.
+    const told = nameCheck && {
+      accountId: vaId,
+      reference,
+      recipient: nameCheck.account,
+      name: nameCheck.name,
+      check: nameCheck,
+      by: run.maker.userId,
+    };
     await schedulePayment(
-      withRow(deps, run, row, { sql: waits, args: [vaId, vaId, reference] }),
+      withRow(deps, run, row, { sql: waits, args: [vaId, vaId, reference] }, told && [keepCheck(told)]),
       run.maker,
       { vaId, type: "debit", ...payment, ...said },
       later ?? bankDate(deps.now(), deps.env.zone),
@@ -145,6 +162,7 @@ function withRow(
   run: LeasedCommit,
   row: number,
   { sql, args }: { sql: string; args: readonly (string | number)[] },
+  beside: readonly Write[] = [],
 ): Deps {
   const after: Write[] = [
     {
@@ -152,6 +170,7 @@ function withRow(
       args: [...args, run.id, row],
     },
     expectOneRow("ROW_ENDED"),
+    ...beside,
   ];
   return { ...deps, alongside: { before: fence(run), after } };
 }

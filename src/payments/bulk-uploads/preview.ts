@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { type CsvColumn, csvResponse, csvStream } from "@/platform/lists/csv";
 import { recordExport } from "@/platform/lists/record-export";
 import { bankDate } from "@/vocabulary/calendar";
@@ -9,19 +10,24 @@ import { listRows } from "./list";
 import { sumByAccount } from "./payment-sums";
 import { getUpload, listErrors, toRowDto, toUploadDto, type UploadRow } from "./queries";
 
-type RowPage = { state?: RowDto["state"] | undefined; after?: string | undefined; limit: number };
+type RowPage = {
+  state?: RowDto["state"] | undefined;
+  names?: PayeeCheckResult | undefined;
+  after?: string | undefined;
+  limit: number;
+};
 
 /** An upload with a page of its rows, everything that is wrong with it, and the sums that it would move. */
 export async function readPreview(
   deps: Deps,
   actor: Actor,
   id: number,
-  { state, after, limit }: RowPage,
+  { state, names, after, limit }: RowPage,
 ): Promise<{ preview: PreviewDto; next: string | undefined }> {
   const upload = await getUpload(deps, actor, id);
   const dto = toUploadDto(upload);
   const [page, errors, totals] = await Promise.all([
-    listRows(deps, actor, { parent: id, state }, { cursor: after, limit }),
+    listRows(deps, actor, { parent: id, state, names }, { cursor: after, limit }),
     listErrors(deps, upload),
     sumByAccount(deps, upload),
   ]);

@@ -12,9 +12,12 @@ import type { ScheduledStatus } from "@/payments/scheduled/contract";
 import { reasonNow, statusNow } from "@/payments/scheduled/queries";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
+import { payeeCheckResults } from "@/vocabulary/options";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
+import { nameCheckIn } from "./name-checks";
 import type { UploadedRow } from "./rules";
 
+const namesSchema = z.partialRecord(z.enum(payeeCheckResults), z.number());
 const countsSchema = z.partialRecord(z.enum(rowStates), z.number());
 /** What a pain.001 calls itself: its version and its MsgId. */
 export const messageSchema = z.object({ name: z.string(), id: z.string() });
@@ -42,6 +45,13 @@ export const uploadColumns = {
   failure: bulkUploads.failure,
   duplicateOf: bulkUploads.duplicateOf,
   version: bulkUploads.version,
+  /** Where its names are or were asked for, the number of its rows by the answer, as JSON, and whether it goes on. */
+  names: sql<string | null>`(select json_group_object(name_check_result, rows) from
+    (select name_check_result, count(*) as rows from bulk_rows
+      where upload_id = ${bulkUploads.id} and name_check is not null and state <> 'bad' group by name_check_result))`,
+  asking: sql<
+    string | null
+  >`(select status from bulk_name_checks where bulk_name_checks.id = ${bulkUploads.id})`,
   counts: sql<string>`(select json_group_object(state, rows) from
     (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
 };
@@ -101,7 +111,15 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     messageId: upload.message === null ? null : messageSchema.parse(JSON.parse(upload.message)).id,
     duplicateOf,
     version,
+    nameChecks: nameChecksOf(upload),
   };
+}
+
+function nameChecksOf({ asking, names }: UploadRow): UploadDto["nameChecks"] {
+  if (asking === null) return null;
+  const counts = names === null ? {} : namesSchema.parse(JSON.parse(names));
+  const { match = 0, close_match = 0, no_match = 0, unavailable = 0 } = counts;
+  return { asking: asking === "asking", match, close_match, no_match, unavailable };
 }
 
 /** What is read of a row. */
@@ -110,6 +128,7 @@ export const rowColumns = {
   row: bulkRows.row,
   cells: bulkRows.cells,
   problems: bulkRows.problems,
+  nameCheck: bulkRows.nameCheck,
   state: bulkRows.state,
   vaId: bulkRows.virtualAccountId,
   paymentId: bulkRows.paymentId,
@@ -126,6 +145,7 @@ export type BulkRow = {
   row: number;
   cells: string;
   problems: string | null;
+  nameCheck: string | null;
   state: RowDto["state"];
   vaId: number | null;
   paymentId: number | null;
@@ -157,7 +177,14 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   scheduledPaymentId: row.scheduledPaymentId,
   executesOn: row.executesOn,
   message: row.message && translate(row.message),
+  nameCheck: shownNameCheck(row),
 });
+
+/** What a row's name check came to, where the row is not one that has to be corrected first. */
+export function shownNameCheck({ nameCheck, state }: BulkRow): RowDto["nameCheck"] {
+  const check = state === "bad" ? undefined : nameCheckIn(nameCheck);
+  return check ? { result: check.result, name: check.answered } : null;
+}
 
 const badRows = preparedRead((read) =>
   read
@@ -187,7 +214,7 @@ export function errorsOf(
 }
 
 /** A good row as it is stored: its cells as JSON. */
-const goodRow = z.object({ row: z.int(), cells: z.string() });
+const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });
 
 /** The good rows of an upload in the file's order, from the primary; the first of them only where there is a limit. */
 export async function readValidRows(
@@ -196,10 +223,16 @@ export async function readValidRows(
   limit?: number,
 ): Promise<UploadedRow[]> {
   const rows = await readPrimaryRows(db, goodRow, {
-    sql: "select row, cells from bulk_rows where upload_id = ? and state = 'good' order by row limit ?",
+    sql: `select row, cells, name_check as "nameCheck" from bulk_rows where upload_id = ? and state = 'good'
+      order by row limit ?`,
     args: [id, limit ?? -1],
   });
-  return rows.map(({ row, cells }) => ({ row, values: valuesOf(columns, cells), flaws: {} }));
+  return rows.map(({ row, cells, nameCheck }) => ({
+    row,
+    values: valuesOf(columns, cells),
+    flaws: {},
+    nameCheck: nameCheck ?? undefined,
+  }));
 }
 
 const uploadedRow = z.object({
@@ -208,6 +241,7 @@ const uploadedRow = z.object({
   original: z.string().nullable(),
   flaws: z.string().nullable(),
   problems: z.string().nullable(),
+  nameCheck: z.string().nullable(),
 });
 
 /** All rows of an upload as they are checked, from the primary. */
@@ -217,11 +251,13 @@ export async function readUploadedRows(
   columns: readonly string[],
 ): Promise<UploadedRow[]> {
   const rows = await readPrimaryRows(db, uploadedRow, {
-    sql: "select row, cells, original, flaws, problems from bulk_rows where upload_id = ? order by row",
+    sql: `select row, cells, original, flaws, problems, name_check as "nameCheck" from bulk_rows where upload_id = ?
+      order by row`,
     args: [uploadId],
   });
-  return rows.map(({ row, cells, original, flaws, problems }) => ({
+  return rows.map(({ row, cells, original, flaws, problems, nameCheck }) => ({
     row,
+    nameCheck: nameCheck ?? undefined,
     original: original ?? undefined,
     values: valuesOf(columns, cells),
     flaws: problemsOf(flaws),

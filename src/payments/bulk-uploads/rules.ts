@@ -1,6 +1,9 @@
 import { tell } from "@/vocabulary/language";
 import { columnsOf, requiredColumns, type UploadKind } from "./contract";
 
+/** Whether an account is held under a name, as a row of a file asks it; `ours`: an account of the bank itself. */
+export type NameQuestion = { recipient: string; ours: boolean; name: string };
+
 /** What is wrong with a row, a sentence for each column; the name `""` means the row as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
@@ -13,10 +16,15 @@ export type UploadedRow = {
   known?: Problems | undefined;
   /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId. */
   original?: string | undefined;
+  /** What the check of its payee's name came to, as it is stored. */
+  nameCheck?: string | undefined;
 };
 
-/** What a check found of a row; `code` is the ledger's name of a refusal, such as INSUFFICIENT_FUNDS. */
-export type Finding = { problems: Problems; code?: string | undefined };
+/**
+ * What a check found of a row; `code` is the ledger's name of a refusal, such as INSUFFICIENT_FUNDS, `asks` what there is to
+ * ask of its payee's name.
+ */
+export type Finding = { problems: Problems; code?: string | undefined; asks?: NameQuestion | undefined };
 
 /** Columns that the create call takes and does not read: a file may have them. */
 const unread: readonly string[] = ["createdby", "level"];

@@ -17,6 +17,8 @@ import { tell } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigest } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
+import { nameCheckWork } from "./name-check-run";
+import { beginNameChecks } from "./name-checks";
 import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
 import { isXml, readTransfers } from "./transfers";
 
@@ -71,7 +73,9 @@ export async function uploadFile(
     return { value: other, replayed: false };
   });
   if (typeof value === "number") return { id: value, replayed, isDuplicate: true };
-  return { id: await createdId(deps, "bulk_uploads", value), replayed, isDuplicate: false };
+  const id = await createdId(deps, "bulk_uploads", value);
+  if (!replayed && kind === "payments" && deps.env.payeeCheck) void nameCheckWork.carryOutBehind(deps, id);
+  return { id, replayed, isDuplicate: false };
 }
 
 const isRefusedInsert = (error: unknown) => error instanceof AppError && error.code === "TOO_MANY_READY";
@@ -152,6 +156,14 @@ function storeUpload(
               JSON.stringify(rows.map((row, index) => storedRow(columns, row, findings[index]))),
             ],
           },
+          ...(kind === "payments" && deps.env.payeeCheck
+            ? [
+                beginNameChecks({
+                  sql: "(select id from bulk_uploads where request_id = ?)",
+                  args: [requestId],
+                }),
+              ]
+            : []),
         ],
         audit: {
           action: "CREATE",

@@ -1,11 +1,13 @@
 import { urlOf } from "@/kernel/call";
 import type { DialogAddress } from "@/kernel/screen";
+import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { isolated } from "@/ui/isolated";
 import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
 import { defineTable } from "@/ui/table";
@@ -18,6 +20,8 @@ import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import {
   bulkWords,
+  nameCheckLabels,
+  type RowDto,
   type RowState,
   rowStateLabels,
   statusReportCall,
@@ -50,6 +54,79 @@ export const uploadStatusBadge = (status: UploadStatus) =>
 export const leftOutBadge = () => badge("Left out", "warn");
 
 export const rowStateBadge = (state: RowState) => badge(rowStateLabels[state], rowTones[state]);
+
+export const nameTones: Record<PayeeCheckResult, Tone> = {
+  match: "good",
+  close_match: "warn",
+  no_match: "bad",
+  unavailable: "quiet",
+};
+
+/** What the check of a row's payee came to; `name` is whose account it is, where that was told. */
+export const nameCheckBadge = ({ result, name }: NonNullable<RowDto["nameCheck"]>) =>
+  html`${badge(nameCheckLabels[result], nameTones[result])}${name === null ? "" : html`<small class="bulk-name">${isolated(name)}</small>`}`;
+
+/** What is said of the names of a preview's payees, with the rows of each answer behind a link. */
+const Names = ({
+  checks: { asking, close_match, no_match, unavailable },
+  rows,
+}: {
+  checks: NonNullable<UploadDto["nameChecks"]>;
+  /** The page of the upload. */
+  rows: string;
+}) => {
+  if (asking)
+    return (
+      <Notice title="The names of the payees are being checked">
+        {say("The payments can be sent once that is done: in two minutes at most.")}
+      </Notice>
+    );
+  const differing = [
+    {
+      result: "no_match",
+      text: sayCount(no_match, "{count} name does not match", "{count} names do not match"),
+      of: no_match,
+    },
+    {
+      result: "close_match",
+      text: sayCount(close_match, "{count} name is close", "{count} names are close"),
+      of: close_match,
+    },
+    {
+      result: "unavailable",
+      text: sayCount(unavailable, "{count} name could not be checked", "{count} names could not be checked"),
+      of: unavailable,
+    },
+  ].filter(({ of }) => of > 0);
+  if (differing.length === 0) return null;
+  const isWarning = no_match + close_match > 0;
+  return (
+    <Notice
+      tone={isWarning ? "warn" : "info"}
+      title={
+        isWarning ? "Not every account is held under its payee's name" : "Not every name could be checked"
+      }
+    >
+      <p>
+        {isWarning
+          ? say(
+              "Whoever holds an account gets the money. Correct the names or accounts, or send the payments if you are sure.",
+            )
+          : say(
+              "The payees' banks did not say whose the accounts are. The payments can be sent without that.",
+            )}
+      </p>
+      <p class="page-actions">
+        {differing.map(({ result, text }) => (
+          <a key={result} href={`${rows}?names=${result}`}>
+            {text}
+          </a>
+        ))}
+        <a href={rows}>{say("All rows")}</a>
+      </p>
+    </Notice>
+  );
+};
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
@@ -136,6 +213,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
           )}`}
         </Notice>
       ) : null}
+      {preview && upload.nameChecks ? <Names checks={upload.nameChecks} rows={`${path}/${id}`} /> : null}
       {status === "committing" ? (
         <Notice title="The upload is being carried out">
           <progress
@@ -162,7 +240,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
       {preview && totals.length > 0 ? <Totals totals={totals} /> : null}
       <p class="page-actions">
         {preview && commit ? (
-          good > 0 ? (
+          good > 0 && !upload.nameChecks?.asking ? (
             <a class={buttonClass("primary")} {...opensDialog(commit)}>
               {icon("check")}
               {upload.kind === "accounts" ? say("Create Accounts") : say("Send Payments")}

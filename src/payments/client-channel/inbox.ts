@@ -9,6 +9,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { commitUpload } from "@/payments/bulk-uploads/commit";
 import { uploadLimits } from "@/payments/bulk-uploads/contract";
+import { awaitNameChecks } from "@/payments/bulk-uploads/name-check-run";
 import { pain002 } from "@/payments/bulk-uploads/pain002";
 import { isXml } from "@/payments/bulk-uploads/transfers";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
@@ -133,19 +134,37 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   const upload = (await findUpload(deps, file)) ?? (await readUpload(deps, file, maker, lease));
   let message: string | null = null;
   if (file.start === "at_once") {
+    message = await carryOut(deps, upload, maker, lease);
+  }
+  return { set: "status = 'read', message = ?", args: [message] };
+}
+
+/**
+ * Carries a file's upload out once the names of its payees are checked. Answers what its sender is told: that no row is good,
+ * or why it stays a preview for a person, as where names are others than those of their accounts.
+ */
+async function carryOut(deps: Deps, upload: number, maker: Actor, lease: Lease): Promise<string | null> {
+  // Nobody looks at its preview: where no row is good, that is its end, and its report says so.
+  const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
+  for (;;) {
+    await awaitNameChecks(deps, upload, lease);
     try {
       const held = { ...deps, alongside: { before: lease.hold(), after: [] } };
-      // Nobody looks at its preview: where no row is good, that is its end, and its report says so.
-      const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
-      const { value } = await commitUpload(held, maker, upload, "good", options);
-      if (value.good === 0) message = nothingGood;
+      const { value } = await commitUpload(
+        held,
+        maker,
+        upload,
+        { mode: "good", acceptNames: false },
+        options,
+      );
+      return value.good === 0 ? nothingGood : null;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
       // It was begun before this node took the file up.
-      if (error.code !== "UPLOAD_COMMITTED") message = error.message;
+      if (error.code === "UPLOAD_COMMITTED") return null;
+      if (error.code !== "NAMES_BEING_CHECKED") return error.message;
     }
   }
-  return { set: "status = 'read', message = ?", args: [message] };
 }
 
 const uploadRow = z.object({ uploadId: z.int().nullable() });

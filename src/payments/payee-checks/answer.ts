@@ -13,8 +13,14 @@ import type { PayeeCheck } from "./contract";
 const guesses = { most: 5, per: 3_600_000 };
 const misses = new RateLimit();
 
-/** How many questions a person may ask within a minute, whatever the answers. */
-const questions = { most: 300, per: 60_000 };
+/**
+ * How many questions a person may ask, whatever the answers: within a minute one by one, and within ten by the rows of
+ * files, where one full file is.
+ */
+const questions = {
+  person: { most: 300, per: 60_000 },
+  file: { most: 2_500, per: 600_000 },
+} as const;
 const asked = new RateLimit();
 
 const holderOf = preparedRead((read) =>
@@ -34,9 +40,10 @@ export async function answerPayeeCheck(
   deps: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
   { account, name }: { account: string; name: string },
+  by: keyof typeof questions = "person",
 ): Promise<PayeeCheck> {
   assertCan(actor, "payee-checks:ask");
-  const pause = asked.take(deps, String(actor.userId), questions);
+  const pause = asked.take(deps, `${by} ${actor.userId}`, questions[by]);
   if (pause !== undefined) throw tooMany("Too many names were checked. Try again in a moment", pause);
   const read = readRecipient(account, deps.env.bankCode);
   if (typeof read === "string" || !read.ours) return { result: "unavailable" };

@@ -1,3 +1,4 @@
+import type { Statement } from "db/client";
 import { preparedRead } from "db/prepared";
 import { payeeChecks } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -5,6 +6,7 @@ import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Payee } from "@/ledger/payee";
 import { ask, type Port } from "@/platform/ports/ask";
 import { answerPayeeCheck } from "./answer";
 import { type PayeeCheck, payeeCheckSchema } from "./contract";
@@ -30,49 +32,71 @@ export async function checkPayee(
   actor: Actor,
   { accountId, reference, recipient, ours, name }: CheckedPayee,
 ): Promise<PayeeCheck | undefined> {
-  const { payeeCheck } = deps.env;
-  if (!payeeCheck) return undefined;
-  const check: PayeeCheck = ours
-    ? await ownCheck(deps, actor, recipient, name)
-    : ((await ask(deps, payeeCheckPort, payeeCheck, { account: recipient, name })) ?? {
-        result: "unavailable",
-      });
-  const { result } = check;
-  // Only with a close match is it told whose account it is, whatever was answered.
-  const answered = result === "close_match" ? check.name : undefined;
+  if (!deps.env.payeeCheck) return undefined;
+  const { result, name: answered } = await askPayeeCheck(deps, actor, { recipient, ours, name });
   await write(deps, actor, {
     access: "payments:make",
-    plan(at) {
-      const values = {
-        recipient,
-        name,
-        result,
-        answered: answered ?? null,
-        checkedBy: actor.userId,
-        checkedAt: at,
-      };
-      return {
-        statements: [
-          deps.db.read
-            .insert(payeeChecks)
-            .values({ virtualAccountId: accountId, reference, ...values })
-            .onConflictDoUpdate({
-              target: [payeeChecks.virtualAccountId, payeeChecks.reference],
-              set: values,
-            }),
-        ],
-        audit: { none: "the payment's own row has it" },
-        answer: null,
-      };
-    },
+    plan: (at) => ({
+      statements: [
+        keepCheck({
+          accountId,
+          reference,
+          recipient,
+          name,
+          check: { result, answered: answered ?? null, at },
+          by: actor.userId,
+        }),
+      ],
+      audit: { none: "the payment's own row has it" },
+      answer: null,
+    }),
   });
   return answered === undefined ? { result } : { result, name: answered };
 }
 
+/**
+ * Asks whether an account is held under a name: the bank's service, or for an account of the bank itself its book. No answer
+ * is `unavailable`.
+ */
+export async function askPayeeCheck(
+  deps: Deps,
+  actor: Actor,
+  { recipient, ours, name }: Pick<CheckedPayee, "recipient" | "ours" | "name">,
+  by: "person" | "file" = "person",
+): Promise<PayeeCheck> {
+  const { payeeCheck } = deps.env;
+  if (!payeeCheck) return { result: "unavailable" };
+  const { result, name: answered } = ours
+    ? await ownCheck(deps, actor, { account: recipient, name }, by)
+    : ((await ask(deps, payeeCheckPort, payeeCheck, { account: recipient, name })) ?? {
+        result: "unavailable" as const,
+        name: undefined,
+      });
+  // Only with a close match is it told whose account it is, whatever was answered.
+  return result === "close_match" && answered !== undefined ? { result, name: answered } : { result };
+}
+
+type KeptCheck = Omit<CheckedPayee, "ours"> & { check: NonNullable<Payee["check"]>; by: number };
+
+/** The statement that keeps an answer for the payment with an account and a reference, in place of one that it has. */
+export const keepCheck = ({ accountId, reference, recipient, name, check, by }: KeptCheck): Statement => ({
+  sql: `insert into payee_checks (virtual_account_id, reference, recipient, name, result, answered, checked_by, checked_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?)
+    on conflict (virtual_account_id, reference) do update set recipient = excluded.recipient, name = excluded.name,
+      result = excluded.result, answered = excluded.answered, checked_by = excluded.checked_by,
+      checked_at = excluded.checked_at`,
+  args: [accountId, reference, recipient, name, check.result, check.answered, by, check.at],
+});
+
 /** Who tries too many names on an account is told nothing more of it, and pays without the check. */
-async function ownCheck(deps: Deps, actor: Actor, account: string, name: string): Promise<PayeeCheck> {
+async function ownCheck(
+  deps: Deps,
+  actor: Actor,
+  asked: { account: string; name: string },
+  by: "person" | "file",
+): Promise<PayeeCheck> {
   try {
-    return await answerPayeeCheck(deps, actor, { account, name });
+    return await answerPayeeCheck(deps, actor, asked, by);
   } catch (error) {
     if (error instanceof AppError && error.kind === "too_many") return { result: "unavailable" };
     throw error;

@@ -1,0 +1,111 @@
+import type { Statement } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { readRecipient } from "@/ledger/rules";
+import { readTaken } from "@/payments/beneficiaries/commands";
+import { tell } from "@/vocabulary/language";
+import { payeeCheckResults } from "@/vocabulary/options";
+import type { PaymentRow } from "./payment-rows";
+import type { Finding, NameQuestion, UploadedRow } from "./rules";
+
+/** What a row keeps of an answer: of which account and name it is, and when it came (milliseconds UTC). */
+export const nameCheckSchema = z.object({
+  account: z.string(),
+  name: z.string(),
+  result: z.enum(payeeCheckResults),
+  answered: z.string().nullable(),
+  at: z.int(),
+});
+export type NameCheck = z.output<typeof nameCheckSchema>;
+
+export const nameCheckIn = (stored: string | null | undefined): NameCheck | undefined =>
+  stored === null || stored === undefined ? undefined : nameCheckSchema.parse(JSON.parse(stored));
+
+/** Whether a kept answer is of just this account and name. */
+export const isAnswerTo = (check: NameCheck | undefined, { recipient, name }: NameQuestion): boolean =>
+  check?.account === recipient && check.name === name;
+
+/**
+ * What there is to ask of rows, by their numbers: of each that pays somebody whose name it says, or whose account is one of
+ * the client's beneficiaries. Nothing where the bank asks no payee check.
+ */
+export async function nameQuestionsOf(
+  deps: Pick<Deps, "db" | "env">,
+  actor: Pick<Actor, "clientId">,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlyMap<number, NameQuestion>> {
+  const { payeeCheck, bankCode } = deps.env;
+  if (!payeeCheck) return new Map();
+  const paid = rows.flatMap(({ row, input }) => {
+    const read = input && readRecipient(input.recipient, bankCode);
+    return !read || typeof read === "string" ? [] : [{ row, ...read, name: input.creditor?.name }];
+  });
+  const unnamed = paid.filter(({ name }) => name === undefined).map(({ recipient }) => recipient);
+  const beneficiaries = await readTaken(deps, actor, [...new Set(unnamed)]);
+  return new Map(
+    paid.flatMap(({ row, recipient, ours, name = beneficiaries.get(recipient)?.name }) =>
+      name === undefined ? [] : [[row, { recipient, ours, name }]],
+    ),
+  );
+}
+
+/** A row's answer that still holds: a row that cannot be paid as it is keeps what it has. */
+function answerOf({ nameCheck }: UploadedRow, { asks, problems }: Finding): NameCheck | undefined {
+  const check = nameCheckIn(nameCheck);
+  if (Object.keys(problems).length > 0) return check;
+  return asks && isAnswerTo(check, asks) ? check : undefined;
+}
+
+/** The answer of a row as it is stored on, where it still holds. */
+export function keptNameCheck(row: UploadedRow, finding: Finding): string | null {
+  return answerOf(row, finding) ? (row.nameCheck ?? null) : null;
+}
+
+/** How many of an upload's good rows have a name without an answer, and of how many the answer is which. */
+export function countNames(rows: readonly UploadedRow[], findings: readonly Finding[]) {
+  const counts = { unasked: 0, match: 0, close_match: 0, no_match: 0, unavailable: 0 };
+  rows.forEach((row, at) => {
+    const finding = findings[at];
+    if (!finding?.asks || Object.keys(finding.problems).length > 0) return;
+    counts[answerOf(row, finding)?.result ?? "unasked"] += 1;
+  });
+  return counts;
+}
+
+/** The statement by which the names of an upload's rows are to be asked for; `upload` is an expression of its id. */
+export const beginNameChecks = (upload: Statement): Statement => ({
+  sql: `insert into bulk_name_checks (id, status) values (${upload.sql}, 'asking')
+    on conflict (id) do update set status = 'asking', attempts = 0 where status <> 'asking'`,
+  args: upload.args,
+});
+
+const stateRow = z.object({ status: z.string() });
+
+/** Whether the names of an upload's rows are being asked for. */
+export async function isAskingNames({ db }: Pick<Deps, "db">, id: number): Promise<boolean> {
+  const sql = "select status from bulk_name_checks where id = ?";
+  return (await readPrimaryRow(db, stateRow, { sql, args: [id] }))?.status === "asking";
+}
+
+/** The refusal of a commit whose rows have names that are not answered yet. */
+export const namesAsked = new AppError(
+  "conflict",
+  "The names of the payees are being checked: try again in a moment",
+  { code: "NAMES_BEING_CHECKED", retryAfter: 2 },
+);
+
+/** The refusal of a commit that pays accounts under other names than theirs, and does not say that this is meant. */
+export const namesDiffer = (count: number): AppError =>
+  new AppError(
+    "conflict",
+    count === 1
+      ? tell("1 payee's account is held under another name: look at it, and accept it if you are sure")
+      : tell(
+          "{count} payees' accounts are held under other names: look at them, and accept them if you are sure",
+          { count },
+        ),
+    { code: "NAMES_DIFFER" },
+  );
