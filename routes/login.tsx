@@ -4,10 +4,11 @@ import type { Attempt } from "@/kernel/define";
 import { visitorOf } from "@/people/auth/authenticate";
 import { arePasswordsClosed } from "@/people/auth/closed-passwords";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
-import { localPath } from "@/people/auth/local-path";
+import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { rememberChallenge } from "@/people/auth/second-factors/challenge-cookie";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { PasskeyForm } from "@/people/auth/second-factors/view";
 import { signIn } from "@/people/auth/sign-in";
 import { directoryProblems, isDirectoryProblem } from "@/people/directory/contract";
 import { CenteredPage } from "@/ui/centered-page";
@@ -17,6 +18,9 @@ import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
+
+/** The page that takes a passkey's answer, and has a form with a new challenge. */
+const passkeyPath = "/login/passkey";
 
 type Attempted = Attempt<"username" | "password">;
 
@@ -35,7 +39,7 @@ export default page({
     const next = localPath(query.next);
     if ("asked" in signedIn) {
       setCookies(c, [rememberChallenge(deps, signedIn.asked.challenge)]);
-      return goTo(c, next === "/" ? "/login/code" : `/login/code?next=${encodeURIComponent(next)}`);
+      return goTo(c, withNext("/login/code", next));
     }
     setCookies(c, [...signedIn.cookies, welcomeOnNextPage(deps)]);
     return goTo(c, next);
@@ -46,7 +50,7 @@ export default page({
     const next = localPath(query.next);
     const { directory = "" } = query;
     const problem = isDirectoryProblem(directory) ? directoryProblems[directory] : undefined;
-    const action = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+    const action = withNext("/login", next);
     return (
       <CenteredPage
         brand={name}
@@ -63,6 +67,13 @@ export default page({
           </Notice>
         ) : null}
         <SignInForm attempt={attempt} action={action} />
+        <PasskeyForm
+          action={withNext(passkeyPath, next)}
+          ceremony="sign"
+          fresh={passkeyPath}
+          label="Sign in with a passkey"
+          tone="secondary"
+        />
         {closed ? <p class="centered-text">{say("Staff sign in with their work account.")}</p> : null}
         {deps.env.directory ? (
           <a
@@ -115,7 +126,7 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
         id="username"
         name="username"
         value={attempt.values.username ?? ""}
-        autocomplete="username"
+        autocomplete="username webauthn"
         autocapitalize="none"
         spellcheck={false}
         maxlength={200}

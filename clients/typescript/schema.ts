@@ -5805,15 +5805,22 @@ export interface operations {
                 "application/json": {
                     challenge: string;
                     passkey?: {
+                        /** Format: base64url */
                         id: string;
+                        /** Format: base64url */
                         rawId: string;
                         response: {
-                            [key: string]: unknown;
+                            /** Format: base64url */
+                            authenticatorData: string;
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            signature: string;
+                            /** Format: base64url */
+                            userHandle?: string | null;
                         };
                         /** @enum {string} */
                         type: "public-key";
-                    } & {
-                        [key: string]: unknown;
                     };
                     recoveryCode?: string;
                     /** @example 123456 */
@@ -5924,15 +5931,22 @@ export interface operations {
             content: {
                 "application/json": {
                     passkey?: {
+                        /** Format: base64url */
                         id: string;
+                        /** Format: base64url */
                         rawId: string;
                         response: {
-                            [key: string]: unknown;
+                            /** Format: base64url */
+                            authenticatorData: string;
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            signature: string;
+                            /** Format: base64url */
+                            userHandle?: string | null;
                         };
                         /** @enum {string} */
                         type: "public-key";
-                    } & {
-                        [key: string]: unknown;
                     };
                     password?: string;
                     recoveryCode?: string;
@@ -15765,15 +15779,20 @@ export interface operations {
                     name?: string;
                     /** @description What the browser answered */
                     response: {
+                        /** Format: base64url */
                         id: string;
+                        /** Format: base64url */
                         rawId: string;
                         response: {
-                            [key: string]: unknown;
+                            /** Format: base64url */
+                            attestationObject: string;
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** @default [] */
+                            transports?: string[];
                         };
                         /** @enum {string} */
                         type: "public-key";
-                    } & {
-                        [key: string]: unknown;
                     };
                 };
             };

@@ -7,7 +7,7 @@ import { changeOwnPassword } from "@/people/auth/change-password";
 import { passwordChangeSchema } from "@/people/auth/contract";
 import { endOtherSessions, endOwnSession } from "@/people/auth/own-sessions";
 import { goTo } from "@/people/auth/redirects";
-import { beginTotp, removeFactor } from "@/people/auth/second-factors/enrol";
+import { askForPasskey, beginTotp, removeFactor } from "@/people/auth/second-factors/enrol";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
 import { proofOf, stepUp } from "@/people/auth/second-factors/step-up";
 import { readSecurity } from "@/people/auth/security/queries";
@@ -28,6 +28,7 @@ import type { Text } from "@/vocabulary/language";
 const done = {
   confirmed: "Confirmed. Send again what asked for it.",
   app: "The authenticator app is set up: your next sign-in asks for its code.",
+  passkey: "The passkey was added: it signs you in by itself.",
   removed: "The second factor was removed",
   ended: "Session ended",
   others: "All other sessions ended",
@@ -67,6 +68,9 @@ export default page({
       case "setup":
         await beginTotp(deps, actor);
         return goTo(c, `${securityPath}/app`);
+      case "passkey":
+        await askForPasskey(deps, actor, siteOf(deps, url));
+        return goTo(c, `${securityPath}/passkey`);
       case "remove":
         await removeFactor(deps, actor, sent.id);
         return finished("removed");

@@ -3,14 +3,15 @@ import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
 import { visitorOf } from "@/people/auth/authenticate";
 import { authMessages } from "@/people/auth/contract";
-import { localPath } from "@/people/auth/local-path";
+import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { challengeIn, forgetChallenge } from "@/people/auth/second-factors/challenge-cookie";
-import { factorMessages } from "@/people/auth/second-factors/contract";
+import { assertionField, factorMessages } from "@/people/auth/second-factors/contract";
+import { readFactors } from "@/people/auth/second-factors/factors";
 import { findBegun, finishSignIn } from "@/people/auth/second-factors/finish";
-import { siteOf } from "@/people/auth/second-factors/passkeys";
+import { signatureOptions, siteOf } from "@/people/auth/second-factors/passkeys";
 import { openSetup, shownSetup } from "@/people/auth/second-factors/setup";
-import { CodeField, SetupSteps, type ShownSetup } from "@/people/auth/second-factors/view";
+import { CodeField, PasskeyForm, SetupSteps, type ShownSetup } from "@/people/auth/second-factors/view";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
 import { LanguageSwitch } from "@/ui/language-switch";
@@ -20,13 +21,27 @@ import { say } from "@/vocabulary/language";
 
 const isTotp = /^\d{6}$/;
 
+/** @throws AppError 400 for none */
+function codeOf(typed: string) {
+  const code = typed.replace(/\s/g, "");
+  if (code === "") throw new AppError("bad_request", "Enter the code");
+  return isTotp.test(code) ? { totp: code } : { recoveryCode: code };
+}
+
+type Shown = {
+  setup: ShownSetup | undefined;
+  hasApp: boolean;
+  /** What a browser is called with for one of the passkeys; undefined where there is none. */
+  passkey: object | undefined;
+};
+
 /** The second step of signing in: a plain form that takes a code of the app or a recovery code. */
 export default page({
   access: "public",
   query: z.object({ next: z.string().optional() }),
-  form: z.object({ code: z.string().trim().min(1, "Enter the code").max(100) }),
+  form: z.object({ code: z.string().trim().max(100).default(""), passkey: assertionField }),
 
-  async load({ actor, c, deps }): Promise<{ setup: ShownSetup | undefined } | Response> {
+  async load({ actor, c, deps, url }): Promise<Shown | Response> {
     if (actor) return c.redirect("/", 303);
     const token = challengeIn(c, deps);
     const begun = token === undefined ? undefined : await findBegun(deps, token);
@@ -34,16 +49,19 @@ export default page({
     const { challenge, user } = begun;
     const setup = challenge.secret === null ? undefined : openSetup(deps, user.id, challenge.secret);
     const { username } = user;
+    const factors = await readFactors(deps, user.id);
+    const { webauthn } = challenge;
     return {
       setup: setup && { ...shownSetup(deps, setup, username), recoveryCodes: setup.recoveryCodes },
+      hasApp: factors.some(({ kind }) => kind === "totp"),
+      passkey: webauthn === null ? undefined : await signatureOptions(factors, siteOf(deps, url), webauthn),
     };
   },
 
   async post({ deps, form, query, c, url, requestId }) {
     const token = challengeIn(c, deps);
     if (token === undefined) throw new AppError("unauthenticated", factorMessages.ended);
-    const code = form.code.replace(/\s/g, "");
-    const proof = isTotp.test(code) ? { totp: code } : { recoveryCode: code };
+    const proof = form.passkey ? { passkey: form.passkey } : codeOf(form.code);
     const visitor = visitorOf(c, deps, requestId);
     const { cookies } = await finishSignIn(deps, { challenge: token, ...proof }, visitor, siteOf(deps, url));
     setCookies(c, [...cookies, forgetChallenge(deps), welcomeOnNextPage(deps)]);
@@ -51,35 +69,45 @@ export default page({
   },
 
   title: "Second step of signing in",
-  view: ({ attempt, query, deps, data: { setup } }) => {
+  view: ({ attempt, query, deps, data: { setup, hasApp, passkey } }) => {
     const { name } = deps.env.brand;
-    const next = localPath(query.next);
-    const action = next === "/" ? "/login/code" : `/login/code?next=${encodeURIComponent(next)}`;
-    const problem = attempt.message ?? attempt.fields.code;
+    const action = withNext("/login/code", localPath(query.next));
+    const problem = attempt.message ?? attempt.fields.code ?? attempt.fields.passkey;
     return (
       <CenteredPage
         brand={name}
         wide={setup !== undefined}
-        title={setup ? "Set up a second factor" : "Enter your code"}
+        title={setup ? "Set up a second factor" : hasApp ? "Enter your code" : "Use your passkey"}
         text={
           setup
             ? "Your role signs in with a second factor. This is done once."
-            : "Open your authenticator app and enter the six digits, or use a recovery code."
+            : hasApp
+              ? "Open your authenticator app and enter the six digits, or use a recovery code."
+              : "Your device asks for your fingerprint, your face or its code. A recovery code signs in, too."
         }
         footer={say("© {year} {name}. All rights reserved.", {
           year: bankYear(deps.now(), deps.env.zone),
           name,
         })}
       >
+        {problem ? (
+          <Notice tone="bad" title={authMessages.failedTitle}>
+            {problem}
+          </Notice>
+        ) : null}
+        {passkey ? (
+          <PasskeyForm
+            action={action}
+            ceremony="sign"
+            options={passkey}
+            label="Use a passkey"
+            tone={hasApp ? "secondary" : "primary"}
+          />
+        ) : null}
         <form class="centered-form" method="post" action={action}>
-          {problem ? (
-            <Notice tone="bad" title={authMessages.failedTitle}>
-              {problem}
-            </Notice>
-          ) : null}
           {setup ? <SetupSteps setup={setup} /> : null}
           <CodeField only={setup !== undefined} />
-          <button class={buttonClass("primary")} type="submit">
+          <button class={buttonClass(hasApp || setup ? "primary" : "secondary")} type="submit">
             {say("Sign in")}
           </button>
         </form>

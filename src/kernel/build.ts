@@ -9,6 +9,8 @@ export type BuildOptions = {
   islandsDir: string;
   /** The script of every page, which imports the kernel's own; only the kernel's when absent. */
   client?: string;
+  /** Scripts of single pages, by the names that the pages know them by, such as `passkeys.js`: not part of `client`. */
+  scripts?: Readonly<Record<string, string>>;
   /** The style sheet, bundled and known as `app.css`. */
   styles?: string;
   /**
@@ -43,6 +45,7 @@ export const projectBuild: BuildOptions = {
   root: process.cwd(),
   islandsDir: "islands",
   client: "src/ui/client.ts",
+  scripts: { "passkeys.js": "src/people/auth/second-factors/passkeys-client.ts" },
   styles: "src/app/styles.css",
   fonts: {
     "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
@@ -77,22 +80,34 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
   const fonts = await readFonts(options);
   const entries = islands.map(({ path }) => path);
-  const [client, react] = await Promise.all([
+  const own = Object.entries(options.scripts ?? {}).map(([name, path]) => ({
+    name,
+    path: resolve(options.root, path),
+  }));
+  const [client, react, ofPages] = await Promise.all([
     bundle(options.root, hasStyles ? [script, styles] : [script], {
       // What the script imports later, once the page is idle, is a file of its own.
       splitting: true,
       plugins: hasStyles ? [nameFonts(fonts)] : [],
     }),
     bundleIslands(options.root, entries),
+    own.length === 0
+      ? undefined
+      : bundle(
+          options.root,
+          own.map(({ path }) => path),
+          { splitting: true },
+        ),
   ]);
   const ofIslands = Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)]));
-  const scripts = [...client.outputs, ...react.outputs];
+  const scripts = [...client.outputs, ...react.outputs, ...(ofPages?.outputs ?? [])];
   const words = await wordsIn(options, scripts);
   const manifest: Manifest = {
     inputs,
     files: {
       "client.js": client.hashed(script)[0],
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
+      ...Object.fromEntries(own.map(({ name, path }) => [name, ofPages?.hashed(path)[0] ?? ""])),
       ...Object.fromEntries([...fonts, ...words].map(({ name, file }) => [name, file])),
     },
     later: client.later(script),

@@ -24,8 +24,8 @@ function repeat(event: Event): void {
 
 /** Loads what is not needed before the first touch; where that fails, the next touch asks again. */
 function interactive() {
-  loading ??= import("./interactive").then((loaded) => {
-    loaded.start((...request) => htmx.ajax(...request));
+  loading ??= import("./interactive").then(async (loaded) => {
+    await loaded.start((...request) => htmx.ajax(...request));
     ready = true;
     for (const event of missed.values())
       if (event.type !== "focusin" || event.target === document.activeElement) repeat(event);

@@ -23,9 +23,11 @@ import "./record-panel-element";
 
 export { showToast } from "./toasts";
 
-/** Starts it. Called once. */
-export function start(ajax: typeof htmx.ajax): void {
+/** Starts it, and the scripts that single pages have, such as that of passkeys. Called once. */
+export async function start(ajax: typeof htmx.ajax): Promise<void> {
   followDialogs(ajax);
   keepFocus();
   showDialogs();
+  const own = document.querySelectorAll<HTMLElement>("[data-script]");
+  await Promise.allSettled([...own].map(({ dataset }) => import(`${dataset.script}`)));
 }

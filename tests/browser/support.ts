@@ -50,12 +50,12 @@ export function sharedBrowser(): Promise<Browser> {
  * One running server over a book of its own, for all tests of a file. Every page is listened to: what its console
  * complains of, what its scripts throw and what its policy refuses fails the test that did not expect it.
  */
-export function testSite(options: { furnished: boolean } = { furnished: true }) {
+export function testSite(options: { furnished: boolean; host?: string } = { furnished: true }) {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    running = await start(options.furnished);
+    running = await start(options.furnished, options.host);
   });
 
   afterEach(async () => {
@@ -79,9 +79,9 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
 
   /** A browser window that shares nothing with another one, signed in anew. */
   async function enter(who: Visitor, more: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const { browser, server } = site();
-    const context = await browser.newContext({ ...desk, ...more, baseURL: server.url.origin });
-    context.on("page", (page) => listen(page, server.url.origin));
+    const { browser, origin } = site();
+    const context = await browser.newContext({ ...desk, ...more, baseURL: origin });
+    context.on("page", (page) => listen(page, origin));
     if (more.javaScriptEnabled !== false) await context.addInitScript(paintNothing);
     await signIn(context, who);
     return context;
@@ -89,9 +89,8 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
 
   async function signIn(context: BrowserContext, who: Visitor): Promise<void> {
     if (who === "nobody") return;
-    const { app, server } = site();
+    const { app, origin: url } = site();
     const pairs = (await app.signedIn(who)).split("; ").map((pair) => pair.split("=", 2));
-    const url = server.url.origin;
     await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   }
 
@@ -134,13 +133,15 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
   };
 }
 
-async function start(furnished: boolean) {
+/** @param host the name by which browsers know it, where an address will not do */
+async function start(furnished: boolean, host = "127.0.0.1") {
   const book = { name: "furnished", fill: (deps: Deps) => furnish(bookOf(deps)) };
   const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), sharedBrowser()]);
   shared.answer = app.app.fetch;
   const fetch: Fetch = (request, server) => shared.answer(request, server);
   shared.server ??= Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
-  return { app, browser, book: bookOf(app.deps, 1000), server: shared.server };
+  const { origin } = Object.assign(new URL(shared.server.url), { hostname: host });
+  return { app, browser, book: bookOf(app.deps, 1000), origin };
 }
 
 /** How large each tab was at first. */

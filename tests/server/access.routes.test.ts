@@ -91,7 +91,16 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/auth/step-up/options": [each(401, 409, 409, 409)],
   "POST /api/second-factors/passkeys": [
     each(401, 409, 409, 409),
-    () => ({ json: { response: { id: "a", rawId: "a", type: "public-key", response: {} } } }),
+    () => ({
+      json: {
+        response: {
+          id: "aaaa",
+          rawId: "aaaa",
+          type: "public-key",
+          response: { clientDataJSON: "aaaa", attestationObject: "aaaa" },
+        },
+      },
+    }),
   ],
   "POST /api/second-factors/passkeys/options": [each(401, 200, 200, 200)],
   "GET /api/sign-in-settings": [staff],
@@ -445,6 +454,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/api-docs": each(303, 403, 200, 200),
   "GET /sessions": each(303, 200, 200, 200),
   "GET /login/code": each(303, 303, 303, 303),
+  "GET /login/passkey": each(200, 303, 303, 303),
   "GET /client/overview": each(303, 200, 200, 200),
   "GET /client/statements": each(303, 200, 200, 200),
   "GET /client/accounts": each(303, 200, 200, 200),
@@ -464,6 +474,7 @@ const screens: Record<string, Outcome> = {
   "GET /shortcuts": each(303, 200, 200, 200),
   "GET /account/security": each(303, 200, 200, 200),
   "GET /account/security/app": each(303, 303, 303, 303),
+  "GET /account/security/passkey": each(303, 303, 303, 303),
   "GET /notifications": each(303, 200, 200, 200),
   "GET /bell": each(303, 303, 303, 303),
   "GET /notifications/{id}": each(303, 404, 404, 404),
@@ -473,12 +484,14 @@ const screens: Record<string, Outcome> = {
 /** What a page's own form sends to it, for whoever may see the page. */
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login/code": [each(303, 303, 303, 303), () => ({ form: { code: "123456" } })],
+  "POST /login/passkey": [each(400, 303, 303, 303), () => ({ form: {} })],
   "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
   "POST /contact": [anyone(400), () => ({ form: {} })],
   "POST /operations": [anyone(404), () => ({ form: { token: "x" } })],
   "POST /shortcuts": [anyone(303), () => ({ form: { keys: "off" } })],
   "POST /account/security": [anyone(303), () => ({ form: { act: "setup" } })],
   "POST /account/security/app": [anyone(303), () => ({ form: { code: "123456" } })],
+  "POST /account/security/passkey": [anyone(303), () => ({ form: { name: "key" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 

@@ -80,9 +80,11 @@ describe("the table of who can move money alone", () => {
     expect(forms.sort()).toEqual([
       "/account/security",
       "/account/security/app",
+      "/account/security/passkey",
       "/contact",
       "/login",
       "/login/code",
+      "/login/passkey",
       "/notifications",
       "/operations",
       "/shortcuts",

@@ -16,3 +16,7 @@ export function localPath(next: string | null | undefined): string {
   if (url.pathname === "/login" || /^\/(api|auth)\//.test(url.pathname)) return "/";
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** The address of a page of signing in that leads on to `next` afterwards; home is where it leads by itself. */
+export const withNext = (path: string, next: string): string =>
+  next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;

@@ -12,6 +12,31 @@ export const arabic = {
     "أثبت هويتك مرة أخرى في صفحة تسجيل الدخول والأمان في علامة تبويب أخرى، ثم أعد الإرسال",
   "Sign-in settings": "إعدادات تسجيل الدخول",
   "This passkey was not made as it was asked for: try again": "لم يُنشأ مفتاح المرور كما طُلب: حاول مرة أخرى",
+  "This passkey does not sign in: try again, or sign in with your password":
+    "مفتاح المرور هذا لا يسجّل الدخول: حاول مرة أخرى أو سجّل الدخول بكلمة المرور",
+  "No passkey was used: try again, or sign in another way":
+    "لم يُستخدم أي مفتاح مرور: حاول مرة أخرى أو سجّل الدخول بطريقة أخرى",
+  "No passkey was made: it took too long, was cancelled, or this device has one already":
+    "لم يُنشأ مفتاح مرور: انتهت المهلة أو أُلغي الطلب أو يوجد مفتاح على هذا الجهاز",
+  "Keep these recovery codes: each signs you in once where the passkey is lost. They are not shown again.":
+    "احتفظ برموز الاسترداد هذه: كل رمز يسجّل دخولك مرة واحدة إن فُقد مفتاح المرور. لن تُعرض مرة أخرى.",
+  "Sign in with a passkey": "تسجيل الدخول بمفتاح مرور",
+  "Sign in with your password": "تسجيل الدخول بكلمة المرور",
+  "Your device asks for your fingerprint, your face or its code. No user name is needed.":
+    "يطلب جهازك بصمتك أو وجهك أو رمزه. لا حاجة إلى اسم المستخدم.",
+  "Your device asks for your fingerprint, your face or its code. A recovery code signs in, too.":
+    "يطلب جهازك بصمتك أو وجهك أو رمزه. ويمكن أيضًا استخدام رمز استرداد.",
+  "Passkeys need JavaScript in this browser.": "تتطلب مفاتيح المرور تفعيل JavaScript في هذا المتصفح.",
+  "Use a passkey": "استخدام مفتاح مرور",
+  "Use your passkey": "استخدم مفتاح المرور",
+  "Add a passkey": "إضافة مفتاح مرور",
+  "Make the passkey": "إنشاء مفتاح المرور",
+  "For example: work laptop": "مثال: حاسوب العمل",
+  "The recovery codes that come with the first one, its name, and the button that makes it":
+    "رموز الاسترداد المرافقة للمفتاح الأول واسمه وزر إنشائه",
+  "It stays on this device or in your password manager, and signs you in without a password.":
+    "يبقى على هذا الجهاز أو في مدير كلمات المرور لديك، ويسجّل دخولك دون كلمة مرور.",
+  "The passkey was added: it signs you in by itself.": "تمت إضافة مفتاح المرور: يسجّل دخولك بمفرده.",
   "Authenticator app": "تطبيق المصادقة",
   Passkey: "مفتاح المرور",
   "Recovery codes": "رموز الاسترداد",

@@ -3,8 +3,9 @@ import { readPrimaryRow } from "db/rows";
 import { factorChallenges } from "db/schema";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { sha256 } from "@/access/digest";
+import { isSame, keyed, keyedByEither, sha256 } from "@/access/digest";
 import type { Deps } from "@/deps";
+import { newToken } from "@/people/auth/cookies";
 
 /** For how long somebody may prove what they were asked for: setting an app up takes a few minutes. */
 const lifetime = 10 * 60_000;
@@ -24,8 +25,10 @@ export type Challenge = z.output<typeof challengeRow>;
  * What names a challenge: of a sign-in a token that its browser holds, of somebody signed in their session, so that there is
  * one of a purpose at a time.
  */
-export const challengeId = (purpose: "sign-in" | "totp" | "passkey" | "step-up", of: string): string =>
-  sha256(`${purpose}/${of}`);
+export const challengeId = (
+  purpose: "sign-in" | "totp" | "passkey" | "step-up" | "open",
+  of: string,
+): string => sha256(`${purpose}/${of}`);
 
 type Wanted = Pick<Challenge, "id" | "userId"> & Partial<Challenge>;
 
@@ -58,6 +61,42 @@ export const findChallenge = (
       where id = ? and expires_at > ? and attempts < ?`,
     args: [id, now(), mostAttempts],
   });
+
+/**
+ * A challenge for somebody who has not said who they are, in base64url: whoever opens the page of signing in gets one, so that
+ * nothing is stored of it before it is answered. It says until when it is good, and a digest says that it is ours.
+ */
+export function newOpenChallenge({ env, now }: Pick<Deps, "env" | "now">): string {
+  const text = `${newToken()}.${now() + lifetime}`;
+  return Buffer.from(`${text}.${keyed(env.secret, openPurpose, text)}`).toString("base64url");
+}
+
+const openPurpose = "open-challenge";
+
+/** Whether a challenge, in base64url, is one of these, and may still be answered. */
+export function isOpenChallenge({ env, now }: Pick<Deps, "env" | "now">, challenge: string): boolean {
+  const [token = "", end = "", digest = ""] = Buffer.from(challenge, "base64url").toString().split(".");
+  const ours = keyedByEither(env, openPurpose, `${token}.${end}`).some((each) => isSame(each, digest));
+  return ours && Number(end) > now();
+}
+
+/** What a write is refused with where such a challenge was answered before. */
+export const challengeUsed = "UNIQUE:factor_challenges.id";
+
+/** Statements by which it is answered once: what is kept of it ends when it does. */
+export const spendOpenChallenge = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  challenge: string,
+  userId: number,
+): Write[] => [
+  db.read.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now())),
+  db.read.insert(factorChallenges).values({
+    id: challengeId("open", challenge),
+    userId,
+    attempts: mostAttempts,
+    expiresAt: now() + lifetime,
+  }),
+];
 
 /** What a write is refused with whose challenge was answered or ended meanwhile. */
 export const challengeEnded = "CHALLENGE_ENDED";

@@ -13,6 +13,7 @@ export const factorMessages = {
   nothingToConfirm: "Begin again: what was to be confirmed has ended",
   stepUp: "Prove once more who you are: on Sign-in and security, in another tab, then send this again",
   noPasskey: "This passkey was not made as it was asked for: try again",
+  refusedPasskey: "This passkey does not sign in: try again, or sign in with your password",
 } as const;
 
 export const factorLabels: Record<FactorKind, Text> = {
@@ -26,26 +27,63 @@ const code = z
   .regex(/^\d{6}$/, "Enter the six digits that the app shows")
   .meta({ example: "123456" });
 
-/** What an authenticator answers (WebAuthn level 3); its own parts are checked where it is verified. */
-const credential = z.looseObject({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
-  type: z.literal("public-key"),
-  response: z.record(z.string(), z.unknown()),
-});
+/** A value of WebAuthn: bytes as base64url. */
+const bytes = z.base64url().max(16_384);
+const named = { id: z.base64url().max(1400), rawId: z.base64url().max(1400), type: z.literal("public-key") };
 
-export type Credential = z.output<typeof credential>;
+/** What an authenticator answers that has made a passkey (WebAuthn level 3), as far as it is looked at. */
+export const registrationSchema = z.object({
+  ...named,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.string().max(20).array().max(10).default([]),
+  }),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+/** What an authenticator answers that has signed by a passkey, as far as it is looked at. */
+export const assertionSchema = z.object({
+  ...named,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});
+export type Assertion = z.output<typeof assertionSchema>;
+
+/** The same as a field of a form, into which the page's script writes it as JSON; undefined where it is empty. */
+const written = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(32_768)
+    .default("")
+    .transform((text, context) => {
+      if (text === "") return undefined;
+      try {
+        const { success, data } = schema.safeParse(JSON.parse(text));
+        if (success) return data;
+      } catch {
+        // Not even JSON: refused as what is of another shape.
+      }
+      context.addIssue({ code: "custom", message: factorMessages.noPasskey });
+      return z.NEVER;
+    });
+export const assertionField = written(assertionSchema);
+export const registrationField = written(registrationSchema);
 
 /** What proves a second factor: exactly one of these. */
 export const proofShape = {
   totp: code.optional(),
   recoveryCode: z.string().max(100).optional(),
-  passkey: credential.optional(),
+  passkey: assertionSchema.optional(),
 };
 export type Proof = {
   totp?: string | undefined;
   recoveryCode?: string | undefined;
-  passkey?: Credential | undefined;
+  passkey?: Assertion | undefined;
 };
 
 /** The options of a browser's call for a passkey, as its JSON form has them. */
@@ -106,6 +144,8 @@ export const confirmTotpCall = call({
   response: recoveryCodes,
 });
 
+export const passkeyName = z.string().trim().max(60).default("").describe("What its user calls it");
+
 /** Asks the browser for a new passkey: what its credentials.create is called with. */
 export const passkeyOptionsCall = call({
   method: "POST",
@@ -117,8 +157,8 @@ export const addPasskeyCall = call({
   method: "POST",
   path: "/api/second-factors/passkeys",
   body: z.object({
-    name: z.string().trim().max(60).default("").describe("What its user calls it"),
-    response: credential.describe("What the browser answered"),
+    name: passkeyName,
+    response: registrationSchema.describe("What the browser answered"),
   }),
   response: factorSchema.extend({
     recoveryCodes: z.array(z.string()).optional().describe("With the first second factor: shown this once"),

@@ -9,13 +9,13 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { askFor, challengeEnded, challengeId, endChallenge, findChallenge } from "./challenges";
-import { type Credential, type FactorDto, factorLabels, factorMessages } from "./contract";
+import { type FactorDto, factorLabels, factorMessages, type Registration } from "./contract";
 import type { Factor } from "./factor";
 import { hasFactor, readFactors, toFactorDto, totpPurpose } from "./factors";
 import { factorNews } from "./news";
 import { registered, registrationOptions, type Site } from "./passkeys";
-import { newRecoveryCodes, recoveryDigest } from "./recovery";
-import { newSetup, openSetup, type Setup, shownSetup } from "./setup";
+import { recoveryDigest } from "./recovery";
+import { newCodes, newSetup, openCodes, openSetup, type Setup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 import { assertMayChange } from "./stepped-up";
 import { totpStep } from "./totp";
@@ -208,7 +208,8 @@ export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
  */
 export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promise<Record<string, unknown>> {
   await assertMayAdd(deps, actor);
-  const options = await registrationOptions(deps, actor, await readFactors(deps, actor.userId), site);
+  const factors = await readFactors(deps, actor.userId);
+  const options = await registrationOptions(deps, actor, factors, site);
   await write(deps, actor, {
     access: "second-factors:own",
     plan: () => ({
@@ -216,12 +217,37 @@ export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promi
         id: challengeId("passkey", actor.sessionId),
         userId: actor.userId,
         webauthn: options.challenge,
+        secret: hasCodes(factors) ? null : newCodes(deps, actor.userId),
       }),
       audit: { none: "nothing counts before it is confirmed" },
       answer: undefined,
     }),
   });
   return { ...options };
+}
+
+const hasCodes = (factors: readonly Factor[]): boolean => factors.some(({ kind }) => kind === "recovery");
+
+/** A passkey that is being made, as its page shows it. */
+export type PasskeySetup = { options: object; recoveryCodes: readonly string[] | undefined };
+
+/**
+ * The passkey that is being made in this session: what the browser is called with, and the recovery codes that come with it,
+ * where it is the first second factor. Undefined where none is.
+ */
+export async function findPasskeySetup(
+  deps: Deps,
+  actor: Actor,
+  site: Site,
+): Promise<PasskeySetup | undefined> {
+  assertCan(actor, "second-factors:own");
+  const asked = await findChallenge(deps, challengeId("passkey", actor.sessionId));
+  if (!asked?.webauthn) return undefined;
+  const factors = await readFactors(deps, actor.userId);
+  return {
+    options: await registrationOptions(deps, actor, factors, site, asked.webauthn),
+    recoveryCodes: openCodes(deps, actor.userId, asked.secret),
+  };
 }
 
 /**
@@ -231,7 +257,7 @@ export async function askForPasskey(deps: Deps, actor: Actor, site: Site): Promi
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
-  { name, response }: { name: string; response: Credential },
+  { name, response }: { name: string; response: Registration },
   site: Site,
 ): Promise<FactorDto & { recoveryCodes?: string[] }> {
   await assertOffered(deps, actor);
@@ -242,8 +268,7 @@ export async function addPasskey(
   if (!made) {
     throw new AppError("bad_request", factorMessages.noPasskey, { code: "INVALID_SECOND_FACTOR" });
   }
-  const known = await readFactors(deps, actor.userId);
-  const recoveryCodes = known.some(({ kind }) => kind === "recovery") ? undefined : newRecoveryCodes();
+  const recoveryCodes = openCodes(deps, actor.userId, asked.secret);
   const factor = { kind: "passkey", name: name || factorLabels.passkey, ...made } as const;
   await write(deps, actor, {
     access: "second-factors:own",

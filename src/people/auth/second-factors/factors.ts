@@ -1,5 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
-import { readPrimaryRows } from "db/rows";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { secondFactors } from "db/schema";
 import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { isoInstant } from "@/vocabulary/calendar";
 import { type FactorKind, factorKinds } from "@/vocabulary/second-factors";
-import type { FactorDto, Proof } from "./contract";
+import type { Assertion, FactorDto, Proof } from "./contract";
 import { type Factor, factorRow } from "./factor";
 import { type Asking, signedByPasskey } from "./passkeys";
 import { recoveryDigest } from "./recovery";
@@ -18,10 +18,18 @@ import { totpStep } from "./totp";
 /** What a user has, from the primary: a replica may not know yet that somebody has to prove more than a password. */
 export const readFactors = ({ db }: Pick<Deps, "db">, userId: number): Promise<Factor[]> =>
   readPrimaryRows(db, factorRow, {
-    sql: `select id, user_id as "userId", kind, name, secret, credential_id as "credentialId", transports, counter,
-      created_at as "createdAt", last_used_at as "lastUsedAt" from second_factors where user_id = ?
-      order by created_at, id`,
+    sql: `select ${columns} from second_factors where user_id = ? order by created_at, id`,
     args: [userId],
+  });
+
+const columns = `id, user_id as "userId", kind, name, secret, credential_id as "credentialId", transports, counter,
+  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** The passkey that an authenticator names, whoever's it is, from the primary. */
+export const findPasskey = ({ db }: Pick<Deps, "db">, credentialId: string): Promise<Factor | undefined> =>
+  readPrimaryRow(db, factorRow, {
+    sql: `select ${columns} from second_factors where credential_id = ?`,
+    args: [credentialId],
   });
 
 /** Whether somebody has to prove more than their password: recovery codes alone are no factor. */
@@ -78,8 +86,18 @@ export async function checkProof(
   if (proof.passkey === undefined || !asking) return undefined;
   const { id } = proof.passkey;
   const factor = factors.find(({ credentialId }) => credentialId === id);
-  const counter = factor && (await signedByPasskey(factor, proof.passkey, asking));
-  if (!factor || counter === undefined) return undefined;
+  return factor && byPasskey(deps, factor, proof.passkey, asking);
+}
+
+/** Checks what a passkey signed, as `checkProof` does. */
+export async function byPasskey(
+  deps: Deps,
+  factor: Factor,
+  answer: Assertion,
+  asking: Asking,
+): Promise<Proved | undefined> {
+  const counter = await signedByPasskey(factor, answer, asking);
+  if (counter === undefined) return undefined;
   // Authenticators that count have to count up; the others say 0 each time.
   const grows = counter > 0 ? lt(secondFactors.counter, counter) : undefined;
   return { kind: "passkey", writes: use(deps, factor, counter, grows) };

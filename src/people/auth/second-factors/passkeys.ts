@@ -1,11 +1,10 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import type { Credential } from "./contract";
+import type { Assertion, Registration } from "./contract";
 import type { Factor } from "./factor";
 
-/** What a passkey was asked to sign, and for which site. */
+/** What a passkey was asked to sign, in base64url, and for which site. */
 export type Asking = { challenge: string; site: Site };
 
 /** The relying party: the host that passkeys are bound to, and the origin that a browser says it is at. */
@@ -23,31 +22,57 @@ const webauthn = () => import("@simplewebauthn/server");
 const transportList = z.array(z.string());
 const transportsOf = ({ transports }: Factor) => transportList.parse(JSON.parse(transports ?? "[]"));
 
-/** What a browser's credentials.create is called with for somebody's next passkey. */
+/** What a browser keeps with a passkey to say whose it is. */
+const handleOf = (userId: number) => new TextEncoder().encode(`user-${userId}`);
+
+/** A challenge as it is stored, as the bytes that the library wants. */
+const bytesOf = (challenge: string | undefined) =>
+  challenge === undefined ? {} : { challenge: new Uint8Array(Buffer.from(challenge, "base64url")) };
+
+/**
+ * What a browser's credentials.create is called with for somebody's next passkey.
+ * @param challenge one that was asked before; a new one where it is left out
+ */
 export async function registrationOptions(
   { env }: Pick<Deps, "env">,
   { userId, username }: Pick<Actor, "userId" | "username">,
   factors: readonly Factor[],
   { id }: Site,
+  challenge?: string,
 ) {
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: env.brand.name,
     rpID: id,
     userName: username,
-    userID: new TextEncoder().encode(`user-${userId}`),
+    userID: handleOf(userId),
+    ...bytesOf(challenge),
     attestationType: "none",
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
     excludeCredentials: credentialsOf(factors),
   });
 }
 
-/** What a browser's credentials.get is called with; undefined for who has no passkey. */
-export async function signatureOptions(factors: readonly Factor[], { id }: Site) {
+/**
+ * What a browser's credentials.get is called with; undefined for who has no passkey.
+ * @param challenge one that was asked before; a new one where it is left out
+ */
+export async function signatureOptions(factors: readonly Factor[], { id }: Site, challenge?: string) {
   const allowCredentials = credentialsOf(factors);
   if (allowCredentials.length === 0) return undefined;
   const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({ rpID: id, allowCredentials, userVerification: "required" });
+  return generateAuthenticationOptions({
+    rpID: id,
+    allowCredentials,
+    userVerification: "required",
+    ...bytesOf(challenge),
+  });
+}
+
+/** The same for somebody who has not said who they are: the browser offers what it has for the site. */
+export async function openSignatureOptions({ id }: Site, challenge: string) {
+  const { generateAuthenticationOptions } = await webauthn();
+  return generateAuthenticationOptions({ rpID: id, userVerification: "required", ...bytesOf(challenge) });
 }
 
 const credentialsOf = (factors: readonly Factor[]) =>
@@ -56,12 +81,11 @@ const credentialsOf = (factors: readonly Factor[]) =>
   );
 
 /** The public key of a passkey that a browser made as it was asked; undefined where the answer proves none. */
-export async function registered(answer: Credential, { challenge, site }: Asking) {
+export async function registered(answer: Registration, { challenge, site }: Asking) {
   const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Its parts are checked by the library, which throws for each one that is not as it must be.
-      response: answer as unknown as RegistrationResponseJSON,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -76,20 +100,27 @@ export async function registered(answer: Credential, { challenge, site }: Asking
       transports: JSON.stringify(transports),
     };
   } catch {
+    // The library throws for each part that is not as it was asked.
     return undefined;
   }
 }
 
-/** The signature counter of an answer that a passkey signed as it was asked; undefined where it did not. */
+/**
+ * The signature counter of an answer that a passkey signed as it was asked; undefined where it did not, and where the counter
+ * went back, or the browser says that it is somebody else's.
+ */
 export async function signedByPasskey(
   factor: Factor,
-  answer: Credential,
+  answer: Assertion,
   { challenge, site }: Asking,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
+  const { userHandle, ...response } = answer.response;
+  const handle = Buffer.from(handleOf(factor.userId)).toString("base64url");
+  if (userHandle && userHandle !== handle) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
+      response: { ...answer, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -23,6 +23,20 @@ export function openSetup({ env }: Pick<Deps, "env">, userId: number, sealed: st
   return opened && setupSchema.parse(JSON.parse(opened.text));
 }
 
+const codesPurpose = (userId: number) => `passkey-codes/${userId}`;
+const codesSchema = z.string().array();
+
+/** Ten codes that come with somebody's first passkey: shown while it is made, and encrypted until it was. */
+export function newCodes({ env }: Pick<Deps, "env">, userId: number): string {
+  return seal(env, codesPurpose(userId), JSON.stringify(newRecoveryCodes()));
+}
+
+/** These codes; undefined where there are none, or they are not of this user. */
+export function openCodes({ env }: Pick<Deps, "env">, userId: number, sealed: string | null) {
+  const opened = sealed === null ? undefined : unseal(env, codesPurpose(userId), sealed);
+  return opened && codesSchema.parse(JSON.parse(opened.text));
+}
+
 /** The key as it is shown: for cameras, for apps of the same device, and to type. */
 export function shownSetup({ env }: Pick<Deps, "env">, { secret }: Pick<Setup, "secret">, username: string) {
   const uri = totpUri(secret, env.brand.name, username);

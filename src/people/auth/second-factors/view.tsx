@@ -1,5 +1,9 @@
 import { raw } from "hono/html";
-import { say } from "@/vocabulary/language";
+import { asset } from "@/kernel/scope";
+import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
+import { Notice } from "@/ui/notice";
+import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 
 /** An app that is being set up, as a page shows it. */
@@ -28,21 +32,82 @@ export const SetupSteps = ({ setup }: { setup: ShownSetup }) => (
           "Keep these recovery codes: each signs you in once where the app is lost. They are not shown again.",
         )}
       </p>
-      <ul class="setup-codes" dir="ltr">
-        {setup.recoveryCodes.map((code) => (
-          <li key={code}>
-            <code>{data(code)}</code>
-          </li>
-        ))}
-      </ul>
-      <a download="recovery-codes.txt" href={fileOf(setup.recoveryCodes)}>
-        {say("Download the recovery codes")}
-      </a>
+      <RecoveryCodes codes={setup.recoveryCodes} />
     </li>
     <li>
       <p>{say("Enter the six digits that the app shows now.")}</p>
     </li>
   </ol>
+);
+
+/** What a form may ask of a passkey: to sign, or to be made. */
+type Ceremony = "sign" | "make";
+
+/**
+ * A form that is sent with a passkey's answer, by its script; the style sheet hides it where there are no scripts.
+ * @param options what the browser is called with
+ * @param fresh the page that has the same form with a new challenge, for one that may wait for long
+ */
+export const PasskeyForm = (props: {
+  action: string;
+  ceremony: Ceremony;
+  options?: object;
+  fresh?: string;
+  label: Text;
+  tone: "primary" | "secondary";
+  children?: Content;
+}) => (
+  <form
+    id="passkey-form"
+    class="passkey-form"
+    method="post"
+    action={props.action}
+    data-script={asset("passkeys.js")}
+    data-passkey={props.ceremony}
+    data-options={props.options && JSON.stringify(props.options)}
+    data-fresh={props.fresh}
+  >
+    <div data-problem hidden>
+      <Notice tone="bad">
+        {props.ceremony === "make"
+          ? "No passkey was made: it took too long, was cancelled, or this device has one already"
+          : "No passkey was used: try again, or sign in another way"}
+      </Notice>
+    </div>
+    <input type="hidden" name="passkey" />
+    {props.children}
+    <button type="submit" class={buttonClass(props.tone)}>
+      {say(props.label)}
+    </button>
+  </form>
+);
+
+/** Recovery codes to keep, and a file with them. */
+const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <ul class="setup-codes" dir="ltr">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{data(code)}</code>
+        </li>
+      ))}
+    </ul>
+    <a download="recovery-codes.txt" href={fileOf(codes)}>
+      {say("Download the recovery codes")}
+    </a>
+  </>
+);
+
+/** The recovery codes that come with somebody's first passkey. */
+export const CodesToKeep = ({ codes }: { codes: readonly string[] }) => (
+  <div>
+    <p>
+      {say(
+        "Keep these recovery codes: each signs you in once where the passkey is lost. They are not shown again.",
+      )}
+    </p>
+    <RecoveryCodes codes={codes} />
+  </div>
 );
 
 /** @param only whether it takes a code of the app alone, and no recovery code */

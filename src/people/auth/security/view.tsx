@@ -21,7 +21,15 @@ import type { Security } from "./queries";
 export const securityPath = "/account/security";
 
 /** What its forms do. */
-export const securityActs = ["confirm", "setup", "remove", "end", "end-others", "password"] as const;
+export const securityActs = [
+  "confirm",
+  "setup",
+  "passkey",
+  "remove",
+  "end",
+  "end-others",
+  "password",
+] as const;
 export type SecurityAct = (typeof securityActs)[number];
 
 type Fields = "act" | "id" | "password" | "code" | "currentPassword" | "newPassword" | "repeated";
@@ -120,15 +128,22 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
       description="What you prove beside the password when you sign in"
       actions={
         offered ? (
-          <ActForm act="setup" id="">
-            <button type="submit" class={buttonClass("secondary")} disabled={!open}>
-              {hasApp ? say("Set up another app in its place") : say("Set up an authenticator app")}
-            </button>
-          </ActForm>
+          <div class="security-buttons">
+            <ActForm act="passkey" id="">
+              <button type="submit" class={buttonClass("secondary")} disabled={!open}>
+                {say("Add a passkey")}
+              </button>
+            </ActForm>
+            <ActForm act="setup" id="">
+              <button type="submit" class={buttonClass("secondary")} disabled={!open}>
+                {hasApp ? say("Set up another app in its place") : say("Set up an authenticator app")}
+              </button>
+            </ActForm>
+          </div>
         ) : null
       }
     >
-      <Problem attempt={attempt} acts={["setup", "remove"]} />
+      <Problem attempt={attempt} acts={["setup", "passkey", "remove"]} />
       {open ? null : (
         <Notice>
           <>
@@ -154,7 +169,10 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
                 <ActForm act="remove" id={factor.id}>
                   <button type="submit" class={buttonClass("secondary", "sm")} disabled={!open}>
                     {say("Remove")}
-                    <span class="sr-only"> {say(factorLabels[factor.kind])}</span>
+                    <span class="sr-only">
+                      {" "}
+                      {factor.kind === "passkey" ? data(factor.name) : say(factorLabels[factor.kind])}
+                    </span>
                   </button>
                 </ActForm>
               ),

@@ -1,0 +1,65 @@
+/*
+ * The script of forms that are sent with a passkey's answer: signing in, its second step, a new passkey. The server writes what
+ * the browser is to be asked with, and every word.
+ */
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+
+/** How long a page waits with the same challenge before it asks for another one, in milliseconds: they last ten minutes. */
+const renewed = 8 * 60_000;
+
+/** What the form's passkey is asked with: from the form itself, or from a page that has the same form with a new challenge. */
+async function optionsOf<Options>({ dataset, id }: HTMLFormElement): Promise<Options> {
+  if (!dataset.fresh) return JSON.parse(dataset.options ?? "");
+  const answer = await fetch(dataset.fresh, { headers: { "HX-Request": "true", "HX-Target": `form#${id}` } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return JSON.parse(page.getElementById(id)?.dataset.options ?? "");
+}
+
+const ask = async (form: HTMLFormElement) =>
+  form.dataset.passkey === "make"
+    ? startRegistration({ optionsJSON: await optionsOf<PublicKeyCredentialCreationOptionsJSON>(form) })
+    : startAuthentication({ optionsJSON: await optionsOf<PublicKeyCredentialRequestOptionsJSON>(form) });
+
+function send(form: HTMLFormElement, answer: object): void {
+  const field = form.elements.namedItem("passkey");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = JSON.stringify(answer);
+  form.submit();
+}
+
+/** Lets the browser offer passkeys in the field of the user name, beside the passwords that it keeps. */
+async function offerInField(form: HTMLFormElement): Promise<void> {
+  const optionsJSON = await optionsOf<PublicKeyCredentialRequestOptionsJSON>(form);
+  send(form, await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+}
+
+async function begin(form: HTMLFormElement): Promise<void> {
+  const problem = form.querySelector<HTMLElement>("[data-problem]");
+  const inField = form.dataset.fresh !== undefined && (await browserSupportsWebAuthnAutofill());
+  // What ends it is another question, of this page or of its button, or nobody who answers.
+  const offer = () => void offerInField(form).catch(() => undefined);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (problem) problem.hidden = true;
+    const failed = () => {
+      if (problem) problem.hidden = false;
+      if (inField) offer();
+    };
+    ask(form).then((answer) => send(form, answer), failed);
+  });
+  if (!inField) return;
+  offer();
+  setInterval(offer, renewed);
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
+  if (browserSupportsWebAuthn()) void begin(form);
+  else form.hidden = true;
+}
