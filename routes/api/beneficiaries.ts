@@ -24,6 +24,7 @@ export default [
   }),
   ...importEndpoints(beneficiaryFile, beneficiaryRows, noSecondPerson, {
     ...shared,
+    stepUp: "beneficiaries",
     preview: previewBeneficiaries,
   }),
   endpoint(approveBeneficiaryCall, {

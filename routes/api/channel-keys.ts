@@ -8,6 +8,7 @@ export default rowEndpoints(keyContract, keyRows, channelKeyActs, {
   category: "Client Files",
   read: "channel-keys:read",
   write: "channel-keys:write",
+  stepUp: "apiClients",
   list: listKeys,
   exportCsv: keyList.exportCsv,
   about:

@@ -8,6 +8,7 @@ export default rowEndpoints(groupMappingContract, groupMappingRows, groupMapping
   category: "Authentication",
   read: "directory-settings:read",
   write: "directory-settings:write",
+  stepUp: "roles",
   list: listGroupMappings,
   exportCsv: groupMappingList.exportCsv,
   about: "What members of groups of the bank's directory are here, from their next sign-in on.",

@@ -46,6 +46,7 @@ export default [
       "One that is switched on again goes on where it stopped, as far as events are kept, and tries at once what waits.",
     category,
     access: "webhooks:write",
+    stepUp: "webhooks",
     approval,
     handler: ({ actor, deps, params, body, version }) => updateWebhook(deps, actor, params.id, body, version),
   }),

@@ -256,6 +256,16 @@ export function assertCan(actor: Asker | undefined, key: Access): void {
   throw new AppError("forbidden", "You are not allowed to do this");
 }
 
+/**
+ * The same for what programs alone do: a second person agreed to what a program may, and none to what this person does by its
+ * calls.
+ * @throws AppError as `assertCan`, and 403 for a person
+ */
+export function assertProgramCan(actor: Asker, key: Access): void {
+  assertCan(actor, key);
+  if (actor.machine === undefined) throw insufficientScope(key);
+}
+
 /** The refusal of a call for which an access token has no scope, or that programs alone make. */
 export function insufficientScope(key: Access): AppError {
   const [scope = key] = impliedBy[key] ?? [];

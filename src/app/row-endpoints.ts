@@ -107,10 +107,13 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
     category,
     write: access,
     preview,
+    stepUp,
   }: {
     category: string;
     write: Exclude<Access, "public">;
     preview(deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]>;
+    /** When whoever adds some has to prove once more who they are. */
+    stepUp?: StepUp;
   },
 ) {
   return [
@@ -128,6 +131,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
       summary: `Import ${many}`,
       description: "All of them or, where one is there already, none.",
       approval,
+      ...(stepUp && { stepUp }),
       handler: ({ actor, deps, body }) => rows.createAll(deps, actor, body[many] ?? []),
     }),
   ];

@@ -60,6 +60,39 @@ describe("the payment hub", () => {
     expect(await ask({})).toEqual({ accepted: false, reason: "ACCOUNT_NOT_ACTIVE" });
   });
 
+  test("is a program: no person books by its calls what a second one would have to agree to", async () => {
+    const { virtualIban: account } = await funded();
+    const movement = {
+      direction: "debit",
+      account,
+      amount: "1.00",
+      currency: "USD",
+      bankReference: "BY-HAND",
+    };
+    const credit = { ...movement, bookingDate: "2026-11-18" };
+    for (const [path, json] of [
+      ["checks", movement],
+      ["reservations", movement],
+      ["credits", credit],
+    ] as const) {
+      const answer = await book.send("admin", "POST", `/api/hub/${path}`, { json });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+
+  test("credits nothing of a day that is far off", async () => {
+    const { virtualIban: account, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const statusOf = async (days: object) => {
+      const of = { account, amount: "1.00", currency: "USD", bankReference: bankReference() };
+      return (await hub("credits", { ...of, bookingDate: "2026-11-18", ...days })).status;
+    };
+    expect(await statusOf({ bookingDate: "2036-11-18" })).toBe(400);
+    expect(await statusOf({ bookingDate: "0001-01-01" })).toBe(400);
+    expect(await statusOf({ valueDate: "2027-11-18" })).toBe(400);
+    expect(await statusOf({ bookingDate: "2026-11-19", valueDate: "2026-11-23" })).toBe(201);
+    expect(await available(id)).toBe("1.00");
+  });
+
   test("reserves, confirms a part and cancels, each once however often it is asked", async () => {
     const { virtualIban: account, id } = await funded();
     const wanted = {

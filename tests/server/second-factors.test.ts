@@ -5,6 +5,7 @@ import { z } from "zod";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
+import { sshKeyPair } from "./ssh-keys";
 import { cookiesOf, type Person, password, people } from "./support";
 
 let book: Book;
@@ -245,6 +246,32 @@ describe("the bank's rules", () => {
     expect((await activity()).status).toBe(200);
     book.wait(5 * minute);
     expect((await activity()).status).toBe(403);
+  });
+
+  test("ask on each way to the same end", async () => {
+    book.forgetSessions();
+    await book.send("admin", "POST", "/api/auth/step-up", { json: { password } });
+    const all = { apiClients: true, beneficiaries: true, webhooks: true };
+    expect((await put({ stepUp: all })).status).toBe(200);
+    book.wait(5 * minute);
+    const payee = { name: "Falcon", account: "GB29NWBK60161331926819", country: "GB", town: "London" };
+    const key = { username: "gita", name: "ERP", publicKey: sshKeyPair().public, start: "at_once" };
+    const mapping = { group: "Admins", role: "admin", clientId: null };
+    const ways = [
+      ["stranger", "POST", "/api/beneficiaries", payee],
+      ["stranger", "POST", "/api/beneficiaries/import", { beneficiaries: [payee] }],
+      ["admin", "POST", "/api/channel-keys", key],
+      ["admin", "PUT", "/api/channel-keys/1", key],
+      ["admin", "POST", "/api/group-mappings", mapping],
+      ["admin", "PUT", "/api/group-mappings/1", mapping],
+      ["admin", "PUT", "/api/webhooks/1", { url: "https://thief.example/events" }],
+    ] as const;
+    for (const [who, method, path, json] of ways) {
+      const { code } = z
+        .looseObject({ code: z.string() })
+        .parse(await (await book.send(who, method, path, { json })).json());
+      expect([path, code]).toEqual([path, "STEP_UP_REQUIRED"]);
+    }
   });
 
   test("ask for payments above an amount alone", async () => {

@@ -2,7 +2,7 @@ import { databaseError, refuseWhen } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
+import { assertProgramCan } from "@/access/policy";
 import { getHold, type HoldRow } from "@/accounts/holds/queries";
 import { readBankFile } from "@/bank/bank-files/read";
 import { hubCreditOf } from "@/bank/bank-statements/hub-credits";
@@ -14,7 +14,7 @@ import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
 import { type PostInput, post } from "@/ledger/post";
 import { findPosted, type Posted } from "@/ledger/posting-result";
 import { recordRejection } from "@/ledger/rejection-audit";
-import { isoInstant, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, bankDate, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema, formatMoney, type Minor, toDecimal } from "@/vocabulary/money";
 import {
   type HubCredit,
@@ -31,9 +31,12 @@ const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
 /** The journal of a reservation, as `hubCreditOf` is that of a credit. */
 const reservationOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
 
-/** Whoever may use the hub books by it, and needs no right of those who book by hand. */
+/**
+ * The hub's program books by its right alone, and needs none of those who book by hand.
+ * @throws AppError 403 for a person: what people book by hand may wait for a second one
+ */
 function hubActor(actor: Actor): Actor {
-  assertCan(actor, "hub:use");
+  assertProgramCan(actor, "hub:use");
   const { machine: _, ...hub } = actor;
   return hub;
 }
@@ -68,7 +71,7 @@ export async function checkMovement(
   actor: Actor,
   { direction, account: iban, amount, currency }: HubMovement,
 ): Promise<{ accepted: boolean; reason?: string }> {
-  assertCan(actor, "hub:use");
+  assertProgramCan(actor, "hub:use");
   const account = await findAccount(deps, iban);
   const reason = account === undefined ? "ACCOUNT_NOT_FOUND" : obstacle(account, direction, amount, currency);
   return reason === undefined ? { accepted: true } : { accepted: false, reason };
@@ -256,7 +259,7 @@ const mostLooks = 20;
 /**
  * Credits an account with money that the hub reports, once for each of its references. What the bank's statement has brought
  * already is the same money, and is not credited again (decision 333).
- * @throws AppError 404, 409 where the account cannot be credited, the reference stands for another credit, or a line of the
+ * @throws AppError 400 for days that are far off, 404, 409 where the account cannot be credited, the reference stands for another credit, or a line of the
  * bank's statement may be the same money
  */
 async function creditOne(
@@ -292,6 +295,7 @@ async function postCredit(
   const journalId = hubCreditOf(bankReference);
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
+  assertDays(deps, credit);
   const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
   const words = [from, remittance ?? structuredReference ?? ""].filter((text) => text !== "");
   const input = {
@@ -319,6 +323,23 @@ async function postCredit(
     }
   }
   throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
+}
+
+/** How far the days of a credit may lie from today, in days: the bank's clock and the hub's may be a day apart. */
+const mostDays = { back: 366, booked: 1, valued: 31 };
+
+/** Throws AppError 400 for days on which no bank books or values what comes in today. */
+function assertDays(
+  { env, now }: Pick<Deps, "env" | "now">,
+  { bookingDate, valueDate }: ReportedCredit,
+): void {
+  const today = bankDate(now(), env.zone);
+  const isNear = (day: BankDate, ahead: number) =>
+    day >= addDays(today, -mostDays.back) && day <= addDays(today, ahead);
+  const refuse = (field: "bookingDate" | "valueDate") =>
+    new AppError("bad_request", hubMessages.farDay, { fields: { [field]: hubMessages.farDay } });
+  if (!isNear(bookingDate, mostDays.booked)) throw refuse("bookingDate");
+  if (valueDate !== undefined && !isNear(valueDate, mostDays.valued)) throw refuse("valueDate");
 }
 
 const linesChanged = "LINES_CHANGED";

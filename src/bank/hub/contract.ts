@@ -14,6 +14,7 @@ export const hubMessages = {
   notLinked: "Link the account to a CBS account first: whose statement would have this credit?",
   screened: "Receipts are screened before they are free: they come with the bank's statement",
   busy: "The bank's statement is being committed: try again",
+  farDay: "This day is too far from today for a credit that comes in now",
   past: "Choose an instant to come",
 } as const;
 

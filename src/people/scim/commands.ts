@@ -1,7 +1,7 @@
 import { databaseError } from "db/client";
 import { type ScimPatchOperation, type ScimResource, scimPatch } from "scim-patch";
 import type { Actor } from "@/access/actor";
-import { assertCan, insufficientScope } from "@/access/policy";
+import { assertProgramCan } from "@/access/policy";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
@@ -20,10 +20,7 @@ import { type Person, readPeople, userResource } from "./resources";
  * Throws AppError 403 for anyone but a program with `scim:write`, which a second person granted: a person makes users
  * where each of them waits for a second one.
  */
-export function assertProvisioner(actor: Actor): void {
-  assertCan(actor, "scim:write");
-  if (actor.machine === undefined) throw insufficientScope("scim:write");
-}
+export const assertProvisioner = (actor: Actor): void => assertProgramCan(actor, "scim:write");
 
 /** A user whom a directory may see. Throws ScimRefusal 404. */
 export async function findPerson(deps: Deps, actor: Actor, id: number): Promise<Person> {
