@@ -3,12 +3,13 @@ import { apiInfo } from "@/app/api-docs/info";
 import { endpoint } from "@/app/define";
 import { mcpCall } from "@/app/mcp/contract";
 import { answerMessage, toolsFor } from "@/app/mcp/tools";
+import { askByToken, mayAsk } from "@/assistant/ask-by-token";
 import { AppError } from "@/kernel/errors";
 
 export const POST = endpoint(mcpCall, {
   summary: "Call tools by the Model Context Protocol",
   description:
-    "Streamable HTTP without sessions: the reads that the scopes of an access token allow are tools.",
+    "Streamable HTTP without sessions: the reads that the scopes of an access token allow are tools, and so is the assistant.",
   category: "API Clients",
   access: "mcp:use",
   approval: { none: "reads alone, each by its own call" },
@@ -24,6 +25,7 @@ export const POST = endpoint(mcpCall, {
     const tools = toolsFor(catalogueOf(application.endpoints, info), { role, machine });
     const send = (path: string) =>
       application.send(new Request(new URL(path, url), { headers: { authorization } }), c.env);
-    return answerMessage(c.req.raw, body, tools, { name: info.title, version: info.version }, send);
+    const ask = mayAsk(actor) ? (question: string) => askByToken(deps, actor, question) : undefined;
+    return answerMessage(c.req.raw, body, tools, { name: info.title, version: info.version }, { send, ask });
   },
 });

@@ -159,6 +159,7 @@ const table = {
   "alerts:mark-read": everyone,
   "chat:own": everyone,
   "mcp:use": everyone,
+  "assistant:ask": everyone,
 } as const satisfies Record<string, readonly Role[] | "anyone">;
 
 /** A right: a key of the policy table. */

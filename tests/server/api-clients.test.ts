@@ -484,10 +484,7 @@ describe("every call", () => {
       if (below !== undefined) {
         const json = bodyOf(method, path, mine.fields);
         const answer = await as(token, method, filled(path, foreign), { json, key: crypto.randomUUID() });
-        if (answer.status !== 404)
-          flaws.push(
-            `${name} of another client: ${answer.status} ${await answer.text()} ${JSON.stringify(json)}`,
-          );
+        if (answer.status !== 404) flaws.push(`${name} of another client: ${answer.status}`);
       }
       for (const [field, value] of Object.entries(named(method, path, foreign).fields)) {
         const json = bodyOf(method, path, { ...mine.fields, [field]: value });

@@ -172,6 +172,8 @@ type Way = {
 export type EntityModel = {
   name: string;
   access: Access;
+  /** Further rights whose reads its answers are made of, which a program's token may lack. */
+  alsoReads?: readonly Access[];
   noun: readonly [one: string, many: string];
   words: Phrases;
   /** Whether its words may say which rows of others are meant: 'of the euro account'. */

@@ -12,6 +12,7 @@ const mostRead = 1000;
 export const clientFiles: EntityModel = {
   name: "clientFiles",
   access: "client-files:read",
+  alsoReads: ["bulk-upload:read", "payments:read"],
   noun: ["client file", "client files"],
   words:
     "client file|client files|files|channel file|channel files|sftp file|sftp files|file of the channel|files of the channel",

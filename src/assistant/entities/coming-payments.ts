@@ -13,6 +13,7 @@ export const comingPayments: EntityModel = {
   ...paying,
   name: "comingPayments",
   access: "scheduled-payments:read",
+  alsoReads: ["standing-orders:read"],
   noun: ["payment to come", "payments to come"],
   words:
     "payment to come|payments to come|coming payments|upcoming payment|upcoming payments|future payments|outgoing payments to come",

@@ -66,7 +66,7 @@ const toClients = new Map(
 );
 
 /** What an actor can ask about, and what of it. */
-export const entitiesOf = (actor: Pick<Actor, "role">): EntityModel[] =>
+export const entitiesOf = (actor: Pick<Actor, "role" | "machine">): EntityModel[] =>
   entities
-    .filter(({ access }) => can(actor, access))
+    .filter(({ access, alsoReads = [] }) => [access, ...alsoReads].every((right) => can(actor, right)))
     .map((entity) => (scopeOf(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));

@@ -42,12 +42,17 @@ export type Read =
   | Unread;
 
 const lexicons = new Map<string, Lexicon>();
+/** Programs' scopes make further sets of entities: as many are kept at a time. */
+const mostLexicons = 16;
 
 /** The words of an actor's questions, built once for each set of entities. */
 function lexiconOf(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const key = `${isStaff} ${entities.map(({ name }) => name).join(" ")}`;
   const known = lexicons.get(key) ?? buildLexicon(entities, isStaff);
+  lexicons.delete(key);
   lexicons.set(key, known);
+  const [oldest] = lexicons.keys();
+  if (lexicons.size > mostLexicons && oldest !== undefined) lexicons.delete(oldest);
   return known;
 }
 

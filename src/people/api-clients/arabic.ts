@@ -178,6 +178,7 @@ const scopes = {
   "Read the audit trail": "قراءة سجل التدقيق",
   "Use the statement narrator": "استخدام راوي الكشوف",
   "Use the assistant's tools": "استخدام أدوات المساعد",
+  "Ask the assistant": "سؤال المساعد",
 } satisfies Dictionary;
 
 export const arabic = { ...screens, ...scopes } satisfies Dictionary;

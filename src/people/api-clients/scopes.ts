@@ -105,6 +105,7 @@ const words: Readonly<Record<ScopeOfProgram, readonly [Group, Text]>> = {
   "audit:read": ["oversight", "Read the audit trail"],
   "narration:use": ["oversight", "Use the statement narrator"],
   "mcp:use": ["oversight", "Use the assistant's tools"],
+  "assistant:ask": ["oversight", "Ask the assistant"],
 };
 
 const wordsOf: ReadonlyMap<string, readonly [Group, Text]> = new Map(Object.entries(words));

@@ -42,6 +42,7 @@ describe("the access policy", () => {
     expect(acts.filter((key) => can(auditor, key)).sort()).toEqual([
       "accounts:export",
       "alerts:mark-read",
+      "assistant:ask",
       "chat:own",
       "exports:run",
       "language:own",
@@ -81,6 +82,7 @@ describe("the access policy", () => {
       "api-clients:write",
       "approvals:ask",
       "approvals:decide",
+      "assistant:ask",
       "beneficiaries:write",
       "bulk-upload:commit",
       "chat:own",

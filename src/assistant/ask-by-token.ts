@@ -1,0 +1,49 @@
+import type { Actor } from "@/access/actor";
+import { type Access, can } from "@/access/policy";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { outcomeOf } from "./answer";
+import { type Answer, chatMessages } from "./contract";
+import { refusal } from "./refusal";
+
+const asked = new RateLimit();
+const mostOfProgram = { most: 60, per: 60_000 };
+
+/** What answers of all kinds are made of: names of accounts, what moved on them, what is held, and what it is worth. */
+const neededByAll: readonly Access[] = [
+  "accounts:read",
+  "transactions:read",
+  "holds:read",
+  "configurations:read",
+  "rates:read",
+];
+/** And those of the bank: whose accounts they are, and who did it. */
+const neededByStaff: readonly Access[] = ["clients:read", "users:read", "audit:read"];
+
+/** Whether a program may ask the assistant: it may read what answers of all kinds are made of (decision 334). */
+export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
+  const needed = scopeOf(actor) === "all" ? [...neededByAll, ...neededByStaff] : neededByAll;
+  return can(actor, "assistant:ask") && needed.every((right) => can(actor, right));
+}
+
+/**
+ * Answers one question by itself, within what the actor may read; nothing is kept of it, nothing is done, and no language model
+ * is asked. Several readings come as choices, and what is not understood as a sentence that says so.
+ * @throws AppError 429
+ */
+export async function askByToken(deps: Deps, actor: Actor, question: string): Promise<Answer> {
+  const wait = asked.take(deps, String(actor.userId), mostOfProgram);
+  if (wait !== undefined) throw tooMany(chatMessages.tooMany, wait);
+  const outcome = await outcomeOf(deps, actor, question, undefined);
+  const answer =
+    outcome.kind === "answered"
+      ? outcome.turn.answer
+      : outcome.kind === "several"
+        ? outcome.answer
+        : refusal(actor, outcome);
+  // Links lead to screens, which no program opens.
+  const { links: _, also, ...told } = answer;
+  const { links: __, ...second } = also ?? { content: "" };
+  return { ...told, ...(also && { also: second }) };
+}
