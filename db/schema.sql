@@ -578,7 +578,7 @@ CREATE TABLE `client_payment_settings` (
 	`above_usd` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` integer,
-	`updated_at` integer NOT NULL, `beneficiaries` integer DEFAULT false NOT NULL,
+	`updated_at` integer NOT NULL, `beneficiaries` integer DEFAULT false NOT NULL, `payee_advice` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -4440,16 +4440,16 @@ CREATE TRIGGER approval_settings_state_delete AFTER DELETE ON approval_settings 
 END;
 
 CREATE VIEW client_payment_settings_state AS
-SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'beneficiaries', beneficiaries, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'beneficiaries', beneficiaries, 'payee_advice', payee_advice, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM client_payment_settings;
 
 CREATE TRIGGER client_payment_settings_state_insert AFTER INSERT ON client_payment_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, beneficiaries, version, updated_by, updated_at
+CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, beneficiaries, payee_advice, version, updated_by, updated_at
 ON client_payment_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'beneficiaries', OLD.beneficiaries, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'beneficiaries', OLD.beneficiaries, 'payee_advice', OLD.payee_advice, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN

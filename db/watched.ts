@@ -282,7 +282,7 @@ export const watched = {
   client_payment_settings: watch(clientPaymentSettings, {
     name: "payment settings of",
     resources: ["PAYMENT_SETTINGS"],
-    audited: ["enabled", "aboveUsd", "beneficiaries"],
+    audited: ["enabled", "aboveUsd", "beneficiaries", "payeeAdvice"],
   }),
   retention_settings: watch(retentionSettings, {
     name: "retention of",

@@ -9961,6 +9961,8 @@ export interface operations {
                         beneficiaries: boolean;
                         clientId: string;
                         enabled: boolean;
+                        /** @description Whether payees are told by mail of payments that were sent */
+                        payeeAdvice: boolean;
                         /** @description How many active users the client has: with one alone nobody can approve */
                         users: number;
                         version: number;
@@ -9997,6 +9999,7 @@ export interface operations {
                     /** @description As it is, where it is left out */
                     beneficiaries?: boolean;
                     enabled: boolean;
+                    payeeAdvice?: boolean;
                 };
             };
         };
@@ -10013,6 +10016,8 @@ export interface operations {
                         beneficiaries: boolean;
                         clientId: string;
                         enabled: boolean;
+                        /** @description Whether payees are told by mail of payments that were sent */
+                        payeeAdvice: boolean;
                         /** @description How many active users the client has: with one alone nobody can approve */
                         users: number;
                         version: number;
@@ -13254,6 +13259,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -13384,6 +13391,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -13567,6 +13576,8 @@ export interface operations {
                          * @example GB
                          */
                         country?: "" | string | null;
+                        /** @default null */
+                        email?: "" | string | null;
                         name: string;
                         /** @default null */
                         postCode?: "" | string | null;
@@ -13646,6 +13657,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -13776,6 +13789,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -14025,6 +14040,8 @@ export interface operations {
                          * @example GB
                          */
                         country?: "" | string | null;
+                        /** @default null */
+                        email?: "" | string | null;
                         name: string;
                         /** @default null */
                         postCode?: "" | string | null;
@@ -16583,6 +16600,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -16682,6 +16701,8 @@ export interface operations {
                          * @example GB
                          */
                         country?: "" | string | null;
+                        /** @default null */
+                        email?: "" | string | null;
                         name: string;
                         /** @default null */
                         postCode?: "" | string | null;
@@ -16784,6 +16805,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -16887,6 +16910,8 @@ export interface operations {
                          * @example GB
                          */
                         country?: "" | string | null;
+                        /** @default null */
+                        email?: "" | string | null;
                         name: string;
                         /** @default null */
                         postCode?: "" | string | null;
@@ -16989,6 +17014,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -17174,6 +17201,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -17279,6 +17308,8 @@ export interface operations {
                              * @example GB
                              */
                             country: "" | string | null;
+                            /** @default null */
+                            email: "" | string | null;
                             name: string;
                             /** @default null */
                             postCode: "" | string | null;
@@ -17917,6 +17948,8 @@ export interface operations {
                          * @example GB
                          */
                         country?: "" | string | null;
+                        /** @default null */
+                        email?: "" | string | null;
                         name: string;
                         /** @default null */
                         postCode?: "" | string | null;

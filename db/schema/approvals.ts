@@ -18,7 +18,7 @@ export const approvalSettings = sqliteTable(
   (t) => [check("APPROVAL_KIND", isOneOf(t.kind, approvalKinds))],
 );
 
-/** From which amount on payments need a second user of the client; a client without a row has it off. `aboveUsd` in cents. */
+/** From which amount on payments need a second user of the client, and what else holds for them; a client without a row has all of it off. `aboveUsd` in cents. */
 export const clientPaymentSettings = sqliteTable("client_payment_settings", {
   clientId: text("client_id")
     .primaryKey()
@@ -27,6 +27,8 @@ export const clientPaymentSettings = sqliteTable("client_payment_settings", {
   aboveUsd: integer("above_usd"),
   /** Whether a second user of the client has to agree to the account of a beneficiary. */
   beneficiaries: integer({ mode: "boolean" }).notNull().default(false),
+  /** Whether payees are told by mail of payments that were sent to their banks. */
+  payeeAdvice: integer("payee_advice", { mode: "boolean" }).notNull().default(false),
   version: integer().notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),
   updatedAt: integer("updated_at").notNull(),

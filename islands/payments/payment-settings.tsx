@@ -35,6 +35,7 @@ const schema = z.object({
   enabled: z.boolean(),
   above,
   beneficiaries: z.boolean(),
+  payeeAdvice: z.boolean(),
 });
 type Settings = z.output<typeof schema>;
 
@@ -43,6 +44,7 @@ const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
   enabled: settings?.enabled ?? false,
   above: settings?.aboveUsd ?? "",
   beneficiaries: settings?.beneficiaries ?? false,
+  payeeAdvice: settings?.payeeAdvice ?? false,
 });
 
 /** Whether what is typed lets payments through that need a second user now. */
@@ -66,7 +68,7 @@ function usersHint(settings: PaymentSettingsDto | undefined): string {
     : "This client has no active user: its payments would wait until a second user is added.";
 }
 
-/** The dialog that says for which payments of a client a second of its users is wanted. */
+/** The dialog that says for which payments of a client a second of its users is wanted, and whether payees are told. */
 export default function PaymentSettings({
   settings: first,
   secondPerson,
@@ -79,10 +81,10 @@ export default function PaymentSettings({
     first && { value: first.clientId, label: first.clientId },
   );
   const { save } = useSave({
-    call: ({ clientId, enabled, above: minor, beneficiaries }: Settings) =>
+    call: ({ clientId, enabled, above: minor, beneficiaries, payeeAdvice }: Settings) =>
       send(editPaymentSettingsCall, {
         params: { clientId },
-        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor), beneficiaries },
+        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor), beneficiaries, payeeAdvice },
         ...(settings && { ifMatch: settings.version }),
       }),
     success: approvalMessages.paymentSettingsSaved,
@@ -109,8 +111,8 @@ export default function PaymentSettings({
   return (
     <FormDialog
       form={form}
-      title="Second Person for Payments"
-      description="Payments of a client that wait until another of its own users approves them."
+      title="Payments of a Client"
+      description="Which of them wait until another of its own users approves them, and who is told."
       size="sm"
       submit="Save Settings"
       busyText="Saving..."
@@ -151,6 +153,13 @@ export default function PaymentSettings({
         name="beneficiaries"
         label="Beneficiaries need a second person"
         hint="A new account of a beneficiary, and a changed one, is not paid before another user approves it."
+        wide
+      />
+      <SwitchField
+        form={form}
+        name="payeeAdvice"
+        label="Payees are told by mail"
+        hint="Once a payment was sent to another bank: amount, reference, who pays, and how the account ends."
         wide
       />
     </FormDialog>

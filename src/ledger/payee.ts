@@ -30,6 +30,8 @@ export const payeeSchema = z.object({
   remittance: text.default(null),
   chargeBearer: z.enum(chargeBearers).nullable().default(null),
   regulatoryCode: text.default(null),
+  /** Where the payee is told of the payment, where the payment says so itself. */
+  email: text.default(null),
   /** What the check of name and account came to before the payment, and when (milliseconds UTC); absent where none was made. */
   check: z
     .object({ result: z.enum(payeeCheckResults), answered: z.string().nullable(), at: z.int() })

@@ -55,7 +55,12 @@ export const arabic = {
   "Waiting for a second person": "في انتظار شخص ثانٍ",
   "Give a positive amount, or leave it empty for any": "أدخل مبلغًا موجبًا، أو اتركه فارغًا لأي مبلغ",
   "Choose a client first.": "اختر عميلًا أولًا.",
-  "Second Person for Payments": "شخص ثانٍ للمدفوعات",
+  "Payments of a Client": "مدفوعات عميل",
+  "Which of them wait until another of its own users approves them, and who is told.":
+    "ما ينتظر منها موافقة مستخدم آخر من مستخدمي العميل، ومن يُخطَر بها.",
+  "Payees are told by mail": "إخطار المستفيدين بالبريد الإلكتروني",
+  "Once a payment was sent to another bank: amount, reference, who pays, and how the account ends.":
+    "بعد إرسال الدفعة إلى بنك آخر: المبلغ والمرجع واسم الدافع وآخر أرقام الحساب.",
   "Payments of a client that wait until another of its own users approves them.":
     "مدفوعات العميل التي تنتظر حتى يوافق عليها مستخدم آخر من مستخدميه.",
   "Save Settings": "حفظ الإعدادات",

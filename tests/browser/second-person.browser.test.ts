@@ -49,7 +49,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Waiting for a sec
 test("an admin turns it on for a client, and reads whether anybody could approve", async () => {
   const page = await site.open("admin", "/admin/configurations");
   await page.getByRole("link", { name: "Set for a client" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Second Person for Payments" });
+  const dialog = page.getByRole("dialog", { name: "Payments of a Client" });
   const choose = async (name: string) => {
     await dialog.getByRole("combobox", { name: /^Client/ }).click();
     await page.getByRole("option", { name }).click();

@@ -416,6 +416,7 @@ describe("the setting of a client", () => {
     expect(await answer.json()).toEqual({
       clientId: "NOOR",
       beneficiaries: false,
+      payeeAdvice: false,
       enabled: false,
       aboveUsd: null,
       users: 1,

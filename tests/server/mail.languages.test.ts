@@ -19,7 +19,7 @@ import { reportWork } from "@/reporting/reports/run";
 import type { Language } from "@/vocabulary/language/languages";
 import { type Book, startBook } from "./book";
 import { isEnglish } from "./left-in-english";
-import { main } from "./payment-files";
+import { filesOf, main, reserve } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
 import { actorOf } from "./support";
 
@@ -245,6 +245,18 @@ const kinds: Record<string, () => Promise<unknown>> = {
     await deliverBehind(book.deps, webhookSchema.parse(await made.json()).id, { linger: 0 });
     await gone.stop(true);
   },
+  "src/payments/payment-files/advice.ts": async () => {
+    const settings = { enabled: false, payeeAdvice: true };
+    await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: settings });
+    const { makeFile, send } = filesOf(book);
+    const { id } = await book.openAccount({ cbsAccount: reserve });
+    await book.book("credit", id, { amount: "900.00" });
+    const payment = { vaId: id, type: "debit", amount: "10.00", currency: "USD", description: "Ropes" };
+    const creditor = { name: "Rope Ltd", email: "office@rope.example" };
+    const payee = { recipient: "GB29NWBK60161331926819", creditor, reference: "PAY-9" };
+    await book.submit("client_user", { ...payment, ...payee });
+    await send((await makeFile(reserve)).id);
+  },
   "src/payments/scheduled/run.ts": async () => {
     const { id } = await book.openAccount();
     const order = { vaId: id, type: "debit", amount: "40.00", currency: "USD", description: "Boxes" };
@@ -297,7 +309,7 @@ test("each file that queues mails is among the kinds", async () => {
   for (const pattern of ["src/**/*.ts", "db/program/*.sql"]) {
     for await (const path of new Bun.Glob(pattern).scan()) {
       const text = await Bun.file(path).text();
-      if (/\bmailStatement\(deps|INSERT INTO mails/.test(text)) found.push(path);
+      if (/\bmailStatement\(deps|\bmailsStatement\(\n? *deps|INSERT INTO mails/.test(text)) found.push(path);
     }
   }
   expect(found.sort()).toEqual(Object.keys(kinds));

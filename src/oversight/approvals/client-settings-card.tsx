@@ -12,8 +12,9 @@ import type { ClientSetting } from "./client-settings";
 /** The most clients that are named. */
 export const shownClients = 20;
 
-/** Whether anybody but the maker could approve, and whether beneficiaries wait too. */
-const note = ({ users, beneficiaries }: ClientSetting) => {
+/** Whether anybody but the maker could approve, and whether beneficiaries wait too; of who only tells its payees, that. */
+const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
+  if (!enabled && !beneficiaries) return say("Payees are told by mail");
   if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");
   return beneficiaries
     ? say("Beneficiaries too, {count} active users", { count: users })

@@ -12,7 +12,13 @@ import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { EditPaymentSettings, PaymentSettingsDto } from "./contract";
 import { type ApprovalSetting, isLoosened } from "./rules";
 
-const defaultSetting = { enabled: false, aboveUsd: null, beneficiaries: false, version: 0 };
+const defaultSetting = {
+  enabled: false,
+  aboveUsd: null,
+  beneficiaries: false,
+  payeeAdvice: false,
+  version: 0,
+};
 
 const settingOf = preparedRead((read) =>
   read
@@ -20,6 +26,7 @@ const settingOf = preparedRead((read) =>
       enabled: clientPaymentSettings.enabled,
       aboveUsd: clientPaymentSettings.aboveUsd,
       beneficiaries: clientPaymentSettings.beneficiaries,
+      payeeAdvice: clientPaymentSettings.payeeAdvice,
       version: clientPaymentSettings.version,
     })
     .from(clientPaymentSettings)
@@ -74,17 +81,24 @@ const enabledSettings = preparedRead((read) =>
       enabled: clientPaymentSettings.enabled,
       aboveUsd: clientPaymentSettings.aboveUsd,
       beneficiaries: clientPaymentSettings.beneficiaries,
+      payeeAdvice: clientPaymentSettings.payeeAdvice,
       users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
         and u.is_active = 1 and u.deleted_at is null and ${sql.raw(personSql("u.id"))})`.as("users"),
     })
     .from(clientPaymentSettings)
     .innerJoin(clients, eq(clients.id, clientPaymentSettings.clientId))
-    .where(or(eq(clientPaymentSettings.enabled, true), eq(clientPaymentSettings.beneficiaries, true)))
+    .where(
+      or(
+        eq(clientPaymentSettings.enabled, true),
+        eq(clientPaymentSettings.beneficiaries, true),
+        eq(clientPaymentSettings.payeeAdvice, true),
+      ),
+    )
     .orderBy(asc(clients.name))
     .limit(sql.placeholder("limit")),
 );
 
-/** The clients that want two of their users for payments or beneficiaries, by name. Throws AppError 403 for anyone but staff. */
+/** The clients that want two of their users for payments or beneficiaries, or tell their payees by mail, by name. Throws AppError 403 for anyone but staff. */
 export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "payment-settings:read");
   return enabledSettings(db).all({ limit });
@@ -116,7 +130,7 @@ export async function editPaymentSettings(
   deps: Deps,
   actor: Actor,
   clientId: string,
-  { enabled, aboveUsd: above, beneficiaries }: EditPaymentSettings,
+  { enabled, aboveUsd: above, beneficiaries, payeeAdvice }: EditPaymentSettings,
   version: number | undefined,
 ): Promise<PaymentSettingsDto> {
   const { value } = await writeEdit(deps, actor, {
@@ -133,6 +147,7 @@ export async function editPaymentSettings(
         enabled,
         aboveUsd: enabled ? above : null,
         beneficiaries: beneficiaries ?? before.beneficiaries,
+        payeeAdvice: payeeAdvice ?? before.payeeAdvice,
       };
       const row = { ...after, clientId, version: known + 1, updatedBy: actor.userId, updatedAt: at };
       const unless = deps.db.read
@@ -166,10 +181,18 @@ export function describePaymentSetting({ enabled, aboveUsd }: ApprovalSetting): 
 
 function toDto(
   clientId: string,
-  { enabled, aboveUsd, beneficiaries }: ApprovalSetting & { beneficiaries: boolean },
+  {
+    enabled,
+    aboveUsd,
+    beneficiaries,
+    payeeAdvice,
+  }: ApprovalSetting & {
+    beneficiaries: boolean;
+    payeeAdvice: boolean;
+  },
   version: number,
   active: number,
 ): PaymentSettingsDto {
   const above = aboveUsd === null ? null : toDecimal(aboveUsd);
-  return { clientId, enabled, aboveUsd: above, beneficiaries, users: active, version };
+  return { clientId, enabled, aboveUsd: above, beneficiaries, payeeAdvice, users: active, version };
 }

@@ -95,6 +95,7 @@ export const paymentSettingsSchema = z.object({
   beneficiaries: z
     .boolean()
     .describe("Whether a new or changed account of a beneficiary waits for a second of its users"),
+  payeeAdvice: z.boolean().describe("Whether payees are told by mail of payments that were sent"),
   users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
   version: z.number().int(),
 });
@@ -104,6 +105,7 @@ const editPaymentSettingsSchema = z.object({
   enabled: z.boolean(),
   aboveUsd: amountSchema.nullable().default(null),
   beneficiaries: z.boolean().optional().describe("As it is, where it is left out"),
+  payeeAdvice: z.boolean().optional(),
 });
 export type EditPaymentSettings = z.output<typeof editPaymentSettingsSchema>;
 

@@ -138,6 +138,7 @@ export const creditorSchema = fields
     country: true,
     town: true,
     addressLines: true,
+    email: true,
   })
   .extend(structuredAddress);
 
@@ -167,7 +168,11 @@ export const payeeDetails = {
 };
 
 /** What of a payee a form has: the creditor is given with a name, or not at all. */
-export const payeeFormFields = { ...creditorSchema.shape, name: optional(line(140)), ...payeeDetails };
+export const payeeFormFields = {
+  ...creditorSchema.omit({ email: true }).shape,
+  name: optional(line(140)),
+  ...payeeDetails,
+};
 type PayeeForm = z.output<z.ZodObject<typeof payeeFormFields>>;
 /** The fields of a payee as a form types them. */
 export type PayeeName = keyof PayeeForm;

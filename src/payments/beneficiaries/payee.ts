@@ -142,6 +142,7 @@ export const nobody: Payee = {
   remittance: null,
   chargeBearer: null,
   regulatoryCode: null,
+  email: null,
 };
 
 export const unknownPurpose = "Payments cannot be for this purpose: choose a code of the bank's list";

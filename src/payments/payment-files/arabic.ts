@@ -159,4 +159,11 @@ export const arabic = {
   "several orders of the file have the reference {endToEndId}": "لعدة أوامر في الملف المرجع {endToEndId}",
   file: { one: "ملف", other: "ملف" },
   order: { one: "أمر", other: "أمر" },
+  "Payment advice: {amount} from {payer}": "إشعار دفع: {amount} من {payer}",
+  "{payer} has paid you {amount}.": "دفع لك {payer} مبلغ {amount}.",
+  "Reference: {reference}": "المرجع: {reference}",
+  "To the account that ends in {digits}": "إلى الحساب المنتهي بالأرقام {digits}",
+  "Sent to your bank on {date}": "أُرسلت إلى بنكك في {date}",
+  "This mail only tells you of the payment. It asks nothing of you.":
+    "هذه الرسالة للإخطار بالدفعة فقط، ولا تطلب منك شيئًا.",
 } satisfies Dictionary;

@@ -12,6 +12,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
+import { adviceMails } from "./advice";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { datesOf } from "./execution-dates";
 import { controlSumOf, type DatedOrder, type Order, orderProblem, pain001 } from "./pain001";
@@ -230,16 +231,28 @@ export async function markFileSent(
       const file = await madeFile(deps, messageId);
       const problem = sentProblem(deps.env.zone, file);
       if (problem) throw fileSent(problem);
-      return { ...markAsSent(file, actor, at), answer: { id } };
+      return { ...(await markAsSent(deps, actor, file, at)), answer: { id } };
     },
   });
   return { value: toFileDto(await madeFile(deps, messageId)), replayed };
 }
 
-/** The statements that mark a file as sent, refused with PAYMENT_FILE_SENT where it is, and their row of the trail. */
-export function markAsSent({ id, messageId, cbsAccount, count }: FileRow, actor: Actor, at: number) {
+/**
+ * The statements that mark a file as sent, refused with PAYMENT_FILE_SENT where it is, and tell its payees, and their row of
+ * the trail.
+ * @param returned payments of it that the bank gives back with the answer that says that it was sent
+ */
+export async function markAsSent(
+  deps: Deps,
+  actor: Actor,
+  { id, messageId, cbsAccount, count }: FileRow,
+  at: number,
+  returned: ReadonlySet<number> = new Set(),
+) {
+  const mails = await adviceMails(deps, id, at, returned);
   return {
     statements: [
+      ...mails,
       {
         sql: "update payment_files set sent_at = ?, sent_by = ? where id = ? and sent_at is null",
         args: [at, actor.userId, id],

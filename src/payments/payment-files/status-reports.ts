@@ -144,7 +144,8 @@ function keepReport(deps: Deps, actor: Actor, upload: UploadedReport, idempotenc
       const { file, findings } = await compare(deps, report);
       const { accepted, returned, pending, repeated, unknown, problems } = findings;
       const counts = { accepted: accepted.length, returned: returned.length, pending, repeated, unknown };
-      const sent = file && file.sentAt === null ? markAsSent(file, actor, at) : undefined;
+      const back = new Set(returned.flatMap(({ order }) => order.paymentId ?? []));
+      const sent = file && file.sentAt === null ? await markAsSent(deps, actor, file, at, back) : undefined;
       const row = {
         action: "CREATE",
         resource: "PAYMENT_STATUS_REPORT",

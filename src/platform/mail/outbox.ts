@@ -4,6 +4,7 @@ import { mails, users } from "db/schema";
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
 import type { Language } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { readFailure } from "./failure";
@@ -32,22 +33,37 @@ type Mail = typeof mails.$inferSelect;
  * A mail for the outbox, written in the same atomic write as what it reports.
  * @param mail `audience` staff: it is sent to the bank's own addresses only
  */
-export function mailStatement(
-  { db, now }: Pick<Deps, "db" | "now">,
-  { recipient, audience, ...wording }: MailWording & { recipient: string; audience: "staff" | "client" },
-) {
-  const at = now();
-  return db.read.insert(mails).values({
-    id: crypto.randomUUID().replaceAll("-", ""),
-    createdAt: at,
-    nextAttemptAt: at,
-    recipient,
-    audience,
-    ...englishOf(wording),
-    wording: JSON.stringify(wording),
-    language: currentLanguage(),
-  });
+export function mailStatement({ db, now }: Pick<Deps, "db" | "now">, mail: NewMail) {
+  return db.read.insert(mails).values(stored(mail, now()));
 }
+
+/** Mails for the outbox as one statement, however many. `language`: of those whose recipients are no users. */
+export function mailsStatement(
+  { now }: Pick<Deps, "now">,
+  some: readonly (NewMail & { language: Language | null })[],
+): Statement {
+  const at = now();
+  const rows = some.map(({ language, ...mail }) => ({ ...stored(mail, at), language }));
+  return {
+    sql: `insert into mails (id, created_at, next_attempt_at, recipient, audience, subject, body, wording, language)
+      select value ->> 'id', value ->> 'createdAt', value ->> 'nextAttemptAt', value ->> 'recipient', value ->> 'audience',
+        value ->> 'subject', value ->> 'body', value ->> 'wording', value ->> 'language' from json_each(?)`,
+    args: [JSON.stringify(rows)],
+  };
+}
+
+type NewMail = MailWording & { recipient: string; audience: "staff" | "client" };
+
+const stored = ({ recipient, audience, ...wording }: NewMail, at: Instant) => ({
+  id: crypto.randomUUID().replaceAll("-", ""),
+  createdAt: at,
+  nextAttemptAt: at,
+  recipient,
+  audience,
+  ...englishOf(wording),
+  wording: JSON.stringify(wording),
+  language: currentLanguage(),
+});
 
 /** Whether a mail is due, and there is a server to send it with. */
 export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {

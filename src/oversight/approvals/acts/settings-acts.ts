@@ -43,6 +43,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
       enabled: z.boolean(),
       aboveUsd: z.int().nullable(),
       beneficiaries: z.boolean().optional(),
+      payeeAdvice: z.boolean().optional(),
     }),
   }),
   async request({ deps, params: { clientId }, body: edit, version }) {
@@ -56,6 +57,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
       clientId,
       payments: describePaymentSetting(edit),
       ...(edit.beneficiaries !== undefined && { beneficiaries: edit.beneficiaries ? "all" : "off" }),
+      ...(edit.payeeAdvice !== undefined && { payeeAdvice: edit.payeeAdvice ? "on" : "off" }),
     },
   }),
   carryOut: (deps, actor, { clientId, version, edit }) =>

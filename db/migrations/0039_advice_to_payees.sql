@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE `client_payment_settings` ADD `payee_advice` integer DEFAULT false NOT NULL;
