@@ -1596,6 +1596,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/erasures/{of}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what an erasure would delete */
+        get: operations["getApiErasuresOfId"];
+        put?: never;
+        /** Erase a payee or contact */
+        post: operations["postApiErasuresOfId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -10505,6 +10523,105 @@ export interface operations {
             };
         };
     };
+    getApiErasuresOfId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                of: "beneficiary" | "setup_request";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is deleted, or was not yet */
+                        goes: {
+                            /** @enum {string} */
+                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names" | "beneficiaries" | "checks";
+                            records: number;
+                        }[];
+                        id: number;
+                        /** @enum {string} */
+                        of: "beneficiary" | "setup_request";
+                        /** @description What is kept */
+                        stays: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiErasuresOfId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                of: "beneficiary" | "setup_request";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is deleted, or was not yet */
+                        goes: {
+                            /** @enum {string} */
+                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names" | "beneficiaries" | "checks";
+                            records: number;
+                        }[];
+                        id: number;
+                        /** @enum {string} */
+                        of: "beneficiary" | "setup_request";
+                        /** @description What is kept */
+                        stays: string[];
+                    };
+                };
+            };
+            /** @description Waits for a second person, where one is wanted for: Retention, and erasure of persons. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiEvents: {
         parameters: {
             query?: {
@@ -18476,7 +18593,7 @@ export interface operations {
                         /** @description What is deleted, or was not yet */
                         goes: {
                             /** @enum {string} */
-                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names";
+                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names" | "beneficiaries" | "checks";
                             records: number;
                         }[];
                         /** @description Whether name and address are gone */
@@ -18519,7 +18636,7 @@ export interface operations {
                         /** @description What is deleted, or was not yet */
                         goes: {
                             /** @enum {string} */
-                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names";
+                            place: "trail" | "chats" | "mails" | "requests" | "analyses" | "views" | "devices" | "names" | "beneficiaries" | "checks";
                             records: number;
                         }[];
                         /** @description Whether name and address are gone */

@@ -5,10 +5,13 @@ import UserForm from "islands/people/user-form";
 import { findFreeReference } from "@/accounts/queries";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { newUser } from "@/oversight/approvals/acts/user-acts";
+import { newUser, otherErasure } from "@/oversight/approvals/acts/user-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import type { SecondPerson } from "@/oversight/approvals/rules";
 import { secondPersonFor } from "@/oversight/approvals/second-person";
+import { previewOther } from "@/people/erasure/erase-others";
+import { confirmOtherErasure } from "@/people/erasure/question";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { getRequestRecord, type SetupRequestRow } from "@/people/setup-requests/queries";
 import { notPossible } from "@/people/setup-requests/questions";
@@ -71,6 +74,22 @@ export default page(setupRequestScreen, {
       },
       islands: [UserForm, Confirm],
       show: ({ data }) => <UserFrom {...data} />,
+    }),
+    erase: askingDialog(Confirm, otherErasure, {
+      right: "users:erase",
+      act: "Erasing a contact's data",
+      sought: { as: "Erase a contact's data", words: "gdpr privacy forget delete personal data subject" },
+      async load(visit: Opened<number>) {
+        const [{ request }, preview] = await Promise.all([
+          readRequest(visit),
+          previewOther(visit.deps, visit.actor, "setup_request", visit.value),
+        ]);
+        return confirmOtherErasure(
+          { name: request.fullName, code: request.email },
+          preview,
+          "setup-requests",
+        );
+      },
     }),
   },
   load: (visit) => setupRequestList.load(visit),

@@ -3,6 +3,8 @@ import BeneficiaryForm from "islands/payments/beneficiary-form";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
+import { otherErasure } from "@/oversight/approvals/acts/user-acts";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { importDialog, rowDialogs } from "@/oversight/approvals/row-dialogs";
 import { noSecondPerson } from "@/payments/beneficiaries/acts";
@@ -17,8 +19,11 @@ import {
 import { beneficiaryList, beneficiaryScreen } from "@/payments/beneficiaries/list";
 import { BeneficiaryRecordPanel } from "@/payments/beneficiaries/record";
 import { beneficiaryActs } from "@/payments/beneficiary-acts";
+import { previewOther } from "@/people/erasure/erase-others";
+import { confirmOtherErasure } from "@/people/erasure/question";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
+import { readableNumber } from "@/vocabulary/iban";
 
 const right = "beneficiaries:write";
 
@@ -82,6 +87,18 @@ export default listPage(beneficiaryScreen, {
           failure: beneficiaryWords.approveFailed,
           changes: ["beneficiaries" as const],
         };
+      },
+    }),
+    erase: askingDialog(Confirm, otherErasure, {
+      right: "users:erase",
+      act: "Erasing a payee's data",
+      sought: { as: "Erase a payee's data", words: "gdpr privacy forget delete beneficiary data subject" },
+      async load({ deps, actor, value }: Opened<number>) {
+        const [{ name, account }, preview] = await Promise.all([
+          getBeneficiary(deps, actor, value),
+          previewOther(deps, actor, "beneficiary", value),
+        ]);
+        return confirmOtherErasure({ name, code: readableNumber(account) }, preview, "beneficiaries");
       },
     }),
   },

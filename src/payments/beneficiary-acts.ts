@@ -1,4 +1,5 @@
 import { submitTransactionCall } from "@/accounts/transactions/contract";
+import { eraseOtherCall } from "@/people/erasure/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import {
   approveBeneficiaryCall,
@@ -38,6 +39,14 @@ export const beneficiaryActs = ({ id, account, approved }: BeneficiaryDto): Decl
     call: beneficiaryContract.calls.remove,
     href: beneficiaryScreen.to("delete", id),
     refused: undefined,
+  },
+  {
+    label: "Erase data",
+    tone: "danger",
+    does: "Deletes what names this person, but for what the book has to keep",
+    right: "users:erase",
+    call: eraseOtherCall,
+    href: beneficiaryScreen.to("erase", id),
   },
 ];
 

@@ -25,6 +25,8 @@ const variables = {
 };
 const env: Env = readEnv(variables);
 const seedWithin = 3600;
+/** How many transactions are seeded in a second at least, beside other work. */
+const slowestSeed = 400;
 const restWithin = 300_000;
 
 /** The path of a book of this size: made with `bun run seed` once per schema and kept in the temp folder. */
@@ -39,7 +41,8 @@ export async function seededBook({ accounts, transactions, ...more }: Size): Pro
   dropBook(partial);
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
   size.push("--alerts", String(alerts), "--audit-rows", String(auditRows));
-  await run(cores.server, [process.execPath, "db/seed.ts", ...size], seedWithin, {
+  const within = seedWithin + transactions / slowestSeed;
+  await run(cores.server, [process.execPath, "db/seed.ts", ...size], within, {
     NODE_ENV: "development",
     DATABASE_URL: `file:${partial}`,
   });
@@ -151,6 +154,16 @@ export const openAccounts = (path: string, limit: number): number[] =>
     limit,
   ).map(({ id }) => id);
 
+/** The account whose movements of the last days are nearest to a number; undefined where none has any. */
+export const accountWith = (path: string, movements: number, days: number): number | undefined =>
+  readBook<{ id: number }>(
+    path,
+    `SELECT virtual_account_id AS id FROM transactions WHERE created_at >= ?
+      GROUP BY virtual_account_id ORDER BY abs(count(*) - ?), virtual_account_id LIMIT 1`,
+    Date.now() - days * 86_400_000,
+    movements,
+  )[0]?.id;
+
 async function adminOf(db: Database): Promise<number> {
   const known = (await db.read.select().from(users)).find(({ username }) => username === "bench");
   if (known) return known.id;
@@ -180,8 +193,11 @@ async function adminOf(db: Database): Promise<number> {
  * The application over a book, as `bun run start` runs it, at rest: a server that meets a book for the first time makes
  * up for last night's jobs first, among them the reconciliation of all accounts.
  */
-export async function startApp(path: string, { pinned = true, rest = restWithin } = {}): Promise<Server> {
-  const server = await startAtOnce(path, { pinned });
+export async function startApp(
+  path: string,
+  { pinned = true, rest = restWithin, more = {} } = {},
+): Promise<Server> {
+  const server = await startAtOnce(path, { pinned, more });
   await jobsToRest(path, rest);
   return server;
 }

@@ -350,6 +350,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/users/{id}": [admin(204)],
   "POST /api/users/{id}/second-factors/reset": [admin(409)],
   "POST /api/users/{id}/sign-out": [admin(204)],
+  "GET /api/erasures/{of}/{id}": [staffOf(400)],
+  "POST /api/erasures/{of}/{id}": [admin(400)],
   "GET /api/users/{id}/erasure": [staff],
   "POST /api/users/{id}/erasure": [admin(200)],
   "GET /api/openapi.json": [signedIn],

@@ -67,6 +67,10 @@ const dialogs: Record<string, Dialog[]> = {
   "POST /api/users/{id}/second-factors/reset": [
     { at: () => `/admin/users?resetFactors=${people.client_user.id}` },
   ],
+  "POST /api/erasures/{of}/{id}": [
+    { at: async () => `/client/beneficiaries?erase=${await made.beneficiary()}` },
+    { at: async () => `/admin/setup-requests?erase=${await made.contact()}` },
+  ],
   "POST /api/users/{id}/erasure": [{ at: () => `/admin/users?erase=${people.client_user.id}` }],
   "PUT /api/approval-settings": [{ at: () => "/admin/configurations?settings=1" }],
 };

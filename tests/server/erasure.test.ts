@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { z } from "zod";
 import { waitingSchema } from "@/oversight/approvals/contract";
-import { erasureSchema } from "@/people/erasure/contract";
+import { erasureSchema, otherErasureSchema } from "@/people/erasure/contract";
 import { emptied, staying } from "@/people/erasure/erase";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
@@ -112,6 +112,90 @@ test("an erasure waits for a second person where the bank wants one, and what wa
   const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
   expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
   expect(await placesOf("zeinab")).toEqual([]);
+  expect(await book.flaws()).toEqual([]);
+});
+
+const ofOther = (of: "beneficiary" | "setup_request", id: number) => `/api/erasures/${of}/${id}`;
+const payee = {
+  name: "Zeinab Karim",
+  account: "12345678",
+  clearingCode: "200415",
+  email: person.email,
+  addressLines: ["4 Zeinab Street"],
+};
+
+async function counts(answer: Response): Promise<Record<string, number>> {
+  const { goes } = otherErasureSchema.parse(await answer.json());
+  return Object.fromEntries(goes.map(({ place, records }) => [place, records]));
+}
+
+test("an erased payee is named nowhere but in payments, and not while some are to come", async () => {
+  const { id: account } = await book.openAccount();
+  await book.book("credit", account, { amount: "900.00" });
+  const made = await book.send("client_user", "POST", "/api/beneficiaries", { json: payee });
+  const { id } = identified.parse(await made.json());
+  const edit = { ...payee, name: "Zeinab K.", nickname: "Zeinab" };
+  expect((await book.send("client_user", "PUT", `/api/beneficiaries/${id}`, { json: edit })).status).toBe(
+    200,
+  );
+  const order = {
+    vaId: account,
+    amount: "10.00",
+    currency: "USD",
+    description: "Rent",
+    recipient: payee.account,
+    every: "month",
+    from: new Date(book.deps.now() + 864e5 * 3).toISOString().slice(0, 10),
+  };
+  const begun = await book.send("client_user", "POST", "/api/standing-orders", { json: order });
+  expect(begun.status).toBe(201);
+  const refused = await book.send("admin", "POST", ofOther("beneficiary", id));
+  expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, "BENEFICIARY_IN_USE"]);
+  const orders = `/api/standing-orders/${identified.parse(await begun.json()).id}`;
+  expect((await book.send("client_user", "DELETE", orders)).status).toBeLessThan(300);
+
+  expect(await counts(await book.send("auditor", "GET", ofOther("beneficiary", id)))).toEqual({
+    trail: 2,
+    beneficiaries: 1,
+    checks: 0,
+  });
+  const answer = await book.send("admin", "POST", ofOther("beneficiary", id));
+  expect(await counts(answer)).toEqual({ trail: 0, beneficiaries: 0, checks: 0 });
+  expect(await placesOf("zeinab")).toEqual([]);
+  expect((await book.send("admin", "POST", ofOther("beneficiary", id))).status).toBe(404);
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("a payee that its client had deleted is still named by the trail, until erased", async () => {
+  const made = await book.send("client_user", "POST", "/api/beneficiaries", { json: payee });
+  const { id } = identified.parse(await made.json());
+  await book.send("client_user", "DELETE", `/api/beneficiaries/${id}`);
+  expect(await placesOf("zeinab")).toEqual(["audit_logs.details"]);
+  expect((await book.send("admin", "POST", ofOther("beneficiary", id))).status).toBe(200);
+  expect(await placesOf("zeinab")).toEqual([]);
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("an erased contact is named nowhere, and one who is a user is erased as that", async () => {
+  const user = await somebody();
+  const request = `select id from setup_requests where email = '${person.email}'`;
+  const id = Number((await select(request))[0]?.id);
+  const refused = await book.send("admin", "POST", ofOther("setup_request", id));
+  expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, "PERSON_IS_USER"]);
+  await book.send("admin", "PUT", `/api/users/${user}`, { json: { email: "another@persons.example" } });
+  await book.send("admin", "PUT", `/api/setup-requests/${id}`, { json: { note: "Zeinab called" } });
+  expect((await book.send("admin", "POST", ofOther("setup_request", id))).status).toBe(200);
+  expect(await select(request)).toEqual([]);
+  expect(await select("select * from setup_request_notes")).toEqual([]);
+  expect(await placesOf("to zeinab")).toEqual([]);
+  expect(
+    await select(
+      "select count(*) as rows from audit_logs where resource = 'SETUP_REQUEST' and details not like '{\"erased\":%'",
+    ),
+  ).toEqual([{ rows: 0 }]);
+  for (const who of ["auditor", "client_user"] as const)
+    expect((await book.send(who, "POST", ofOther("setup_request", id))).status).toBe(403);
+  expect((await book.send("client_user", "GET", ofOther("beneficiary", 1))).status).toBe(403);
   expect(await book.flaws()).toEqual([]);
 });
 

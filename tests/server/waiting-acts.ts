@@ -63,6 +63,23 @@ export function waitingActs(book: Book, accountId: number) {
       reference: "H-1",
     });
 
+  /** A payee that the client keeps; answers its id. */
+  async function beneficiary(): Promise<number> {
+    const json = { name: "Zeinab Karim", account: "12345678", clearingCode: "200415" };
+    const answer = await book.send("client_user", "POST", "/api/beneficiaries", { json });
+    return identified.parse(await answer.json()).id;
+  }
+
+  /** Somebody who wrote to the bank; answers the request's id. */
+  async function contact(): Promise<number> {
+    const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
+      terms_accepted_at, created_at`;
+    const sql = `insert into setup_requests (${columns})
+      values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 1, 1) returning id`;
+    const [rows] = await book.db.write([{ sql, args: [] }]);
+    return Number(rows?.[0]?.id);
+  }
+
   /** A client's payment that waits for a review; answers its id. */
   async function reviewed(): Promise<number> {
     const money = { accountId, amount: 400_00, currency: "USD", reference: "PAY-1" } as const;
@@ -216,6 +233,7 @@ export function waitingActs(book: Book, accountId: number) {
       const id = await made("/api/auth/register", who);
       return sends("PUT", `/api/users/${id}/activity`, { isActive: true });
     },
+    erase_other: async () => sends("POST", `/api/erasures/beneficiary/${await beneficiary()}`, {}),
     erase_user: () => sends("POST", `/api/users/${people.stranger.id}/erasure`, {}),
     async reset_factors(kind) {
       const who = kind === "user_role" ? "auditor" : "client_user";
@@ -246,5 +264,18 @@ export function waitingActs(book: Book, accountId: number) {
   }
   const admin = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
 
-  return { asks, movement, hold, reviewed, dryRun, suspended, returned, report, instruction, key };
+  return {
+    asks,
+    movement,
+    hold,
+    beneficiary,
+    contact,
+    reviewed,
+    dryRun,
+    suspended,
+    returned,
+    report,
+    instruction,
+    key,
+  };
 }

@@ -29,6 +29,7 @@ export const beneficiaryScreen = screen("/client/beneficiaries", {
   view: idParam,
   import: z.string(),
   approve: idParam,
+  erase: idParam,
 });
 
 const { id, clientId, name, account, nickname, isApproved, updatedAt: _, ...others } = beneficiaries;

@@ -20,4 +20,19 @@ export const arabic = {
   "Deletes the user and everything that names them, but for what the book has to keep":
     "يحذف المستخدم وكل ما يذكر اسمه، ما عدا ما يجب أن يحتفظ به الدفتر",
   "Erasure of the data of user {number}": "محو بيانات المستخدم {number}",
+  "What names this person is gone for good. Postings, payments and approvals stay as they are.":
+    "يزول نهائيًا ما يذكر اسم هذا الشخص. تبقى القيود والمدفوعات والموافقات كما هي.",
+  "Nothing that names this person is kept": "لا يُحتفظ بأي شيء يذكر اسم هذا الشخص",
+  "Payments to this account are still to come: cancel its standing orders and scheduled payments first":
+    "هناك مدفوعات قادمة إلى هذا الحساب: ألغِ أوامره الدائمة ومدفوعاته المجدولة أولًا",
+  "This person is the user {username}: erase that user's data":
+    "هذا الشخص هو المستخدم {username}: امحُ بيانات ذلك المستخدم",
+  "Deletes what names this person, but for what the book has to keep":
+    "يحذف ما يذكر اسم هذا الشخص، ما عدا ما يجب أن يحتفظ به الدفتر",
+  "Erasing a payee's data": "محو بيانات مستفيد",
+  "Erase a payee's data": "محو بيانات مستفيد",
+  "Erasing a contact's data": "محو بيانات جهة اتصال",
+  "Erase a contact's data": "محو بيانات جهة اتصال",
+  "Erasure of the data of beneficiary {number}": "محو بيانات المستفيد {number}",
+  "Erasure of the data of set-up request {number}": "محو بيانات طلب الإعداد {number}",
 } satisfies Dictionary;

@@ -3,8 +3,8 @@ import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import type { Text } from "@/vocabulary/language";
 
-/** Where a person's data is that is deleted. */
-export const erasedPlaces = [
+/** Where a user's data is that is deleted. */
+export const placesOfUser = [
   "trail",
   "chats",
   "mails",
@@ -14,6 +14,19 @@ export const erasedPlaces = [
   "devices",
   "names",
 ] as const;
+export type PlaceOfUser = (typeof placesOfUser)[number];
+
+/** Whose data is erased that is no user: somebody whom a client pays, or who wrote to the bank. */
+export const erasedRecords = ["beneficiary", "setup_request"] as const;
+export type ErasedRecord = (typeof erasedRecords)[number];
+
+/** Where the data of each of them is. */
+export const placesOf = {
+  beneficiary: ["trail", "beneficiaries", "checks"],
+  setup_request: ["trail", "requests", "mails"],
+} as const satisfies Record<ErasedRecord, readonly string[]>;
+
+const erasedPlaces = [...placesOfUser, "beneficiaries", "checks"] as const;
 export type ErasedPlace = (typeof erasedPlaces)[number];
 
 export const erasedPlaceLabels: Record<ErasedPlace, Text> = {
@@ -25,6 +38,8 @@ export const erasedPlaceLabels: Record<ErasedPlace, Text> = {
   views: "Saved views and settings of lists",
   devices: "Known browsers and sessions",
   names: "Former usernames",
+  beneficiaries: "Beneficiaries",
+  checks: "Checks of payees' names",
 };
 
 /** What is kept all the same, since the law of book-keeping or the proof of the book wants it. */
@@ -45,6 +60,18 @@ export const erasureSchema = z.object({
 });
 export type ErasureDto = z.infer<typeof erasureSchema>;
 
+/** What is kept of who is no user. */
+export const keptOfOthers = [
+  "postings and payments, with the texts that they were made with",
+  "orders that ended, files from and to the bank, and uploads that were carried out",
+  "approvals that were asked for or decided",
+] as const;
+
+export const otherErasureSchema = erasureSchema
+  .pick({ goes: true, stays: true })
+  .extend({ of: z.enum(erasedRecords), id: z.number().int() });
+export type OtherErasureDto = z.infer<typeof otherErasureSchema>;
+
 /** What the question and the notices say. */
 export const erasureMessages = {
   erased: "Personal data erased",
@@ -63,4 +90,20 @@ export const eraseUserCall = call({
   path: "/api/users/{id}/erasure",
   params: idParams,
   response: erasureSchema,
+});
+
+const recordParams = z.object({ of: z.enum(erasedRecords), ...idParams.shape });
+
+export const previewOtherErasureCall = call({
+  method: "GET",
+  path: "/api/erasures/{of}/{id}",
+  params: recordParams,
+  response: otherErasureSchema,
+});
+
+export const eraseOtherCall = call({
+  method: "POST",
+  path: "/api/erasures/{of}/{id}",
+  params: recordParams,
+  response: otherErasureSchema,
 });

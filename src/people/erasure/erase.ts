@@ -1,19 +1,29 @@
 import { expectOneRow, type Statement } from "db/client";
 import { personSql } from "db/person";
-import { flagCell, idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { flagCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { roles } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { redactionOf } from "@/integrity/trail/redact";
 import { AppError } from "@/kernel/errors";
 import { expectActiveAdmin, userRefusals } from "@/people/users/commands";
 import { userMessages } from "@/people/users/contract";
 import { deletionProblem } from "@/people/users/rules";
-import type { Instant } from "@/vocabulary/calendar";
-import { type ErasedPlace, type ErasureDto, erasedPlaces, kept } from "./contract";
+import { type ErasureDto, kept, type PlaceOfUser, placesOfUser } from "./contract";
+import {
+  countIn,
+  countOf,
+  deletionOf,
+  idsOf,
+  type Place,
+  type Rows,
+  redactable,
+  redactions,
+  redactLater,
+  tablesOf,
+} from "./cut-out";
 
 /** What stands for the password of a user whose data was erased: the database then keeps no former names of theirs. */
 const erasedPassword = "erased";
@@ -37,14 +47,11 @@ async function readPerson({ db }: Pick<Deps, "db">, id: number): Promise<Person>
   return person;
 }
 
-/** Rows that are deleted whole: table and condition, where `?1` is the user's id and `?2` their address in lower case. */
-type Rows = { table: string; where: string };
 const own = (table: string): Rows => ({ table, where: "user_id = ?1" });
 const ofAddress = "lower(email) = ?2 and ?2 <> ''";
 const requests = `(user_id = ?1 or ${ofAddress})`;
 
-/** What of each place is counted, and what is deleted there, parts first. */
-const places: Record<Exclude<ErasedPlace, "trail">, { counted: Rows; rows: readonly Rows[] }> = {
+const places: Record<Exclude<PlaceOfUser, "trail">, Place> = {
   chats: {
     counted: own("chat_sessions"),
     rows: [
@@ -98,9 +105,7 @@ export const staying: Readonly<Record<string, string>> = {
 };
 
 /** Every table from which rows of a person are deleted. */
-export const emptied: readonly string[] = Object.values(places).flatMap(({ rows }) =>
-  rows.map(({ table }) => table),
-);
+export const emptied: readonly string[] = tablesOf(Object.values(places));
 
 /** Rows of the trail that may name a person, of whom they are not; those of postings and alerts are never redacted. */
 const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
@@ -114,8 +119,7 @@ function rowsNaming({ id, username, email }: Person): Statement {
     ...(address ? [address, `(${address.slice(1, -1)})`] : []),
   ];
   return {
-    sql: `from audit_logs where details is not null and details not like '{"journalId":%' and details not like '{"alert":%'
-      and details not like '{"erased":%' and (resource = 'USER' and resource_id = ?
+    sql: `from audit_logs where ${redactable} and (resource = 'USER' and resource_id = ?
         or resource = 'SECOND_FACTOR' and instr(details, ?) > 0
         or resource in (${naming.map((resource) => `'${resource}'`).join(", ")})
           and (${texts.map(() => "instr(lower(details), ?) > 0").join(" or ")}))`,
@@ -123,23 +127,12 @@ function rowsNaming({ id, username, email }: Person): Statement {
   };
 }
 
-const countRow = z.object({ records: z.int() });
-
-async function countOf({ db }: Pick<Deps, "db">, { sql, args }: Statement): Promise<number> {
-  return (
-    (await readPrimaryRow(db, countRow, { sql: `select count(*) as records ${sql}`, args }))?.records ?? 0
-  );
-}
-
 async function toDto(deps: Pick<Deps, "db">, person: Person): Promise<ErasureDto> {
   const args = [person.id, person.email.toLowerCase()];
   const goes = await Promise.all(
-    erasedPlaces.map(async (place) => {
+    placesOfUser.map(async (place) => {
       if (place === "trail") return { place, records: await countOf(deps, rowsNaming(person)) };
-      const { table, where } = places[place].counted;
-      // Both are named, so that each place takes the same arguments.
-      const sql = `from ${table} where ${where} and ?1 is not null and ?2 is not null`;
-      return { place, records: await countOf(deps, { sql, args }) };
+      return { place, records: await countIn(deps, places[place].counted, args) };
     }),
   );
   return { userId: person.id, isErased: person.isErased, goes, stays: [...kept] };
@@ -164,8 +157,8 @@ export async function eraseUser(deps: Deps, actor: Actor, id: number): Promise<E
   assertCan(actor, "users:erase");
   const person = await readPerson(deps, id);
   assertErasable(person, actor);
-  await cutOut(deps, actor, person, await namingRows(deps, person));
-  await redactLater(deps, actor, person);
+  await cutOut(deps, actor, person, await idsOf(deps, rowsNaming(person)));
+  await redactLater(deps, actor, rowsNaming(person), { erasureOf: id });
   return toDto(deps, await readPerson(deps, id));
 }
 
@@ -180,30 +173,6 @@ function assertErasable(person: Person, actor: Actor): void {
 export async function checkErasure(deps: Deps, actor: Actor, id: number): Promise<void> {
   assertCan(actor, "users:erase");
   assertErasable(await readPerson(deps, id), actor);
-}
-
-async function namingRows({ db }: Pick<Deps, "db">, person: Person): Promise<number[]> {
-  const { sql, args } = rowsNaming(person);
-  return (await readPrimaryRows(db, idRow, { sql: `select id ${sql} order by id`, args })).map(
-    ({ id }) => id,
-  );
-}
-
-const redactions = (actor: Actor, rows: readonly number[], at: Instant, { id }: Person) =>
-  rows.flatMap((row) => redactionOf(actor, row, at, { erasureOf: id }));
-
-/** Redacts what was written meanwhile, such as an edit of the user by somebody else. */
-async function redactLater({ alongside: _, ...deps }: Deps, actor: Actor, person: Person): Promise<void> {
-  const rows = await namingRows(deps, person);
-  if (rows.length === 0) return;
-  await write(deps, actor, {
-    access: "users:erase",
-    plan: (at) => ({
-      statements: redactions(actor, rows, at, person),
-      audit: { none: "its rows are among the statements, each ahead of what it records" },
-      answer: undefined,
-    }),
-  });
 }
 
 const watchedRow = z.object({ resource: z.enum(["SECOND_FACTOR", "DIRECTORY_IDENTITY"]), id: z.string() });
@@ -233,15 +202,10 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
           args: [after.username, at, at, id],
         },
         expectOneRow("USER_NOT_FOUND"),
-        ...Object.values(places).flatMap(({ rows: theirs }) =>
-          theirs.map(({ table, where }) => ({
-            sql: `delete from ${table} where ${where} and ?1 is not null and ?2 is not null`,
-            args,
-          })),
-        ),
+        ...deletionOf(Object.values(places), args),
         ...expectActiveAdmin,
         // After all changes of rows: the first row of the trail that comes covers what was changed before it.
-        ...redactions(actor, rows, at, person),
+        ...redactions(actor, rows, at, { erasureOf: id }),
       ],
       audit: [
         {

@@ -1,7 +1,20 @@
 import { callTo } from "@/kernel/call";
 import type { UserRow } from "@/people/users/queries";
 import { deletionProblem } from "@/people/users/rules";
-import { type ErasureDto, erasedPlaceLabels, eraseUserCall, erasureMessages } from "./contract";
+import {
+  type ErasureDto,
+  erasedPlaceLabels,
+  eraseOtherCall,
+  eraseUserCall,
+  erasureMessages,
+  type OtherErasureDto,
+} from "./contract";
+
+const effectsOf = (goes: ErasureDto["goes"]) =>
+  goes.map(({ place, records }) => ({
+    term: erasedPlaceLabels[place],
+    text: records.toLocaleString("en-US"),
+  }));
 
 /** The question before a person's data is erased, with what goes. */
 export const confirmErasure = (
@@ -12,10 +25,7 @@ export const confirmErasure = (
   title: "Erase this person's data?",
   text: "The user is deleted, and what names them is gone for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.",
   subject: { name: username, code: email },
-  effects: goes.map(({ place, records }) => ({
-    term: erasedPlaceLabels[place],
-    text: records.toLocaleString("en-US"),
-  })),
+  effects: effectsOf(goes),
   act: "Erase data",
   refused: deletionProblem({ id }, actor),
   busyText: "Erasing...",
@@ -23,4 +33,23 @@ export const confirmErasure = (
   success: erasureMessages.erased,
   failure: erasureMessages.eraseFailed,
   changes: ["users" as const],
+});
+
+/** The question before the data of somebody who is no user is erased, and what keeps it from being done. */
+export const confirmOtherErasure = (
+  subject: { name: string; code: string },
+  { erasure: { of, id, goes }, refused }: { erasure: OtherErasureDto; refused: string | undefined },
+  changes: "beneficiaries" | "setup-requests",
+) => ({
+  title: "Erase this person's data?",
+  text: "What names this person is gone for good. Postings, payments and approvals stay as they are.",
+  subject,
+  effects: effectsOf(goes),
+  act: "Erase data",
+  refused,
+  busyText: "Erasing...",
+  ...callTo(eraseOtherCall, { of, id }),
+  success: erasureMessages.erased,
+  failure: erasureMessages.eraseFailed,
+  changes: [changes],
 });

@@ -1,4 +1,5 @@
 import { createAccountCall } from "@/accounts/contract";
+import { eraseOtherCall } from "@/people/erasure/contract";
 import { createUserCall } from "@/people/users/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
@@ -133,5 +134,13 @@ export const actsOnRequest = (request: SetupRequestRow): DeclaredAct[] => [
     right: "setup-requests:handle",
     call: updateSetupRequestCall,
     href: setupRequestScreen.to("edit", request.id),
+  },
+  {
+    label: "Erase data",
+    tone: "danger",
+    does: "Deletes what names this person, but for what the book has to keep",
+    right: "users:erase",
+    call: eraseOtherCall,
+    href: setupRequestScreen.to("erase", request.id),
   },
 ];

@@ -3,8 +3,9 @@ import { type Role, roles } from "@/access/actor";
 import { clientIdSchema, networthBands } from "@/accounts/clients/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { eraseUserCall } from "@/people/erasure/contract";
+import { erasedRecords, eraseOtherCall, eraseUserCall } from "@/people/erasure/contract";
 import { checkErasure, eraseUser, previewErasure } from "@/people/erasure/erase";
+import { checkOtherErasure, eraseOther, previewOther } from "@/people/erasure/erase-others";
 import { createUser, hashNewPassword } from "@/people/users/commands";
 import {
   createUserCall,
@@ -260,6 +261,27 @@ export const userErasure = approvable(eraseUserCall, {
     };
   },
   carryOut: (deps, actor, { id }) => eraseUser(deps, actor, id),
+});
+
+/** The erasure of somebody who is no user. What is stored of it has the number of a record, and names nobody. */
+export const otherErasure = approvable(eraseOtherCall, {
+  name: "erase_other",
+  kinds: ["retention"],
+  does: "erases the personal data of a payee or a contact, for good",
+  body: z.object({ of: z.enum(erasedRecords), id: z.int() }),
+  async request({ deps, actor, params: { of, id } }) {
+    await checkOtherErasure(deps, actor, of, id);
+    return { body: { of, id } };
+  },
+  async describe(deps, actor, { of, id }) {
+    const { goes } = (await previewOther(deps, actor, of, id)).erasure;
+    const records = goes.reduce((sum, each) => sum + each.records, 0);
+    return {
+      summary: `Erasure of the data of ${of === "beneficiary" ? "beneficiary" : "set-up request"} ${id}`,
+      details: { records: String(records) },
+    };
+  },
+  carryOut: (deps, actor, { of, id }) => eraseOther(deps, actor, of, id),
 });
 
 /** The kinds of an edit that leaves the role as it is, by what it gives to whom. */

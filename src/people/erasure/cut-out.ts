@@ -1,0 +1,76 @@
+import type { SqlValue, Statement } from "db/client";
+import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { redactionOf } from "@/integrity/trail/redact";
+import type { Instant } from "@/vocabulary/calendar";
+
+type Reads = Pick<Deps, "db">;
+
+/** Rows that are deleted whole: a table and a condition, with the arguments of who is erased as `?1`, `?2`, …. */
+export type Rows = { table: string; where: string };
+
+/** What of a place is counted, and what is deleted there, parts first. */
+export type Place = { counted: Rows; rows: readonly Rows[] };
+
+/** Every table from which rows are deleted. */
+export const tablesOf = (places: readonly Place[]): string[] =>
+  places.flatMap(({ rows }) => rows.map(({ table }) => table));
+
+/** Rows of the trail that say of an erasure, or belong to the book: these are never redacted. */
+export const redactable = `details is not null and details not like '{"journalId":%' and details not like '{"alert":%'
+  and details not like '{"erased":%'`;
+
+const countRow = z.object({ records: z.int() });
+
+/** How many rows `from …` has. */
+export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<number> {
+  const sum = { sql: `select count(*) as records ${sql}`, args };
+  return (await readPrimaryRow(db, countRow, sum))?.records ?? 0;
+}
+
+/** That each argument is named, so that each place takes the same ones. */
+const taking = (args: readonly SqlValue[]) => args.map((_, at) => `?${at + 1} is not null`).join(" and ");
+
+export const countIn = (deps: Reads, { table, where }: Rows, args: SqlValue[]): Promise<number> =>
+  countOf(deps, { sql: `from ${table} where ${where} and ${taking(args)}`, args });
+
+/** The statements that delete what is in some places. No argument may be null. */
+export const deletionOf = (places: readonly Place[], args: SqlValue[]): Statement[] =>
+  places.flatMap(({ rows }) =>
+    rows.map(({ table, where }) => ({
+      sql: `delete from ${table} where ${where} and ${taking(args)}`,
+      args,
+    })),
+  );
+
+/** The rows of the trail that name who is erased, oldest first; `naming` begins with `from`. */
+export async function idsOf({ db }: Reads, { sql, args }: Statement): Promise<number[]> {
+  const rows = await readPrimaryRows(db, idRow, { sql: `select id ${sql} order by id`, args });
+  return rows.map(({ id }) => id);
+}
+
+/** Redacts rows of the trail, each by a row that says of whose erasure it is part. */
+export const redactions = (actor: Actor, rows: readonly number[], at: Instant, why: object): Statement[] =>
+  rows.flatMap((row) => redactionOf(actor, row, at, why));
+
+/** Redacts what was written while an erasure was under way, such as an edit by somebody else. */
+export async function redactLater(
+  { alongside: _, ...deps }: Deps,
+  actor: Actor,
+  naming: Statement,
+  why: object,
+): Promise<void> {
+  const rows = await idsOf(deps, naming);
+  if (rows.length === 0) return;
+  await write(deps, actor, {
+    access: "users:erase",
+    plan: (at) => ({
+      statements: redactions(actor, rows, at, why),
+      audit: { none: "its rows are among the statements, each ahead of what it records" },
+      answer: undefined,
+    }),
+  });
+}

@@ -1,0 +1,238 @@
+import type { SqlValue, Statement } from "db/client";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { type AuditRecord, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
+import {
+  type ErasedPlace,
+  type ErasedRecord,
+  keptOfOthers,
+  type OtherErasureDto,
+  placesOf,
+} from "./contract";
+import {
+  countIn,
+  countOf,
+  deletionOf,
+  idsOf,
+  type Place,
+  redactable,
+  redactions,
+  redactLater,
+} from "./cut-out";
+
+type Reads = Pick<Deps, "db">;
+
+/** Who is erased: their places with the arguments of these, the rows of the trail that name them, and why it cannot be. */
+type Other = {
+  places: Partial<Record<ErasedPlace, Place>>;
+  args: SqlValue[];
+  naming: Statement;
+  /** What the trail says of it, a row for each record. */
+  told: readonly [AuditRecord, ...AuditRecord[]];
+  problem?: { sentence: string; code: string };
+};
+
+/** What the trail says of a record that goes, or went before with its details left behind. */
+const toldOf = (resource: AuditRecord["resource"], resourceId: number, isThere = true): AuditRecord => ({
+  action: isThere ? "DELETE" : "UPDATE",
+  resource,
+  resourceId,
+  details: { erased: true },
+});
+
+const beneficiaryRow = z.object({
+  isThere: z.int(),
+  clientId: z.string().nullable(),
+  accounts: jsonCell(z.string().array()),
+  inUse: z.int(),
+});
+
+/**
+ * A beneficiary of one client, whether it is kept or its client deleted it: then its account is known of the trail alone. Those
+ * of other clients are theirs.
+ */
+async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undefined> {
+  const found = await readPrimaryRow(db, beneficiaryRow, {
+    sql: `with told as (
+        select details from audit_logs where resource = 'BENEFICIARY' and resource_id = cast(?1 as text) and ${redactable}),
+      known as (
+        select client_id as client, account from beneficiaries where id = ?1
+        union select json_extract(details, '$.after.clientId'), json_extract(details, '$.after.account') from told
+        union select null, json_extract(details, '$.before.account') from told),
+      whose as (select max(client) as client from known)
+      select (select count(*) from beneficiaries where id = ?1) as isThere, (select client from whose) as clientId,
+        (select json_group_array(distinct account) from known where account is not null) as accounts,
+        (select count(*) from (
+            select virtual_account_id, recipient from scheduled_payments where status in ('scheduled', 'waiting')
+            union all select virtual_account_id, recipient from standing_orders where status in ('active', 'paused')) o
+          join virtual_accounts v on v.id = o.virtual_account_id
+          where v.client_id = (select client from whose) and o.recipient in (select account from known)) as inUse
+      where exists (select 1 from known)`,
+    args: [id],
+  });
+  if (!found) return undefined;
+  const checks = {
+    table: "payee_checks",
+    where: `recipient in (select value from json_each(?2))
+      and virtual_account_id in (select id from virtual_accounts where client_id = ?3)`,
+  };
+  const row = { table: "beneficiaries", where: "id = ?1" };
+  return {
+    places: {
+      beneficiaries: { counted: row, rows: [row] },
+      checks: { counted: checks, rows: [checks] },
+    },
+    args: [id, JSON.stringify(found.accounts), found.clientId ?? ""],
+    naming: {
+      sql: `from audit_logs where resource = 'BENEFICIARY' and resource_id = ? and ${redactable}`,
+      args: [String(id)],
+    },
+    told: [toldOf("BENEFICIARY", id, found.isThere > 0)],
+    ...(found.inUse > 0 && {
+      problem: {
+        sentence:
+          "Payments to this account are still to come: cancel its standing orders and scheduled payments first",
+        code: "BENEFICIARY_IN_USE",
+      },
+    }),
+  };
+}
+
+const requestRow = z.object({ id: z.int(), email: z.string(), user: z.string().nullable() });
+
+/** Somebody who wrote to the bank: all requests of their address. */
+async function findRequest({ db }: Reads, id: number): Promise<Other | undefined> {
+  const requests = await readPrimaryRows(db, requestRow, {
+    sql: `select r.id, lower(r.email) as email,
+        (select username from users u where u.password_hash <> 'erased' and (u.id = r.user_id or lower(u.email) = lower(r.email))
+          limit 1) as user
+      from setup_requests r where lower(r.email) = (select lower(email) from setup_requests where id = ?) order by r.id`,
+    args: [id],
+  });
+  const [first, ...others] = requests;
+  if (!first) return undefined;
+  const rows = { table: "setup_requests", where: "lower(email) = ?1" };
+  const mails = { table: "mails", where: "lower(recipient) = ?1" };
+  const ids = JSON.stringify(requests.map((request) => String(request.id)));
+  const user = requests.find((request) => request.user !== null)?.user;
+  return {
+    places: {
+      requests: {
+        counted: rows,
+        rows: [
+          {
+            table: "setup_request_notes",
+            where: "request_id in (select id from setup_requests where lower(email) = ?1)",
+          },
+          rows,
+        ],
+      },
+      mails: { counted: mails, rows: [mails] },
+    },
+    args: [first.email],
+    naming: {
+      sql: `from audit_logs where ${redactable} and (resource = 'SETUP_REQUEST' and resource_id in (select value from json_each(?))
+        or resource in ('SETUP_REQUEST', 'APPROVAL', 'CALL') and instr(lower(details), ?) > 0)`,
+      args: [ids, JSON.stringify(first.email)],
+    },
+    told: [
+      toldOf("SETUP_REQUEST", first.id),
+      ...others.map((request) => toldOf("SETUP_REQUEST", request.id)),
+    ],
+    ...(user && {
+      problem: {
+        sentence: tell("This person is the user {username}: erase that user's data", { username: user }),
+        code: "PERSON_IS_USER",
+      },
+    }),
+  };
+}
+
+const finders: Record<ErasedRecord, (deps: Reads, id: number) => Promise<Other | undefined>> = {
+  beneficiary: findBeneficiary,
+  setup_request: findRequest,
+};
+
+async function find(deps: Reads, of: ErasedRecord, id: number): Promise<Other> {
+  const found = await finders[of](deps, id);
+  if (!found) throw new AppError("not_found", "Nothing that names this person is kept");
+  return found;
+}
+
+async function toDto(deps: Reads, of: ErasedRecord, id: number, other?: Other): Promise<OtherErasureDto> {
+  const goes = await Promise.all(
+    placesOf[of].map(async (place) => {
+      if (other === undefined) return { place, records: 0 };
+      if (place === "trail") return { place, records: await countOf(deps, other.naming) };
+      const { counted } = other.places[place] ?? {};
+      return { place, records: counted ? await countIn(deps, counted, other.args) : 0 };
+    }),
+  );
+  return { of, id, goes, stays: [...keptOfOthers] };
+}
+
+/**
+ * What an erasure of somebody who is no user would delete, and what stays. A beneficiary that its client deleted is found, too.
+ * @throws AppError 403 for anyone but staff, 404 where nothing names them any more
+ */
+export async function previewOther(
+  deps: Deps,
+  actor: Actor,
+  of: ErasedRecord,
+  id: number,
+): Promise<{ erasure: OtherErasureDto; refused: string | undefined }> {
+  assertCan(actor, "retention:read");
+  const other = await find(deps, of, id);
+  return { erasure: await toDto(deps, of, id, other), refused: other.problem?.sentence };
+}
+
+/** Whether somebody may erase it. Throws AppError as `eraseOther`. */
+export async function checkOtherErasure(
+  deps: Deps,
+  actor: Actor,
+  of: ErasedRecord,
+  id: number,
+): Promise<Other> {
+  assertCan(actor, "users:erase");
+  const other = await find(deps, of, id);
+  const { problem } = other;
+  if (problem) throw new AppError("conflict", problem.sentence, { code: problem.code });
+  return other;
+}
+
+/**
+ * Erases what names somebody who is no user, in one write: details of the trail are redacted, each by a row that says so,
+ * and what is theirs alone is deleted. Payments that were made stay with their texts.
+ * @throws AppError 403, 404; 409 where payments to a beneficiary are to come, and where a person is a user
+ */
+export async function eraseOther(
+  deps: Deps,
+  actor: Actor,
+  of: ErasedRecord,
+  id: number,
+): Promise<OtherErasureDto> {
+  const why = { erasureOf: `${of} ${id}` };
+  const { value: naming } = await write(deps, actor, {
+    access: "users:erase",
+    async plan(at) {
+      const other = await checkOtherErasure(deps, actor, of, id);
+      const rows = await idsOf(deps, other.naming);
+      return {
+        // After all changes of rows: the first row of the trail that comes covers what was changed before it.
+        statements: [
+          ...deletionOf(Object.values(other.places), other.args),
+          ...redactions(actor, rows, at, why),
+        ],
+        audit: other.told,
+        answer: other.naming,
+      };
+    },
+  });
+  await redactLater(deps, actor, naming, why);
+  return toDto(deps, of, id);
+}
