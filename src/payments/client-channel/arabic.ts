@@ -79,7 +79,4 @@ export const arabic = {
   "Upload {id} says the same: nothing was made of it": "التحميل {id} يقول الشيء نفسه: لم يُنشأ منه شيء",
   "The file is not as it was sent": "الملف ليس كما أُرسل",
   "The user of the key is no longer active": "مستخدم المفتاح لم يعد نشطًا",
-  "Import keys": "استيراد المفاتيح",
-  "Keys imported successfully": "تم استيراد المفاتيح بنجاح",
-  "Failed to import keys": "تعذر استيراد المفاتيح",
 } satisfies Dictionary;

@@ -97,7 +97,4 @@ export const arabic = {
     "تُفحص كل دفعة في يومها كدفعة تقوم بها حينها.",
   "Each payment will be booked and wait. Before it leaves it still needs: {names}":
     "ستُقيَّد كل دفعة وتنتظر. وما زالت تحتاج قبل مغادرتها إلى: {names}",
-  "Import standing orders": "استيراد الأوامر الدائمة",
-  "Standing orders imported successfully": "تم استيراد الأوامر الدائمة بنجاح",
-  "Failed to import standing orders": "تعذر استيراد الأوامر الدائمة",
 } satisfies Dictionary;

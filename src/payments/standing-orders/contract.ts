@@ -12,7 +12,7 @@ import {
 import { paymentFormSchema } from "@/payments/contract";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { byId, choice, filterSchema } from "@/platform/lists/contract";
-import { rowContract, rowWords } from "@/platform/rows/contract";
+import { rowContract } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
@@ -40,7 +40,6 @@ export const orderStatusLabels: Record<StandingOrderStatus, Text> = {
 };
 
 export const standingOrderWords = {
-  ...rowWords("standing order", "standing orders"),
   title: "Standing orders",
   created: "Standing order created successfully",
   createFailed: "Failed to create standing order",

@@ -79,9 +79,6 @@ export const arabic = {
   "New group mapping: {text}": "تعيين مجموعة جديد: {text}",
   "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {text}",
   "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {text}",
-  "Import group mappings": "استيراد تعيينات المجموعات",
-  "Group mappings imported successfully": "تم استيراد تعيينات المجموعات بنجاح",
-  "Failed to import group mappings": "تعذر استيراد تعيينات المجموعات",
   "There is no such client, or it is not of this kind": "لا يوجد عميل بهذا المعرّف أو أنه من نوع آخر",
   "This group stands for something already": "لهذه المجموعة تعيين بالفعل",
   "Enter the client ID that members of this group belong to":

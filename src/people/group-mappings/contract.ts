@@ -3,7 +3,7 @@ import { roles } from "@/access/actor";
 import { clientIdSchema } from "@/accounts/clients/contract";
 import { roleLabels, roleOptions } from "@/people/users/contract";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { rowContract, rowWords } from "@/platform/rows/contract";
+import { rowContract } from "@/platform/rows/contract";
 
 export const groupMappingFilters = {
   role: choice("Role", roles, {
@@ -71,7 +71,17 @@ export const groupMappingContract = rowContract({
   many: "group mappings",
   topic: "group-mappings",
   path: "/api/group-mappings",
-  words: rowWords("group mapping", "group mappings"),
+  words: {
+    created: "Group mapping created successfully",
+    createFailed: "Failed to create group mapping",
+    updated: "Group mapping updated successfully",
+    updateFailed: "Failed to update group mapping",
+    deleted: "Group mapping deleted successfully",
+    deleteFailed: "Failed to delete group mapping",
+    empty: "No group mappings found",
+    notFound: "Group mapping not found",
+    create: "New group mapping",
+  },
   filter: groupMappingFilterSchema,
   values: groupMappingBodySchema,
   row: groupMappingSchema,

@@ -5,27 +5,27 @@ import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 
-const capital = <const Words extends string>(words: Words) =>
-  (words.charAt(0).toUpperCase() + words.slice(1)) as Capitalize<Words>;
+/**
+ * What a screen says of the rows that people create, change and delete on it. Each contract writes its own out: a browser
+ * has those Arabic texts whose English stands in its scripts as it is.
+ */
+export type RowWords = Readonly<
+  Record<
+    | "created"
+    | "createFailed"
+    | "updated"
+    | "updateFailed"
+    | "deleted"
+    | "deleteFailed"
+    | "empty"
+    | "notFound"
+    | "create",
+    Text
+  >
+>;
 
-/** What a screen says of the rows that people create, change and delete on it, by what one and several are called. */
-export const rowWords = <const One extends string, const Many extends string>(one: One, many: Many) =>
-  ({
-    created: `${capital(one)} created successfully`,
-    createFailed: `Failed to create ${one}`,
-    updated: `${capital(one)} updated successfully`,
-    updateFailed: `Failed to update ${one}`,
-    deleted: `${capital(one)} deleted successfully`,
-    deleteFailed: `Failed to delete ${one}`,
-    empty: `No ${many} found`,
-    notFound: `${capital(one)} not found`,
-    create: `New ${one}`,
-    importTitle: `Import ${many}`,
-    imported: `${capital(many)} imported successfully`,
-    importFailed: `Failed to import ${many}`,
-  }) as const;
-
-export type RowWords = Readonly<Record<keyof ReturnType<typeof rowWords>, Text>>;
+/** The same where rows are added from a file as well. */
+export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | "importFailed", Text>>;
 
 /**
  * What server and browser share of plain rows: the five calls by which they are listed, exported, created, changed as a
@@ -165,7 +165,8 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   body,
   stored,
   ...file
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic" | "words"> & {
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic"> & {
+  words: FileWords;
   path: string;
   columns: FileColumns;
   /** The most lines that one file may have. */
