@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
 import { type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 
 /** A choice as a select offers it. */
@@ -24,7 +23,7 @@ export type Filter<Value extends string | number = string | number> = {
   initial?: Value;
   /** The value as the URL writes it. */
   write(value: Value): string;
-  /** The value as the chip reads, after the label, in the reader's language. */
+  /** The value as a person reads it. */
   show(value: Value): string;
   /** The choices, where there are some; the first one is what blank text means: "all", or the initial value. */
   options?: readonly Option[];
@@ -61,7 +60,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
       .transform((text) => (isValue(text) ? text : undefined))
       .optional(),
     write: (value) => value,
-    show: (value) => sayIn("state", nameOf(value)),
+    show: nameOf,
     options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))],
   };
 }
@@ -89,7 +88,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
       .transform((text): Value => (isValue(text) ? text : initial))
       .optional(),
     write: (value) => value,
-    show: (value) => sayIn("state", labels[value]),
+    show: (value) => labels[value],
     options: values.map((value: Value) => ({
       value: value === initial ? "" : value,
       label: labels[value],

@@ -8,7 +8,7 @@ import { AppError } from "@/kernel/errors";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
-import { data, sayNoun } from "@/vocabulary/language/around";
+import { data, sayIn, sayNoun } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   addressWriter,
@@ -300,7 +300,8 @@ export function defineList<
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
       if (!one || value === one.initial || (typeof value !== "string" && typeof value !== "number")) continue;
-      const shown = lookedUp[key]?.text ?? one.show(value);
+      const option = one.options?.find((each) => each.value === one.write(value));
+      const shown = lookedUp[key]?.text ?? (option ? sayIn("state", option.label) : one.show(value));
       chips.push({ name: key, label: one.label, value: shown, href: without(state, [key]) });
     }
     return chips;
