@@ -7,3 +7,9 @@ export const isPerson: SQL = sql`not exists (select 1 from ${apiClients} where $
 /** The same in SQL, of a user's id. */
 export const personSql = (id: string): string =>
   `not exists (select 1 from api_clients where user_id = ${id})`;
+
+/**
+ * The users who act as one person with a user, in SQL: the user, the keeper where that is a program, and every other program of
+ * that keeper.
+ */
+export const onePersonSql = (id: string): string => `(select user_id from one_person where member = ${id})`;

@@ -1548,12 +1548,13 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer,
-	`last_sign_in_at` integer, `language` text,
+	`last_sign_in_at` integer, `language` text, `keeper_id` integer REFERENCES users(id),
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;
 CREATE INDEX `users_client` ON `users` (`client_id`);
 CREATE INDEX `users_current` ON `users` (`id`) WHERE "users"."deleted_at" is null;
+CREATE INDEX `users_keeper` ON `users` (`keeper_id`) WHERE "users"."keeper_id" is not null;
 CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));
 
 CREATE TABLE `virtual_accounts` (
@@ -1985,6 +1986,8 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
       THEN RAISE(ABORT, 'OWN_APPROVAL')
+    WHEN NEW.status = 'approved' AND NEW.ended_by = (SELECT keeper_id FROM users WHERE id = OLD.maker_id)
+      THEN RAISE(ABORT, 'OWN_PROGRAM')
     WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
     WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
@@ -3250,6 +3253,11 @@ END;
 
 -- db/program/payments.sql
 
+CREATE VIEW one_person AS
+SELECT m.id AS member, coalesce(m.keeper_id, m.id) AS user_id FROM users m
+UNION ALL
+SELECT m.id, p.id FROM users m JOIN users p ON p.keeper_id = coalesce(m.keeper_id, m.id);
+
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
@@ -3297,7 +3305,8 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
             AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.virtual_account_id = v.id AND p.created_by = NEW.user_id AND p.approval_id IS NULL
+          WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person WHERE member = NEW.user_id)
+            AND p.approval_id IS NULL
             AND p.created_at > NEW.created_at - 86400000 AND p.status NOT IN ('rejected', 'returned')), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')
   END
@@ -4066,16 +4075,16 @@ CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
 END;
 
 CREATE VIEW users_state AS
-SELECT id AS row_id, json_object('id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role, 'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
+SELECT id AS row_id, json_object('id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role, 'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at, 'keeper_id', keeper_id) AS state
 FROM users;
 
 CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'insert', NULL, (SELECT state FROM users_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER users_state_update AFTER UPDATE OF id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at, updated_at, deleted_at
+CREATE TRIGGER users_state_update AFTER UPDATE OF id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at, updated_at, deleted_at, keeper_id
 ON users BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'update', json_object('id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role, 'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id, 'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'deleted_at', OLD.deleted_at), (SELECT state FROM users_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('users', NEW.id, 'update', json_object('id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role, 'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id, 'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'deleted_at', OLD.deleted_at, 'keeper_id', OLD.keeper_id), (SELECT state FROM users_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN

@@ -133,7 +133,16 @@ export const watched = {
   users: watch(users, {
     name: "user",
     resources: ["USER"],
-    audited: ["username", "email", "role", "clientId", "isActive", "virtualAccountId", "networth"],
+    audited: [
+      "username",
+      "email",
+      "role",
+      "clientId",
+      "isActive",
+      "virtualAccountId",
+      "networth",
+      "keeperId",
+    ],
     leftOut: {
       lastSignInAt: { harmless: "the trail has each sign-in itself" },
       language: { harmless: "how one's own screens and mails read: nothing is decided by it" },

@@ -249,7 +249,7 @@ export interface paths {
         put?: never;
         /**
          * Give an API client another secret
-         * @description It is answered this once. The secret of before is taken for a day, or for `overlapSeconds`; with 0 its tokens end, too.
+         * @description It is answered this once, to its keeper: others ask a second person where staff has one. Theirs of before is taken for a day, or for `overlapSeconds`; somebody else's ends, and its tokens.
          */
         post: operations["postApiApiClientsIdRotate"];
         delete?: never;
@@ -4980,6 +4980,17 @@ export interface operations {
                         secret?: string;
                         /** @description Sent back in If-Match, it makes an edit that came in between a conflict */
                         version: number;
+                    };
+                };
+            };
+            /** @description Waits for a second person, where one is wanted for: Admin roles and access or Users of clients, and their access. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
                     };
                 };
             };

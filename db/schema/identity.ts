@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { roles } from "@/access/actor";
 import { languages } from "@/vocabulary/language/languages";
 import { isOneOf } from "./options";
@@ -40,8 +48,14 @@ export const users = sqliteTable(
     lastSignInAt: integer("last_sign_in_at"),
     /** The language that they chose for what they read; null where they chose none. */
     language: text({ enum: languages }),
+    /**
+     * Of a program's user: who was given its secret, or gave it its keys. Where two people are wanted, both are one. Null of
+     * people; it stays when the program is revoked.
+     */
+    keeperId: integer("keeper_id").references((): AnySQLiteColumn => users.id),
   },
   (t) => [
+    index("users_keeper").on(t.keeperId).where(sql`${t.keeperId} is not null`),
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
     index("users_client").on(t.clientId),
     // Those that are not deleted, for counting them.

@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
 import { useRef, useState } from "react";
+import type { ApprovalKind } from "@/oversight/approvals/contract";
+import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import {
   apiClientMessages,
   apiClientWords,
@@ -18,7 +20,15 @@ import { FormDialog } from "../_ui/form-dialog";
 import { SecretDialog } from "../_ui/secret-dialog";
 import { SelectField } from "../_ui/select-field";
 
-type Props = { id: number; name: string };
+type Props = {
+  id: number;
+  name: string;
+  /** The kind that it waits as, where staff makes another secret than their own. */
+  kind: ApprovalKind | undefined;
+  /** Whether the reader has the secret of before: somebody else's ends with the new one. */
+  isKeeper: boolean;
+  secondPerson: SecondPerson;
+};
 
 const labels = {
   "86400": "For a day",
@@ -26,10 +36,10 @@ const labels = {
   "3600": "For an hour",
   "0": "No longer: its access tokens end at once",
 } as const;
-const options = offeredOverlaps.map((value) => ({ value, label: labels[value] }));
+const optionOf = (value: (typeof offeredOverlaps)[number]) => ({ value, label: labels[value] });
 
 /** Asks for how long the secret of before is taken, makes another one, and shows that once. */
-export default function RotateApiClient({ id, name }: Props) {
+export default function RotateApiClient({ id, name, kind, isKeeper, secondPerson }: Props) {
   const [made, setMade] = useState<NewApiClientDto>();
   const isMade = useRef(false);
   const { save } = useSave({
@@ -48,7 +58,8 @@ export default function RotateApiClient({ id, name }: Props) {
     // The secret is shown before it closes.
     close: () => isMade.current || closeDialog(),
   });
-  const initial = { overlap: String(offeredOverlaps[0]) };
+  const offered = isKeeper ? offeredOverlaps : (["0"] as const);
+  const initial = { overlap: String(offered[0]) };
   const form = useForm({ initial, schema: rotateFormSchema, submit: save, draft: false });
   if (made) return <SecretDialog {...newApiClientSecret(made)} />;
   return (
@@ -59,6 +70,7 @@ export default function RotateApiClient({ id, name }: Props) {
       size="sm"
       submit={apiClientWords.rotate}
       busyText="Saving..."
+      secondPerson={announce(secondPerson, { kinds: kind ? [kind] : [] })}
     >
       <SelectField
         form={form}
@@ -66,7 +78,7 @@ export default function RotateApiClient({ id, name }: Props) {
         label="The secret of before is taken"
         required
         wide
-        options={options}
+        options={offered.map(optionOf)}
       />
     </FormDialog>
   );

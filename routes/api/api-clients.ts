@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { apiClientEdit, newApiClient } from "@/oversight/approvals/acts/api-client-acts";
+import { apiClientEdit, newApiClient, newSecretKeeper } from "@/oversight/approvals/acts/api-client-acts";
 import {
   createApiClient,
   deleteApiClient,
@@ -58,12 +58,12 @@ export default [
   endpoint(rotateApiClientCall, {
     summary: "Give an API client another secret",
     description:
-      "It is answered this once. The secret of before is taken for a day, or for `overlapSeconds`; with 0 its tokens end, too.",
+      "It is answered this once, to its keeper: others ask a second person where staff has one. Theirs of before is taken for a day, or for `overlapSeconds`; somebody else's ends, and its tokens.",
     category,
     access: "api-clients:write",
     stepUp: "apiClients",
-    approval: { none: "another secret of a program that was agreed to: it may do no more than before" },
-    handler: ({ actor, deps, params, query }) =>
-      rotateApiClient(deps, actor, params.id, query.overlapSeconds),
+    approval: newSecretKeeper,
+    handler: ({ actor, deps, params, query, version }) =>
+      rotateApiClient(deps, actor, params.id, { overlap: query.overlapSeconds, asOf: version }),
   }),
 ];

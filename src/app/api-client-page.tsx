@@ -4,9 +4,15 @@ import RotateApiClient from "islands/people/rotate-api-client";
 import type { Access } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Page } from "@/kernel/define";
-import { apiClientEdit, newApiClient } from "@/oversight/approvals/acts/api-client-acts";
+import {
+  apiClientEdit,
+  handOverKind,
+  newApiClient,
+  newSecretKeeper,
+} from "@/oversight/approvals/acts/api-client-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { secretOf } from "@/people/api-clients/commands";
 import { apiClientWords } from "@/people/api-clients/contract";
 import type { apiClientList } from "@/people/api-clients/list-screen";
 import { getApiClient, getApiClientRecord, toApiClientDto } from "@/people/api-clients/queries";
@@ -79,13 +85,14 @@ export const apiClientPage = (
           return { row, ofStaff: scopeOf(actor) === "all", offers, zone: deps.env.zone };
         },
       }),
-      rotate: islandDialog(RotateApiClient, {
+      rotate: askingDialog(RotateApiClient, newSecretKeeper, {
         right,
         act: "Making another secret",
         sought: { as: "Make another secret of an API client", words: "rotate oauth program key" },
         load: async ({ deps, actor, value }: Opened<number>) => {
-          const { id, name, jwks } = await getApiClient(deps, actor, value);
-          return jwks === null ? { id, name } : undefined;
+          const { id, name, clientId, keeperId } = await secretOf(deps, actor, value);
+          const isKeeper = keeperId === actor.userId;
+          return { id, name, isKeeper, kind: handOverKind(actor, clientId, isKeeper) };
         },
       }),
       revoke: islandDialog(Confirm, {

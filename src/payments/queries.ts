@@ -50,7 +50,13 @@ export const paymentColumns = {
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  makerId: payments.createdBy,
+  /** Who asked for it, where a second user of the client agreed to it: as that one it was booked. */
+  askerId: sql<number | null>`(select maker_id from approvals where id = payments.approval_id)`.as(
+    "asker_id",
+  ),
+  /** Where a program asked: who has its secret. */
+  askerKeeperId: sql<number | null>`(select u.keeper_id from approvals a join users u on u.id = a.maker_id
+    where a.id = payments.approval_id)`.as("asker_keeper_id"),
   payer: usernameOf(payments.createdBy).as("payer"),
   /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
@@ -158,7 +164,7 @@ const paidAloneWithinDay = preparedRead((read) =>
     .where(
       and(
         eq(payments.virtualAccountId, sql.placeholder("accountId")),
-        eq(payments.createdBy, sql.placeholder("userId")),
+        sql`${payments.createdBy} in (select user_id from one_person where member = ${sql.placeholder("userId")})`,
         isNull(payments.approvalId),
         gt(payments.createdAt, sql.placeholder("since")),
         lte(payments.createdAt, sql.placeholder("at")),
@@ -169,7 +175,7 @@ const paidAloneWithinDay = preparedRead((read) =>
 );
 
 /**
- * What one user paid from an account without a second one within 24 hours up to an instant, to whomever, in cents. What
+ * What one user, and the programs whose secret they have, paid from an account without a second one within 24 hours up to an instant, to whomever, in cents. What
  * was given back, by a rejection or a return, does not count. A client's amount above which two of its users are wanted
  * is compared with this as well, as the posting does (db/program/payments.sql).
  */

@@ -6,7 +6,7 @@ import { scopesFor, scopesOpening } from "@/access/policy";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { type Book, startBook } from "./book";
 import { exampleOf, operationOf } from "./examples";
-import { people } from "./support";
+import { cookiesOf, password, people } from "./support";
 import { thingsOfClient } from "./things-of-client";
 
 const issuer = "http://localhost:5000";
@@ -219,6 +219,48 @@ describe("the token endpoint", () => {
     await rotate("?overlapSeconds=0");
     expect(await status(second.secret)).toBe(401);
     expect((await as(token, "GET", "/api/exchange-rates")).status).toBe(401);
+  });
+});
+
+describe("the secret of an API client", () => {
+  const rotate = (id: number, query = "") =>
+    book.send("admin", "POST", `/api/api-clients/${id}/rotate${query}`);
+  const kind = (enabled: boolean) =>
+    book.send("admin", "PUT", "/api/approval-settings", {
+      json: [{ kind: "client_user", enabled, aboveUsd: null }],
+    });
+
+  test("ends for whoever had it, once somebody else makes another one", async () => {
+    const made = await make("client_user", { scopes: ["payments:read"] });
+    const token = await tokenOf(made);
+    const second = madeSchema.parse(await (await rotate(made.id, "?overlapSeconds=3600")).json());
+    expect(second.previousSecretUntil).toBeNull();
+    expect((await ask(grant, basic(made))).status).toBe(401);
+    expect((await as(token, "GET", "/api/payments")).status).toBe(401);
+  });
+
+  test("is for a second person of the bank to hand over, where the bank wants one for whom it acts as", async () => {
+    const made = await make("client_user", { scopes: ["payments:make"] });
+    const json = { username: "hessa", email: "hessa@vostra.example", password, role: "admin" };
+    await book.send("admin", "POST", "/api/auth/register", { json });
+    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json }));
+    await kind(true);
+    const asked = await rotate(made.id);
+    expect(asked.status).toBe(202);
+    expect((await ask(grant, basic(made))).status).toBe(200);
+    const { approvalId } = z.object({ approvalId: z.int() }).parse(await asked.json());
+    const approve = { cookie };
+    expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, approve)).status).toBe(200);
+    expect((await ask(grant, basic(made))).status).toBe(401);
+    // Whoever asked makes another one, which needs nobody any more.
+    const second = madeSchema.parse(await (await rotate(made.id)).json());
+    expect((await ask(grant, basic(second))).status).toBe(200);
+    // What somebody else holds again asks again.
+    expect((await book.call("POST", `/api/api-clients/${made.id}/rotate`, { cookie })).status).toBe(202);
+    expect(await book.flaws()).toEqual([]);
+    const off = await kind(false);
+    const { approvalId: loosened } = z.object({ approvalId: z.int() }).parse(await off.json());
+    await book.call("POST", `/api/approvals/${loosened}/approve`, approve);
   });
 });
 

@@ -467,6 +467,106 @@ describe("the setting of a client", () => {
   });
 });
 
+describe("a person and the programs whose secret they have are one person:", () => {
+  const scopes = [
+    "payments:make",
+    "payments:complete",
+    "payments:read",
+    "beneficiaries:read",
+    "beneficiaries:write",
+  ];
+  const made = z.object({ id: z.int(), oauthClientId: z.string(), secret: z.string() });
+
+  async function tokenOf(oauthClientId: string, secret: string): Promise<string> {
+    const authorization = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}`;
+    const form = { grant_type: "client_credentials" };
+    const answer = await book.call("POST", "/oauth/token", { form, headers: { authorization } });
+    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  }
+  async function program(cookie: string) {
+    const json = { name: "ERP", scopes };
+    const given = made.parse(await (await book.call("POST", "/api/api-clients", { cookie, json })).json());
+    return { id: given.id, token: await tokenOf(given.oauthClientId, given.secret) };
+  }
+  const as = (token: string, method: string, path: string, json?: object) =>
+    book.call(method, path, {
+      headers: { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() },
+      ...(json && { json }),
+    });
+  const payBy = (token: string, amount: string) =>
+    as(token, "POST", "/api/transactions", {
+      vaId: account.id,
+      type: "debit",
+      amount,
+      currency: "USD",
+      description: "Engines",
+      reference: nextReference(),
+      recipient: String(12_345_678 + paidBy++),
+    });
+  let paidBy = 0;
+
+  test("they approve no payment that it asked for", async () => {
+    const { token } = await program(gita);
+    const id = await idOf(await payBy(token, "1500.00"));
+    const own = await decide(gita, id, "approve");
+    expect([own.status, (await refusalOf(own)).code]).toEqual([403, "OWN_PROGRAM"]);
+    const byItself = book.db.write([
+      book.db.read
+        .update(approvals)
+        .set({ status: "approved", endedBy: 3, endedAt: book.deps.now() })
+        .where(eq(approvals.id, id)),
+    ]);
+    expect(databaseError(await byItself.catch((error: unknown) => error))?.code).toBe("OWN_PROGRAM");
+    expect((await decide(hana, id, "approve")).status).toBe(200);
+    expect(await paid()).toHaveLength(1);
+  });
+
+  test("what they pay alone counts together, whatever programs they make and revoke", async () => {
+    const [one, two] = [await program(gita), await program(gita)];
+    expect((await pay(gita, "400.00")).status).toBe(201);
+    expect((await payBy(one.token, "400.00")).status).toBe(201);
+    await book.call("DELETE", `/api/api-clients/${one.id}`, { cookie: gita });
+    expect((await payBy(two.token, "200.01")).status).toBe(202);
+    const outlook = await paymentOutlook(book.deps, actorOf("client_user"), {
+      accountId: account.id,
+      recipient: external,
+      amount: 200_01,
+    });
+    expect(outlook).toBe("needs_second_person");
+    expect((await pay(hana, "900.00", { recipient: "FR1420041010050500013M02606" })).status).toBe(201);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("neither approves an account that the other one entered", async () => {
+    await set({ enabled: true, aboveUsd: "1000.00", beneficiaries: true });
+    const { token } = await program(gita);
+    const payee = { name: "Falcon", account: external, country: "GB", town: "London" };
+    const entered = async (answer: Promise<Response>) =>
+      z.looseObject({ id: z.int() }).parse(await (await answer).json()).id;
+    const byHand = await entered(book.call("POST", "/api/beneficiaries", { cookie: gita, json: payee }));
+    const byProgram = await entered(
+      as(token, "POST", "/api/beneficiaries", { ...payee, account: "DE89370400440532013000", country: "DE" }),
+    );
+    const path = (id: number) => `/api/beneficiaries/${id}/approve`;
+    expect((await as(token, "POST", path(byHand))).status).toBe(409);
+    expect((await book.call("POST", path(byProgram), { cookie: gita })).status).toBe(409);
+    expect((await book.call("POST", path(byProgram), { cookie: hana })).status).toBe(200);
+  });
+
+  test("neither gives the details of a payment that the other one asked two people for", async () => {
+    await book.send("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name", "country", "town"] }] });
+    const { token } = await program(gita);
+    const asked = await ask();
+    await decide(hana, asked, "approve");
+    const [payment] = await paid();
+    const path = `/api/payments/${payment?.id}/creditor`;
+    const json = { creditor: { name: "Falcon", country: "GB", town: "London" } };
+    expect((await as(token, "PUT", path, json)).status).toBe(409);
+    expect((await book.call("PUT", path, { cookie: gita, json })).status).toBe(409);
+    expect((await book.call("PUT", path, { cookie: hana, json })).status).toBe(200);
+  });
+});
+
 test("the outlook of a payment says that a second person is needed", async () => {
   const outlook = (amount: number) =>
     paymentOutlook(book.deps, actorOf("client_user"), { accountId: account.id, recipient: external, amount });

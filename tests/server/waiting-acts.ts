@@ -4,6 +4,7 @@ import { z } from "zod";
 import { makePayment } from "@/ledger/payments";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { approvalKinds, type WaitingKind } from "@/oversight/approvals/contract";
+import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { madeReady } from "./examples";
@@ -189,6 +190,22 @@ export function waitingActs(book: Book, accountId: number) {
       const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
       const { id } = identified.parse(await made.json());
       return sends("PUT", `/api/api-clients/${id}`, { ...apiClientOf(kind), name: "SAP" });
+    },
+    async hand_over_api_client(kind) {
+      const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
+      // Its secret is somebody else's.
+      await book.db.write([
+        {
+          sql: "update users set keeper_id = ? where id = (select max(user_id) from api_clients)",
+          args: [people.auditor.id],
+        },
+        {
+          sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+            select null, 'UPDATE', 'USER', max(user_id), ?, '', ?, 1 from api_clients`,
+          args: [JSON.stringify({ after: { keeperId: people.auditor.id } }), fixture],
+        },
+      ]);
+      return sends("POST", `/api/api-clients/${identified.parse(await made.json()).id}/rotate`);
     },
     create_key: () => sends("POST", "/api/channel-keys", channelKey),
     edit_key: async () => sends("PUT", `/api/channel-keys/${await key()}`, { ...channelKey, name: "SAP" }),

@@ -173,7 +173,12 @@ const makerInactive = "The person who asked for this is no longer active in that
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   const code = databaseError(error)?.code;
   if (code === "APPROVAL_ENDED") return ended(deps, await getApproval(deps, actor, id));
-  if (code === "OWN_APPROVAL" || code === "FOREIGN_APPROVAL" || code === "OTHER_CLIENT")
+  if (
+    code === "OWN_APPROVAL" ||
+    code === "OWN_PROGRAM" ||
+    code === "FOREIGN_APPROVAL" ||
+    code === "OTHER_CLIENT"
+  )
     return forbidden(code, actor, error);
   if (code === "MAKER_INACTIVE") return new AppError("conflict", makerInactive, { code, cause: error });
   return error;

@@ -25,6 +25,10 @@ export const approvalColumns = {
   status: approvals.status,
   makerId: approvals.makerId,
   maker: usernameOf(approvals.makerId).as("maker"),
+  /** Of what a program asked for: who has its secret. */
+  makerKeeperId: sql<number | null>`(select keeper_id from users where id = ${approvals.makerId})`.as(
+    "maker_keeper_id",
+  ),
   madeAt: approvals.madeAt,
   expiresAt: approvals.expiresAt,
   endedById: sql<number | null>`${approvals.endedBy}`.as("ended_by_id"),

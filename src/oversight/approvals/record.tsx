@@ -154,6 +154,7 @@ export function actsOnApproval(
       { ...approve, refused: decisionSentence("OWN_APPROVAL", actor) },
     ];
   }
+  const isOwnProgram = decisionProblem(approval, "approved", actor, now) === "OWN_PROGRAM";
   return [
     {
       label: "Refuse",
@@ -163,6 +164,6 @@ export function actsOnApproval(
       call: refuseApprovalCall,
       href: to("refuse", id),
     },
-    approve,
+    isOwnProgram ? { ...approve, refused: decisionSentence("OWN_PROGRAM", actor) } : approve,
   ];
 }

@@ -1,4 +1,5 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
+import { onePersonSql } from "db/person";
 import { readPrimaryRow, sumCell } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -15,7 +16,7 @@ const day = 86_400_000;
 export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
 
 /**
- * The statements that count an act in the write that carries it out: where the account, or whoever acts, has done more
+ * The statements that count an act in the write that carries it out: where the account, or whoever acts with their programs, has done more
  * alone within 24 hours than the bank wants a second person above, the write is refused with SECOND_PERSON. So acts at
  * once are seen one after the other.
  */
@@ -30,7 +31,8 @@ export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: 
           and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
             where account_id = a.account and kind = s.kind and at > a.since)
           and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
-            where maker_id = a.maker and kind = s.kind and at > a.since)`,
+            where maker_id in ${onePersonSql("a.maker")} and kind = s.kind
+              and at > a.since)`,
       args: [accountId, userId, usdAmount, at, at - day, kind],
     },
     expectOneRow("SECOND_PERSON"),
@@ -42,7 +44,7 @@ export const isTooMuchAlone = (error: unknown): boolean =>
   databaseError(error)?.code === "SECOND_PERSON" ||
   (error instanceof AppError && error.code === "SECOND_PERSON");
 
-/** What the actor did alone of a kind within 24 hours, or anybody on an account, whichever is more; in cents. */
+/** What the actor and their programs did alone of a kind within 24 hours, or anybody on an account, whichever is more; in cents. */
 export async function sumAlone(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: Actor,
@@ -53,7 +55,8 @@ export async function sumAlone(
   const row = await readPrimaryRow(db, aloneRow, {
     sql: `select max(
       (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),
-      (select coalesce(sum(usd_amount), 0) from sole_acts where maker_id = ? and kind = ? and at > ?)) as alone`,
+      (select coalesce(sum(usd_amount), 0) from sole_acts
+        where maker_id in ${onePersonSql("?")} and kind = ? and at > ?)) as alone`,
     args: [accountId, kind, since, userId, kind, since],
   });
   if (!row) throw new Error("The sum of what somebody did alone was not answered");

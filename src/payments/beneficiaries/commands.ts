@@ -1,4 +1,5 @@
 import { expectOneRow } from "db/client";
+import { onePersonSql } from "db/person";
 import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -23,10 +24,11 @@ const row = beneficiarySchema.extend({
   addressLines: jsonCell(z.string().array()),
   approved: flagCell,
   accountBy: z.int().nullable(),
+  keeperId: z.int().nullable(),
 });
 const select = `select id, client_id as clientId, name, account, bic, clearing_code as clearingCode, country, town,
   address_lines as addressLines, purpose, reference, nickname, email, is_approved as approved, account_by as accountBy,
-  version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
+  (select keeper_id from users where id = account_by) as keeperId, version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
 
 /** One that the actor may see. Throws AppError 403, 404. */
 async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
@@ -43,7 +45,7 @@ export async function getBeneficiary(
   actor: Actor,
   id: number,
 ): Promise<BeneficiaryDto> {
-  const { accountBy: _, ...beneficiary } = await readWithMaker(deps, actor, id);
+  const { accountBy: _, keeperId: _keeper, ...beneficiary } = await readWithMaker(deps, actor, id);
   return beneficiary;
 }
 
@@ -174,7 +176,8 @@ export async function approveBeneficiary(
         statements: [
           {
             sql: `update beneficiaries set is_approved = 1, updated_at = ?, version = version + 1
-              where id = ? and version = ? and is_approved = 0 and account_by <> ?`,
+              where id = ? and version = ? and is_approved = 0
+                and account_by not in ${onePersonSql("?")}`,
             args: [at, id, version, actor.userId],
           },
           expectOneRow(changed),

@@ -28,15 +28,17 @@ const fieldOf: Record<PayeeNeed, string> = {
 
 /** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined where they can. */
 export function detailsProblem(
-  payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "makerId">,
-  { userId }: { userId: number },
+  payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerId" | "askerKeeperId">,
+  { userId, machine }: Pick<Actor, "userId" | "machine">,
   /** Why no file can take it as it is. */
   unwritable?: string,
 ): string | undefined {
   const isOpen = payment.status === "details_needed" || payment.status === "review";
   if ((payment.needs === null || !isOpen) && unwritable === undefined) return paymentMessages.detailsThere;
   // Two people agreed to this payment: where its money goes is not for the one who asked alone.
-  if (payment.approvalId !== null && payment.makerId === userId)
+  if (payment.approvalId === null) return undefined;
+  if (machine !== undefined) return "This payment was made by two people: a person gives its details";
+  if (payment.askerId === userId || payment.askerKeeperId === userId)
     return "You made this payment with a second person: another user of your company has to give its details";
   return undefined;
 }

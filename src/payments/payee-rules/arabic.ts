@@ -68,6 +68,8 @@ export const arabic = {
   "Payment details saved successfully": "تم حفظ بيانات الدفعة بنجاح",
   "Failed to save payment details": "تعذر حفظ بيانات الدفعة",
   "This payment waits for no details": "لا تنتظر هذه الدفعة أي بيانات",
+  "This payment was made by two people: a person gives its details":
+    "أجرى هذه الدفعة شخصان: يقدم تفاصيلها شخص",
   "You made this payment with a second person: another user of your company has to give its details":
     "أنشأت هذه الدفعة مع شخص ثانٍ: يجب أن يعطي بياناتها مستخدم آخر من شركتك",
   "Payments cannot be for this purpose: choose a code of the bank's list":

@@ -6,6 +6,7 @@ import { sha256 } from "@/access/digest";
 import { assertCan, scopesFor } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { clientRefusals, expectClientKind } from "@/accounts/clients/statements";
+import { changesOf } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import { type AuditRecord, type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -119,12 +120,14 @@ export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiC
 
 /**
  * Makes an api client, and the user that it acts as. Answers its secret where it has no keys: it is kept as a digest.
+ * @param keeperId who has its secret or its keys: whoever asked for it, where somebody else approves it
  * @throws AppError as `assertApiClient`, 409 for a client that there is not
  */
 export async function createApiClient(
   deps: Deps,
   actor: Actor,
   body: CreateApiClient,
+  keeperId = actor.userId,
 ): Promise<NewApiClientDto> {
   await assertApiClient(deps, actor, body);
   const clientId = ownerOf(actor, body.clientId);
@@ -150,7 +153,7 @@ export async function createApiClient(
         resource: "USER",
         resourceId: { sql: "(select id from users where username = ?)", args: [username] },
         details: {
-          after: { ...user, isActive: true, virtualAccountId: null, networth: null },
+          after: { ...user, isActive: true, virtualAccountId: null, networth: null, keeperId },
           program: oauthClientId,
         },
       };
@@ -158,9 +161,9 @@ export async function createApiClient(
         statements: [
           ...expectClientKind(deps, user.clientId, clientId === null ? "staff" : "client"),
           {
-            sql: `insert into users (username, email, password_hash, role, client_id, is_active, created_at, updated_at)
-              values (?, '', ?, ?, ?, 1, ?, ?)`,
-            args: [username, noPassword, user.role, user.clientId, at, at],
+            sql: `insert into users (username, email, password_hash, role, client_id, is_active, keeper_id, created_at,
+                updated_at) values (?, '', ?, ?, ?, 1, ?, ?, ?)`,
+            args: [username, noPassword, user.role, user.clientId, keeperId, at, at],
           },
           {
             sql: `insert into api_clients (oauth_client_id, user_id, client_id, name, scopes, jwks, secret_digest, allowed_ips,
@@ -223,6 +226,7 @@ export async function seenApiClient(
 /**
  * Changes an api client as a whole; its tokens end. Keys in place of a secret forget the secret; without keys it proves
  * itself as before.
+ * @param asker whose keys they are, where somebody else approves the change
  * @throws AppError 400, 403, 404, 409 where it was changed meanwhile
  */
 export async function updateApiClient(
@@ -231,6 +235,7 @@ export async function updateApiClient(
   id: number,
   body: UpdateApiClient,
   version?: number,
+  asker = actor.userId,
 ): Promise<ApiClientDto> {
   assertCan(actor, "api-clients:write");
   await assertKeys(body);
@@ -255,6 +260,8 @@ export async function updateApiClient(
         expiresAt: before.expiresAt,
       };
       const keys = body.jwks ? JSON.stringify(body.jwks) : null;
+      const keeperId = keys === null ? before.keeperId : asker;
+      const userEdit = editOfUser(before, { name: body.name, keeperId }, at);
       return {
         statements: [
           {
@@ -277,7 +284,7 @@ export async function updateApiClient(
             ],
           },
           expectOneRow(staleVersion),
-          ...renamed(before, body.name, at),
+          ...userEdit.statements,
           endSessions(deps.db, before.userId),
         ],
         audit: [
@@ -287,7 +294,7 @@ export async function updateApiClient(
             resourceId: id,
             details: { before: was, after, ...(keys !== null && { changed: "keys" }) },
           },
-          ...userRenamed(before, body.name),
+          ...userEdit.audit,
         ],
         answer: undefined,
       };
@@ -296,51 +303,49 @@ export async function updateApiClient(
   return toApiClientDto(await getApiClient(deps, actor, id));
 }
 
-function renamed(before: ApiClientRow, name: string, at: Instant): Write[] {
-  if (name === before.name) return [];
-  return [
-    {
-      sql: "update users set username = ?, version = version + 1, updated_at = ? where id = ?",
-      args: [usernameOf(name, before.oauthClientId), at, before.userId],
-    },
-  ];
+/** What becomes of the user that a program acts as: another name, or another keeper. */
+function editOfUser(
+  before: ApiClientRow,
+  { name, keeperId }: Pick<ApiClientRow, "name" | "keeperId">,
+  at: Instant,
+): { statements: Write[]; audit: AuditRecord[] } {
+  const was = { username: usernameOf(before.name, before.oauthClientId), keeperId: before.keeperId };
+  const details = changesOf(was, { username: usernameOf(name, before.oauthClientId), keeperId });
+  if (Object.keys(details.after).length === 0) return { statements: [], audit: [] };
+  return {
+    statements: [
+      {
+        sql: "update users set username = ?, keeper_id = ?, version = version + 1, updated_at = ? where id = ?",
+        args: [usernameOf(name, before.oauthClientId), keeperId, at, before.userId],
+      },
+    ],
+    audit: [{ action: "UPDATE", resource: "USER", resourceId: before.userId, details }],
+  };
 }
 
-const userRenamed = (before: ApiClientRow, name: string): AuditRecord[] =>
-  name === before.name
-    ? []
-    : [
-        {
-          action: "UPDATE",
-          resource: "USER",
-          resourceId: before.userId,
-          details: {
-            before: { username: usernameOf(before.name, before.oauthClientId) },
-            after: { username: usernameOf(name, before.oauthClientId) },
-          },
-        },
-      ];
-
 /**
- * Makes another secret. The one of before is taken for so long; where that is no time at all, its tokens end, too.
+ * Makes another secret. The one of before is taken for so long; where that is no time at all, its tokens end, too. It is none
+ * where somebody else had that one: whoever makes another one is its keeper from then on.
+ * @param asOf the version as of which nobody has to be asked
  * @returns the api client with its new secret, which is answered this once
- * @throws AppError 403, 404, 409 for one that signs with keys
+ * @throws AppError 403, 404, 409 for one that signs with keys, or was changed meanwhile
  */
 export async function rotateApiClient(
   deps: Deps,
   actor: Actor,
   id: number,
-  overlap: number = overlapSeconds.usual,
+  { overlap = overlapSeconds.usual, asOf }: { overlap?: number | undefined; asOf?: number | undefined } = {},
 ): Promise<NewApiClientDto> {
   const secret = newSecret();
   await write(deps, actor, {
     access: "api-clients:write",
     refusals: apiClientRefusals,
     async plan(at) {
-      const before = await getApiClient(deps, actor, id);
-      if (before.jwks !== null)
-        throw new AppError("conflict", apiClientMessages.keysAlone, { code: "API_CLIENT_KEYS" });
-      const until = overlap === 0 ? null : at + overlap * 1000;
+      const before = await seenApiClient(deps, actor, id, asOf);
+      assertSecret(before);
+      const isKeeper = before.keeperId === actor.userId;
+      const until = overlap === 0 || !isKeeper ? null : at + overlap * 1000;
+      const userEdit = editOfUser(before, { name: before.name, keeperId: actor.userId }, at);
       return {
         statements: [
           {
@@ -350,19 +355,86 @@ export async function rotateApiClient(
             args: [until, sha256(secret), at, id, before.version],
           },
           expectOneRow(staleVersion),
-          ...(overlap === 0 ? [endSessions(deps.db, before.userId)] : []),
+          ...userEdit.statements,
+          ...(until === null ? [endSessions(deps.db, before.userId)] : []),
         ],
-        audit: {
-          action: "UPDATE",
-          resource: "API_CLIENT",
-          resourceId: id,
-          details: { changed: "secret", previousUntil: until },
-        },
+        audit: [
+          {
+            action: "UPDATE",
+            resource: "API_CLIENT",
+            resourceId: id,
+            details: { changed: "secret", previousUntil: until },
+          },
+          ...userEdit.audit,
+        ],
         answer: undefined,
       };
     },
   });
   return { ...toApiClientDto(await getApiClient(deps, actor, id)), secret };
+}
+
+function assertSecret({ jwks }: ApiClientRow): void {
+  if (jwks !== null) throw new AppError("conflict", apiClientMessages.keysAlone, { code: "API_CLIENT_KEYS" });
+}
+
+/**
+ * An api client whose secret somebody would like to be given.
+ * @throws AppError 403, 404, 409 for one that signs with keys, or that they saw another version of
+ */
+export async function secretOf(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version?: number,
+): Promise<ApiClientRow> {
+  const row = await seenApiClient(deps, actor, id, version);
+  assertSecret(row);
+  return row;
+}
+
+/**
+ * Makes somebody the keeper of an api client: it has a secret that nobody saw, and they make themselves another one without
+ * asking. The one of before, and its tokens, end: nobody has it any more but its keeper.
+ * @throws AppError 403, 404, 409 for one that signs with keys, or was changed meanwhile
+ */
+export async function handOver(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, keeperId }: { version: number; keeperId: number },
+): Promise<void> {
+  await write(deps, actor, {
+    access: "api-clients:write",
+    refusals: apiClientRefusals,
+    async plan(at) {
+      const before = await secretOf(deps, actor, id, version);
+      const userEdit = editOfUser(before, { name: before.name, keeperId }, at);
+      return {
+        statements: [
+          {
+            sql: `update api_clients set secret_digest = ?, previous_digest = null, previous_until = null,
+                version = version + 1, updated_at = ?
+              where id = ? and version = ?`,
+            args: [sha256(newSecret()), at, id, version],
+          },
+          expectOneRow(staleVersion),
+          ...userEdit.statements,
+          endSessions(deps.db, before.userId),
+        ],
+        audit: [
+          {
+            action: "UPDATE",
+            resource: "API_CLIENT",
+            resourceId: id,
+            details: { changed: "secret", handedTo: keeperId },
+          },
+          ...userEdit.audit,
+        ],
+        answer: undefined,
+      };
+    },
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ const rowSchema = z.object({
   name: z.string(),
   oauthClientId: z.string(),
   userId: z.int(),
+  keeperId: z.int().nullable(),
   clientId: z.string().nullable(),
   scopes: z.string(),
   jwks: z.string().nullable(),
@@ -37,7 +38,8 @@ export type ApiClientRow = z.output<typeof rowSchema>;
 const daysOf = (id: string) => `(select json_group_array(json_array(day, requests)) from
   (select day, requests from api_client_days where api_client_id = ${id} order by day desc limit 7))`;
 
-const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id as "userId", a.client_id as "clientId",
+const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id as "userId",
+  (select keeper_id from users where id = a.user_id) as "keeperId", a.client_id as "clientId",
   a.scopes, a.jwks, a.allowed_ips as "allowedIps", a.expires_at as "expiresAt", a.previous_until as "previousUntil",
   a.created_at as "createdAt", u.username as "createdBy", a.last_used_at as "lastUsedAt",
   ${daysOf("a.id")} as days, a.version`;
@@ -112,6 +114,9 @@ export const { list: listApiClients, summarise: summariseApiClients } = defineRe
         name: apiClients.name,
         oauthClientId: apiClients.oauthClientId,
         userId: apiClients.userId,
+        keeperId: sql<number | null>`(select keeper_id from users where id = ${apiClients.userId})`.as(
+          "keeper_id",
+        ),
         clientId: apiClients.clientId,
         scopes: apiClients.scopes,
         jwks: apiClients.jwks,
@@ -132,7 +137,7 @@ const keySet = z.object({ keys: z.record(z.string(), z.unknown()).array() });
 
 /** One as answers carry it. */
 export function toApiClientDto(row: ApiClientRow): ApiClientDto {
-  const { userId: _, days, previousUntil, ...rest } = row;
+  const { userId: _, keeperId: _keeper, days, previousUntil, ...rest } = row;
   return {
     ...rest,
     scopes: row.scopes.split(" "),

@@ -45,6 +45,7 @@ export function actsOnApiClient(
       does: "Makes a secret that is shown once; the one of before is taken for as long as you say",
       right,
       call: rotateApiClientCall,
+      kinds: scopeOf(actor) === "all" && client.keeperId !== actor.userId ? [kind] : [],
       href: screen.to("rotate", id),
       refused: jwks === null ? undefined : apiClientMessages.keysAlone,
     },

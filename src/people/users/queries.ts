@@ -9,8 +9,8 @@ import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
 import { type UserDto, userMessages } from "./contract";
 
-/** A user as the queries read it: every column but the password's hash. */
-export type UserRow = Omit<typeof users.$inferSelect, "passwordHash">;
+/** A user as the queries read it: every column but the password's hash, and a program's keeper. */
+export type UserRow = Omit<typeof users.$inferSelect, "passwordHash" | "keeperId">;
 
 /** Every column of a user but the password's hash. */
 export const userColumns = {

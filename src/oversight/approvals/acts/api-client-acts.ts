@@ -1,19 +1,24 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
 import {
   assertApiClient,
   createApiClient,
+  handOver,
+  secretOf,
   seenApiClient,
   updateApiClient,
 } from "@/people/api-clients/commands";
 import {
   createApiClientCall,
+  rotateApiClientCall,
   type UpdateApiClient,
   updateApiClientCall,
 } from "@/people/api-clients/contract";
 import { approvable } from "../approvable";
 import type { ApprovalKind } from "../contract";
+import { getApproval } from "../queries";
 
 const values = z.object({
   name: z.string(),
@@ -58,7 +63,8 @@ export const newApiClient = approvable(createApiClientCall, {
     const whose = body.clientId === null ? "" : ` of ${body.clientId}`;
     return { summary: `New API client${whose}: ${body.name}`, details: detailsOf(body) };
   },
-  carryOut: (deps, actor, body) => createApiClient(deps, actor, body),
+  carryOut: async (deps, actor, body, approvalId) =>
+    createApiClient(deps, actor, body, await makerOf(deps, actor, approvalId)),
 });
 
 /** Other scopes, keys or addresses of such a program. */
@@ -87,5 +93,47 @@ export const apiClientEdit = approvable(updateApiClientCall, {
       details: { name: edit.name, ...detailsOf(edit) },
     };
   },
-  carryOut: (deps, actor, { id, version, values: edit }) => updateApiClient(deps, actor, id, edit, version),
+  carryOut: async (deps, actor, { id, version, values: edit }, approvalId) =>
+    updateApiClient(deps, actor, id, edit, version, await makerOf(deps, actor, approvalId)),
 });
+
+/**
+ * The secret of such a program for somebody who did not have it: whoever has it can do what the program may. Once that is
+ * approved, the one of before ends, and they make themselves another one.
+ */
+export const newSecretKeeper = approvable(rotateApiClientCall, {
+  name: "hand_over_api_client",
+  kinds,
+  does: [
+    ["the secret of a program of the bank's own, for another admin than had it", "`user_role`"],
+    ["the secret of a client's program, for an admin who had it not", "`client_user`"],
+  ],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int() }),
+  async request({ deps, actor, params: { id } }) {
+    const { version, clientId, keeperId } = await secretOf(deps, actor, id);
+    if (keeperId === actor.userId) return { asOf: version };
+    return { body: { id, version }, kinds: [kindOf(clientId)], asOf: version };
+  },
+  async describe(deps, actor, { id }) {
+    const { name, clientId, scopes } = await secretOf(deps, actor, id);
+    const whose = clientId === null ? "" : ` of ${clientId}`;
+    return {
+      summary: `Another secret for another person, and the end of the one of before, of the API client${whose}: ${name}`,
+      details: { name, scopes: scopes.replaceAll(" ", ", ") },
+    };
+  },
+  carryOut: async (deps, actor, { id, version }, approvalId) =>
+    handOver(deps, actor, id, { version, keeperId: await makerOf(deps, actor, approvalId) }),
+});
+
+/** The kind as which somebody waits for a secret that another one has; undefined where they have it, or are the client's. */
+export const handOverKind = (
+  actor: Actor,
+  clientId: string | null,
+  isKeeper: boolean,
+): ApprovalKind | undefined => (scopeOf(actor) === "all" && !isKeeper ? kindOf(clientId) : undefined);
+
+/** Who asked for what is approved: they have the secret, or the keys. */
+const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
+  (await getApproval(deps, actor, approvalId)).makerId;
