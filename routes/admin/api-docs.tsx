@@ -4,7 +4,7 @@ import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app
 import { eventExamples } from "@/app/api-docs/event-examples";
 import { Guide } from "@/app/api-docs/guide";
 import { apiInfo } from "@/app/api-docs/info";
-import { apiDocsScreen, CallsOf, OperationPanel } from "@/app/api-docs/view";
+import { apiDocsScreen, CallsOf, eventsRecord, OperationPanel } from "@/app/api-docs/view";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -40,7 +40,7 @@ export default page(apiDocsScreen, {
         const operation = readOperation(visit);
         const { application, deps } = visit;
         const all = catalogueOf(application.endpoints, apiInfo(deps.env));
-        const tells = ["getApiEvents", "postApiWebhooks"].includes(operation.id);
+        const tells = operation.id === eventsRecord;
         return { operation, events: tells ? eventExamples(all, deps.env.origin ?? visit.url.origin) : [] };
       },
       show: ({ data: { operation, events }, deps, url, closed }) => (
@@ -72,6 +72,7 @@ export default page(apiDocsScreen, {
     const { session: cookie } = apiInfo(deps.env);
     const base = deps.env.origin ?? url.origin;
     const list = addressOf(query);
+    const viewed = url.searchParams.get("view");
     const categories = [...categoriesOf(all)].map(([value, calls]) => ({
       value,
       label: data(`${value} (${calls})`),
@@ -119,15 +120,19 @@ export default page(apiDocsScreen, {
                 <InEnglish
                   view={() => (
                     <>
-                      {[...categoriesOf(found).keys()].map((category) => (
-                        <CallsOf
-                          key={category}
-                          category={category}
-                          rows={found.filter((one) => one.category === category)}
-                          open={list !== path}
-                          query={list === path ? "?" : `${list.slice(path.length)}&`}
-                        />
-                      ))}
+                      {[...categoriesOf(found).keys()].map((one) => {
+                        const rows = found.filter(({ category }) => category === one);
+                        return (
+                          <CallsOf
+                            key={one}
+                            category={one}
+                            rows={rows}
+                            // Beside an open call those of its category are listed.
+                            open={list !== path || rows.some(({ id }) => id === viewed)}
+                            query={list === path ? "?" : `${list.slice(path.length)}&`}
+                          />
+                        );
+                      })}
                     </>
                   )}
                 />

@@ -1,4 +1,5 @@
 import Confirm from "islands/confirm";
+import CheckSignature from "islands/events/check-signature";
 import RotateSecret from "islands/events/rotate-secret";
 import WebhookForm from "islands/events/webhook-form";
 import type { Access } from "@/access/policy";
@@ -28,8 +29,12 @@ export const webhookPage = (
     title: webhookWords.title,
     description: webhookWords.description,
     list,
-    actions: (may, address) =>
-      may(right) ? <OpenLink to={screen.to("create", "1", address)} label={webhookWords.create} /> : null,
+    actions: (may, address) => (
+      <>
+        <OpenLink to={screen.to("check", "1", address)} label={webhookWords.check} icon="shield" quiet />
+        {may(right) ? <OpenLink to={screen.to("create", "1", address)} label={webhookWords.create} /> : null}
+      </>
+    ),
     dialogs: {
       view: walkedRecord(
         list,
@@ -51,6 +56,12 @@ export const webhookPage = (
           ),
         }),
       ),
+      check: islandDialog(CheckSignature, {
+        right: "webhooks:read",
+        act: "Checking a signature",
+        sought: { as: webhookWords.check, words: "webhook verify secret hmac" },
+        load: () => ({}),
+      }),
       create: islandDialog(WebhookForm, {
         right,
         act: "Creating a webhook",

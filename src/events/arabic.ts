@@ -71,6 +71,27 @@ export const arabic = {
   "For 24 hours deliveries are signed by both, so that the receiver can change over.":
     "تُوقّع التسليمات بكليهما خلال 24 ساعة، ليتمكن المستلم من الانتقال.",
   "New secret": "سر جديد",
+  "Check a signature": "التحقق من توقيع",
+  "Checking a signature": "التحقق من توقيع خطاف ويب",
+  "This computer checks it: neither secret nor body is sent or kept.":
+    "يتحقق هذا الجهاز منه: لا يُرسل السر ولا المحتوى ولا يُحفظان.",
+  "Check signature": "تحقق من التوقيع",
+  Headers: "الترويسات",
+  Body: "المحتوى",
+  "Byte for byte as it came": "كما وصل بايتًا ببايت",
+  "The header {header} is missing": "الترويسة {header} غير موجودة",
+  "webhook-timestamp is no number of seconds": "ليس webhook-timestamp عددًا من الثواني",
+  "This is no secret: it begins with whsec_, and base64 follows":
+    "هذا ليس سرًا: يبدأ السر بـ whsec_ ويليه base64",
+  "The signature is wrong: another secret made it, or the body is not byte for byte what was sent":
+    "التوقيع غير صحيح: أنشأه سر آخر، أو أن المحتوى ليس ما أُرسل بايتًا ببايت",
+  "The signature is right without the white space around the body: a receiver checks the bytes as they came":
+    "التوقيع صحيح دون الفراغات حول المحتوى: يتحقق المستلم من البايتات كما وصلت",
+  "The signature is right": "التوقيع صحيح",
+  "It was signed {minutes} minutes ago: a receiver refuses what is older than 5":
+    "وُقّع قبل {minutes} دقيقة: يرفض المستلم ما مضى عليه أكثر من 5",
+  "It was signed {minutes} minutes ahead of this computer's clock: a receiver refuses more than 5":
+    "وُقّع متقدمًا {minutes} دقيقة على ساعة هذا الجهاز: يرفض المستلم أكثر من 5",
   "All webhooks": "كل خطافات الويب",
   "Make a new webhook secret": "إنشاء سر جديد لخطاف الويب",
   "Test a webhook": "اختبار خطاف ويب",

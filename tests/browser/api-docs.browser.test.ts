@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
+import { newSecret, signedHeaders } from "@/events/webhooks/signing";
 import { eventually, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
@@ -28,6 +29,30 @@ test("a call is found as one types, read, and tried with the keyboard", async ()
     '"customerName": "Falcon Freight FZE"',
   );
   expect(await violationsEverywhere(page)).toEqual([]);
+});
+
+test("a delivery's signature is checked in the browser alone, and nothing of it is kept", async () => {
+  const page = await site.open("client_user", "/client/webhooks?check=1");
+  const dialog = page.getByRole("dialog", { name: "Check a signature" });
+  const secret = newSecret();
+  const signed = { id: "7", timestamp: Math.floor(Date.now() / 1000), body: '{"id":"7"}' };
+  const headers = Object.entries(signedHeaders(signed, [newSecret(), secret])).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.postData()}`));
+  await dialog.getByLabel("Secret").fill(secret);
+  await dialog.getByLabel("Headers").fill(headers.join("\n"));
+  await dialog.getByLabel("Body").fill(`${signed.body}.`);
+  const check = dialog.getByRole("button", { name: "Check signature" });
+  await check.click();
+  await dialog.getByText("The signature is wrong").waitFor();
+  await dialog.getByLabel("Body").fill(signed.body);
+  await check.click();
+  await dialog.getByText("The signature is right", { exact: true }).waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect([...requests, kept].join(" ")).not.toContain(secret);
 });
 
 test("what a read refuses is shown as the server says it", async () => {

@@ -23,13 +23,18 @@ const paths = (html: string) => select(html, "#api-docs tbody th");
 
 describe("section 2, API Documentation", () => {
   test("has every call of the API, by category, with method, path, what it does and who may call it", async () => {
-    const { status, html } = await book.show("auditor", path);
+    const { status, html: first } = await book.show("auditor", path);
     expect(status).toBe(200);
-    expect(select(html, "h1")).toEqual(["API Documentation"]);
+    expect(select(first, "h1")).toEqual(["API Documentation"]);
     const calls = book.endpoints.filter((one) => one.path.startsWith("/api/"));
-    expect(paths(html).sort()).toEqual(calls.map(({ method, path: at }) => `${method} ${at}`).sort());
     const categories = new Set(calls.map(({ category }) => category));
-    expect(new Set(select(html, "#api-docs h2"))).toEqual(categories);
+    expect(new Set(select(first, "#api-docs h2"))).toEqual(categories);
+    const links = attributes(first, "#api-docs .api-category > a", "href");
+    const pages = await Promise.all(links.map((link) => book.show("auditor", `${path}${link}`)));
+    const html = pages.map((one) => one.html).join("");
+    expect(pages.flatMap((one) => paths(one.html)).sort()).toEqual(
+      calls.map(({ method, path: at }) => `${method} ${at}`).sort(),
+    );
     const row = select(html, "#api-docs tbody tr").find((text) => text.startsWith("POST /api/holds "));
     expect(row ?? "Admin").toContain("Admin");
   });
@@ -114,11 +119,19 @@ describe("the record of a call", () => {
     expect(await island("try=deleteApiSessions")).toEqual([]);
   });
 
-  test("of the feed and of a new webhook shows an example of each type of event", async () => {
-    for (const id of ["getApiEvents", "postApiWebhooks"]) {
-      const { html } = await book.show("auditor", `${path}?view=${id}`);
-      expect(select(html, "#dialog details summary.mono")).toEqual([...eventTypes]);
-    }
+  test("of the feed shows an example of each type of event, and that of a new webhook leads there", async () => {
+    const { html } = await book.show("auditor", `${path}?view=getApiEvents`);
+    expect(select(html, "#dialog details summary.mono")).toEqual([...eventTypes]);
+    const webhooks = await book.show("auditor", `${path}?view=postApiWebhooks`);
+    expect(attributes(webhooks.html, "#dialog main a, #dialog a", "href")).toEqual(
+      expect.arrayContaining([`${path}?view=getApiEvents`, "/admin/webhooks?check=1"]),
+    );
+  });
+
+  test("has the other calls of its category beside it, and each other category as a link", async () => {
+    const { html } = await book.show("auditor", `${path}?view=postApiHolds`);
+    expect(paths(html).every((text) => text.includes("/api/holds"))).toBe(true);
+    expect(attributes(html, "#api-docs .api-category > a", "href")).toContain("?category=Events");
   });
 
   test.each(["view=nothing", "try=nothing"])("of nothing is 404: %s", async (query) => {

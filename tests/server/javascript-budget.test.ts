@@ -90,7 +90,8 @@ describe("the HTML of every page of a full book, with and without its record or 
       for (const { method, path } of pages) {
         if (method !== "GET") continue;
         const plain = path.replaceAll(/\{[^}]+\}/g, "1");
-        for (const open of ["", "?view=1", "?create=1", "?days=90"]) {
+        const calls = path === "/admin/api-docs" ? ["?view=postApiWebhooks", "?view=getApiEvents"] : [];
+        for (const open of ["", "?view=1", "?create=1", "?days=90", ...calls]) {
           const address = `http://localhost:5000${plain}${open}`;
           const answer = await demo.request(
             address,

@@ -11,7 +11,7 @@ import {
   webhookWithSecretSchema,
 } from "@/events/webhooks/contract";
 import { type DeliverOptions, deliverBehind, listDueWebhooks } from "@/events/webhooks/deliver";
-import { retryDelays } from "@/events/webhooks/rules";
+import { checkSignature, retryDelays } from "@/events/webhooks/rules";
 import { send } from "@/events/webhooks/send";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
@@ -109,6 +109,26 @@ describe("a webhook", () => {
     const last = at.got.at(-1) ?? expect.unreachable();
     for (const each of [secret, newer])
       expect(() => new Webhook(each).verify(last.body, last.headers)).not.toThrow();
+    // So does the check that people paste deliveries into, however they wrote the headers down.
+    const lines = Object.entries(last.headers).map(([name, value]) => `${name}: ${value}`);
+    for (const headers of [
+      lines.join("\r\n"),
+      JSON.stringify(last.headers),
+      JSON.stringify(last.headers, null, 2),
+    ])
+      for (const [of, body, verdict] of [
+        [secret, last.body, "right"],
+        [newer, last.body, "right"],
+        [newer, `${last.body}\n`, "trimmed"],
+        [newer, last.body.replace("W-4", "W-5"), "wrong"],
+        [`${newer.slice(0, 10)}x${newer.slice(11)}`, last.body, "wrong"],
+        ["a password", last.body, "secret"],
+      ] as const)
+        expect((await checkSignature({ secret: of, headers, body })).is).toBe(verdict);
+    expect(await checkSignature({ secret, headers: "webhook-id: 1", body: "" })).toEqual({
+      is: "missing",
+      header: "webhook-timestamp",
+    });
     setSystemTime();
     book.wait(86_400_001);
     book.forgetSessions();

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { webhookWords } from "@/events/webhooks/contract";
+import { bankWebhooks } from "@/events/webhooks/screen";
 import { screen } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { InEnglish } from "@/ui/in-english";
 import { List } from "@/ui/list";
@@ -24,6 +27,9 @@ export const apiDocsScreen = screen("/admin/api-docs", {
   try: z.string().max(200),
 });
 
+/** The call whose record shows an example of each type of event. */
+export const eventsRecord = "getApiEvents";
+
 /** The calls of one category. */
 export const Operations = defineTable<Operation>(
   [
@@ -36,20 +42,35 @@ export const Operations = defineTable<Operation>(
   { id: ({ id }) => id },
 );
 
-/** The calls of one category, folded: a hundred and fifty at once are nobody's and slow. `open` where they were searched for. */
+/**
+ * The calls of one category where they are looked for; else a link to them: two hundred at once are nobody's, slow and heavy.
+ */
 export const CallsOf = (props: {
   category: string;
   rows: readonly Operation[];
   open: boolean;
   query: string;
-}) => (
-  <details class="api-category" open={props.open}>
-    <summary>
-      <h2>{props.category}</h2> <span class="quiet">{props.rows.length}</span>
-    </summary>
-    <Operations rows={props.rows} caption={data(props.category)} query={props.query} />
-  </details>
-);
+}) => {
+  const { category, rows } = props;
+  const head = (
+    <>
+      <h2>{category}</h2> <span class="quiet">{rows.length}</span>
+    </>
+  );
+  if (!props.open) {
+    return (
+      <div class="api-category">
+        <a href={`?${new URLSearchParams({ category })}`}>{head}</a>
+      </div>
+    );
+  }
+  return (
+    <details class="api-category" open>
+      <summary>{head}</summary>
+      <Operations rows={rows} caption={data(category)} query={props.query} />
+    </details>
+  );
+};
 
 type Props = {
   operation: Operation;
@@ -57,7 +78,7 @@ type Props = {
   cookie: string;
   /** The list without the record. */
   list: string;
-  /** Events that the call answers or has sent: each type with an example. */
+  /** Events that the call answers: each type with an example. */
   events: readonly (readonly [type: string, example: string])[];
 };
 
@@ -85,13 +106,21 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
                 href: apiDocsScreen.to("try", id),
               },
             ]
-          : []
+          : id === "postApiWebhooks"
+            ? [
+                {
+                  label: webhookWords.check,
+                  does: webhookWords.checkText,
+                  href: bankWebhooks.to("check", "1"),
+                },
+              ]
+            : []
       }
     >
       <InEnglish
         view={() => (
           <>
-            {operation.description ? <p class="record-text">{operation.description}</p> : null}
+            {operation.description ? <p class="record-text">{withCode(operation.description)}</p> : null}
             <DefinitionList items={headOf(operation)} />
             {parameters.length > 0 ? (
               <RecordPart title={data("Parameters")}>
@@ -119,6 +148,13 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
               </RecordPart>
             ) : null}
             {id === "postApiWebhooks" ? (
+              <RecordPart title={data("Event types")}>
+                <a {...opensDialog(apiDocsScreen.to("view", eventsRecord))}>
+                  Each with an example, as GET /api/events answers them
+                </a>
+              </RecordPart>
+            ) : null}
+            {id === "postApiWebhooks" ? (
               <RecordPart title={data("Check a signature")}>
                 <CodeBlock label="how a signature is checked" text={webhookCheck} />
               </RecordPart>
@@ -140,6 +176,10 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
     </RecordPanel>
   );
 };
+
+/** A text whose words between backticks are code. */
+const withCode = (text: string) =>
+  text.split("`").map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));
 
 const headOf = ({ category, access, scopes, parameters, signedBy }: Operation): Definition[] => {
   const takes = (name: string) => parameters.some((one) => one.name === name);

@@ -49,6 +49,8 @@ export const webhookWords = {
   rotateText: "For 24 hours deliveries are signed by both, so that the receiver can change over.",
   newSecret: "New secret",
   off: "Switched off",
+  check: "Check a signature",
+  checkText: "This computer checks it: neither secret nor body is sent or kept.",
 } as const;
 
 /** A webhook's new secret as its dialog shows it, this once. */

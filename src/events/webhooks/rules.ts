@@ -32,3 +32,55 @@ export function nextTry(tries: number, at: number): number | undefined {
   const delay = retryDelays[tries - 1];
   return delay === undefined ? undefined : at + delay;
 }
+
+/** How old a signature may be for a receiver, in milliseconds (Standard Webhooks). */
+export const mostAge = 5 * minute;
+
+/** What a delivery came with: its headers as they were written down, and its body byte for byte. */
+export type Received = { secret: string; headers: string; body: string };
+
+/** What comes of checking a signature. `trimmed`: right, but for white space around the body. */
+export type Verdict =
+  | { is: "right" | "trimmed" | "wrong"; signedAt: number }
+  | { is: "missing"; header: string }
+  | { is: "time" }
+  | { is: "secret" };
+
+/** The value of a header among lines such as `webhook-id: 42`, or in JSON. */
+function headerIn(headers: string, name: string): string | undefined {
+  const value = `(?:"([^"]*)"|'([^']*)'|([^\\r\\n]*))`;
+  const found = new RegExp(`(?:^|[\\s{,])["']?${name}["']?\\s*[:=]\\s*${value}`, "i").exec(headers);
+  return (found?.[1] ?? found?.[2] ?? found?.[3])?.trim() || undefined;
+}
+
+/** The key of a secret such as `whsec_…`; undefined where it is none. */
+function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
+  const [, text] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
+  try {
+    return text === undefined ? undefined : Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says whether a delivery was signed with a secret, as Standard Webhooks has it; any of several signatures will do. */
+export async function checkSignature({ secret, headers, body }: Received): Promise<Verdict> {
+  const [id, time, signatures] = ["id", "timestamp", "signature"].map((end) =>
+    headerIn(headers, `webhook-${end}`),
+  );
+  if (id === undefined) return { is: "missing", header: "webhook-id" };
+  if (time === undefined) return { is: "missing", header: "webhook-timestamp" };
+  if (signatures === undefined) return { is: "missing", header: "webhook-signature" };
+  if (!/^\d{1,12}$/.test(time)) return { is: "time" };
+  const bytes = keyOf(secret);
+  if (!bytes) return { is: "secret" };
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const isSigned = async (content: string) => {
+    const signed = new TextEncoder().encode(`${id}.${time}.${content}`);
+    const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
+    return signatures.split(/\s+/).includes(`v1,${btoa(String.fromCharCode(...mac))}`);
+  };
+  const signedAt = Number(time) * second;
+  if (await isSigned(body)) return { is: "right", signedAt };
+  return { is: (await isSigned(body.trim())) ? "trimmed" : "wrong", signedAt };
+}

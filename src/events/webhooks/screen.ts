@@ -10,6 +10,7 @@ const openings = {
   rotate: idParam,
   delete: idParam,
   replay: idParam,
+  check: z.string(),
 };
 
 /** The webhooks of the bank and its clients, and what opens there. */

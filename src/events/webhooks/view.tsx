@@ -57,8 +57,8 @@ const columnsIn = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
     header: "Address",
     fluid: "wide",
     code: true,
-    cell: ({ url, description }) =>
-      html`${isolated(url)}${description ? html`<small>${data(description)}</small>` : ""}`,
+    cell: ({ url }) => isolated(url),
+    beneath: ({ description }) => data(description),
   },
   ...(ofClients ? [ownerColumn] : []),
   { header: "Last answer", card: "line", cell: (row, now) => lastAnswer(row, now, zone) },
