@@ -52,7 +52,7 @@ CREATE TABLE `alert_settings` (
 	`pass_through_amount` integer DEFAULT 1000000 NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL
-) STRICT;
+, `payers_count` integer, `payer_receipts` integer, `new_party_amount` integer, `payer_clients` integer) STRICT;
 
 CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -4415,16 +4415,16 @@ CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BE
 END;
 
 CREATE VIEW alert_settings_state AS
-SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'version', version, 'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'payers_count', payers_count, 'payer_receipts', payer_receipts, 'new_party_amount', new_party_amount, 'payer_clients', payer_clients, 'version', version, 'updated_at', updated_at) AS state
 FROM alert_settings;
 
 CREATE TRIGGER alert_settings_state_insert AFTER INSERT ON alert_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes, pass_through_amount, version, updated_at
+CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes, pass_through_amount, payers_count, payer_receipts, new_party_amount, payer_clients, version, updated_at
 ON alert_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count, 'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count, 'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes, 'pass_through_amount', OLD.pass_through_amount, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('alert_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count, 'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count, 'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes, 'pass_through_amount', OLD.pass_through_amount, 'payers_count', OLD.payers_count, 'payer_receipts', OLD.payer_receipts, 'new_party_amount', OLD.new_party_amount, 'payer_clients', OLD.payer_clients, 'version', OLD.version, 'updated_at', OLD.updated_at), (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER alert_settings_state_delete AFTER DELETE ON alert_settings BEGIN

@@ -281,6 +281,10 @@ export const watched = {
       "dormantDays",
       "passThroughMinutes",
       "passThroughAmount",
+      "payersCount",
+      "payerReceipts",
+      "newPartyAmount",
+      "payerClients",
     ],
   }),
   approval_settings: watch(approvalSettings, {

@@ -4127,10 +4127,17 @@ export interface operations {
                         /** @description Days without a movement after which the next is reported */
                         dormantDays: number;
                         highAmount: string;
+                        newPartyAmount: string | null;
                         ownSettings: boolean;
                         passThroughAmount: string;
                         /** @description Money that leaves again within so many minutes */
                         passThroughMinutes: number;
+                        /** @description Clients that one payer pays within 30 days */
+                        payerClients: number | null;
+                        /** @description Receipts of one payer within 24 hours */
+                        payerReceipts: number | null;
+                        /** @description So many payers of one account within 24 hours; null is off, as below */
+                        payersCount: number | null;
                         /** @description So many amounts just under highAmount within 24 hours */
                         structuringCount: number;
                         /** @description So many transactions */
@@ -4170,10 +4177,18 @@ export interface operations {
                     dormantDays?: number;
                     /** @description From this amount on, in USD, each credit and debit is reported */
                     highAmount?: string | number;
+                    /** @description First payment from or to a party from this amount on, in USD */
+                    newPartyAmount?: string | number | null;
                     /** @description is reported from this amount on, in USD */
                     passThroughAmount?: string | number;
                     /** @description Money that leaves again within so many minutes */
                     passThroughMinutes?: number;
+                    /** @description Clients that one payer pays within 30 days */
+                    payerClients?: number | null;
+                    /** @description Receipts of one payer within 24 hours */
+                    payerReceipts?: number | null;
+                    /** @description So many payers of one account within 24 hours; null is off, as below */
+                    payersCount?: number | null;
                     /** @description So many amounts just under highAmount within 24 hours */
                     structuringCount?: number;
                     /** @description So many transactions */
@@ -4195,10 +4210,17 @@ export interface operations {
                         /** @description Days without a movement after which the next is reported */
                         dormantDays: number;
                         highAmount: string;
+                        newPartyAmount: string | null;
                         ownSettings: boolean;
                         passThroughAmount: string;
                         /** @description Money that leaves again within so many minutes */
                         passThroughMinutes: number;
+                        /** @description Clients that one payer pays within 30 days */
+                        payerClients: number | null;
+                        /** @description Receipts of one payer within 24 hours */
+                        payerReceipts: number | null;
+                        /** @description So many payers of one account within 24 hours; null is off, as below */
+                        payersCount: number | null;
                         /** @description So many amounts just under highAmount within 24 hours */
                         structuringCount: number;
                         /** @description So many transactions */
@@ -4249,10 +4271,18 @@ export interface operations {
                     dormantDays?: number;
                     /** @description From this amount on, in USD, each credit and debit is reported */
                     highAmount?: string | number;
+                    /** @description First payment from or to a party from this amount on, in USD */
+                    newPartyAmount?: string | number | null;
                     /** @description is reported from this amount on, in USD */
                     passThroughAmount?: string | number;
                     /** @description Money that leaves again within so many minutes */
                     passThroughMinutes?: number;
+                    /** @description Clients that one payer pays within 30 days */
+                    payerClients?: number | null;
+                    /** @description Receipts of one payer within 24 hours */
+                    payerReceipts?: number | null;
+                    /** @description So many payers of one account within 24 hours; null is off, as below */
+                    payersCount?: number | null;
                     /** @description So many amounts just under highAmount within 24 hours */
                     structuringCount?: number;
                     /** @description So many transactions */

@@ -84,6 +84,11 @@ export const alertSettings = sqliteTable("alert_settings", {
   dormantDays: integer("dormant_days").notNull().default(90),
   passThroughMinutes: integer("pass_through_minutes").notNull().default(60),
   passThroughAmount: integer("pass_through_amount").notNull().default(1_000_000),
+  /** The rules by payer and payee; null where one is off. */
+  payersCount: integer("payers_count"),
+  payerReceipts: integer("payer_receipts"),
+  newPartyAmount: integer("new_party_amount"),
+  payerClients: integer("payer_clients"),
   version: integer().notNull().default(1),
   updatedAt: integer("updated_at").notNull(),
 });

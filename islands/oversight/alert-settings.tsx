@@ -58,6 +58,10 @@ const typedOf = (settings: AlertSettingsDto) => ({
   dormantDays: String(settings.dormantDays),
   passThroughMinutes: String(settings.passThroughMinutes),
   passThroughAmount: settings.passThroughAmount,
+  payersCount: String(settings.payersCount ?? ""),
+  payerReceipts: String(settings.payerReceipts ?? ""),
+  newPartyAmount: settings.newPartyAmount ?? "",
+  payerClients: String(settings.payerClients ?? ""),
 });
 
 /** The thresholds as calls take them. */
@@ -65,6 +69,7 @@ const bodyOf = (thresholds: Thresholds) => ({
   ...thresholds,
   highAmount: toDecimal(thresholds.highAmount),
   passThroughAmount: toDecimal(thresholds.passThroughAmount),
+  newPartyAmount: thresholds.newPartyAmount === null ? null : toDecimal(thresholds.newPartyAmount),
 });
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const;
@@ -211,6 +216,34 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         required
         input={whole}
         hint="The next movement after so many without one is reported."
+      />
+      <AmountField
+        form={form}
+        name="newPartyAmount"
+        label="New party: amount"
+        currency="USD"
+        hint="A client's first payment from or to it. Left empty, it is not reported, as below."
+      />
+      <TextField
+        form={form}
+        name="payersCount"
+        label="Payers of one account"
+        input={whole}
+        hint="So many within 24 hours."
+      />
+      <TextField
+        form={form}
+        name="payerReceipts"
+        label="Receipts of one payer"
+        input={whole}
+        hint="So many on one account within 24 hours."
+      />
+      <TextField
+        form={form}
+        name="payerClients"
+        label="Clients of one payer"
+        input={whole}
+        hint="So many that one account pays within 30 days."
       />
       <div className="field-wide">
         <Button busy={testing} busyText="Testing..." onClick={() => void test()}>

@@ -156,7 +156,15 @@ export const alertSeverities = ["low", "medium", "high", "critical"] as const;
 export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
 
 /** The rules that look for a pattern over several movements. */
-export const patternRules = ["structuring", "dormant", "pass_through"] as const;
+export const patternRules = [
+  "structuring",
+  "dormant",
+  "pass_through",
+  "many_payers",
+  "payer_receipts",
+  "new_party",
+  "shared_payer",
+] as const;
 
 /** How often a report is made by itself. It is of the days that ended before: yesterday, last week, last month. */
 export const cadences = ["daily", "weekly", "monthly"] as const;

@@ -52,6 +52,10 @@ describe("a refused call is said at its place, until something is edited", () =>
       dormantDays: 90,
       passThroughMinutes: 60,
       passThroughAmount: "10000.00",
+      payersCount: null,
+      payerReceipts: null,
+      newPartyAmount: null,
+      payerClients: null,
     };
     render(<AlertSettings secondPerson={[]} settings={settings} mayWrite />);
     fireEvent.click(screen.getByRole("button", { name: /^Test on/ }));

@@ -216,6 +216,103 @@ describe("the job that watches movements", () => {
   });
 });
 
+test("payers and payees are watched where that is switched on, and the alert names them", async () => {
+  const gulf = await book.openAccount({ cbsAccount: "1000000001" });
+  const noor = await book.openAccount({ cbsAccount: "1000000001", clientId: "NOOR" });
+  let lines = 0;
+  const parties = {
+    Keel: "GB33BUKB20201555555555",
+    Lugger: "DE89370400440532013000",
+    Mast: "FR1420041010050500013M02606",
+    Nook: "GB29NWBK60161331926819",
+  };
+  const receive = async (payer: keyof typeof parties, amount: string, { virtualIban } = gulf) => {
+    lines += 1;
+    const entry = { amount, bankReference: `B-${lines}`, creditor: virtualIban };
+    const content = camt053([{ ...entry, payer, counterparty: parties[payer] }], { id: `S${lines}` });
+    await commit(book, (await upload(book, content)).id);
+  };
+  const pay = (reference: string) =>
+    book.submit("client_user", {
+      vaId: gulf.id,
+      type: "debit",
+      amount: "600.00",
+      currency: "USD",
+      description: "x",
+      reference,
+      recipient: "CH9300762011623852957",
+    });
+  await receive("Keel", "100.00");
+  await receive("Lugger", "101.00");
+  await receive("Mast", "600.00");
+  await watch();
+  expect(await rules()).toEqual([]);
+  const on = { payersCount: 4, payerReceipts: 3, newPartyAmount: "500", payerClients: 2 };
+  expect(await (await settings("admin", "*", on)).json()).toMatchObject({ ...on, newPartyAmount: "500.00" });
+  // The three payers of before count with the fourth, which is the first money of a payer, too.
+  await receive("Nook", "610.00");
+  await receive("Nook", "620.00");
+  book.wait(10_000);
+  await watch();
+  await receive("Nook", "20.00");
+  await receive("Keel", "630.00");
+  await receive("Keel", "640.00", noor);
+  await receive("Keel", "650.00", noor);
+  await pay("P-1");
+  await pay("P-2");
+  book.wait(10_000);
+  await watch();
+  const raised = await book.db.read
+    .select()
+    .from(alerts)
+    .where(isNotNull(alerts.rule))
+    .orderBy(asc(alerts.id));
+  expect(
+    raised.map(({ virtualAccountId, rule, description }) => [virtualAccountId, rule, description]),
+  ).toEqual([
+    [
+      gulf.id,
+      "many_payers",
+      "4 payers within 24 hours, $1,411.00 in all, the last of them Nook, GB29NWBK60161331926819; reported from 4 payers on",
+    ],
+    [
+      gulf.id,
+      "new_party",
+      "The client's first receipt from Nook, GB29NWBK60161331926819, worth $610.00; reported from $500.00 on",
+    ],
+    [
+      gulf.id,
+      "payer_receipts",
+      "3 receipts from Nook, GB29NWBK60161331926819 within 24 hours, $1,250.00 in all; reported from 3 receipts on",
+    ],
+    [
+      gulf.id,
+      "new_party",
+      "The client's first payment to CH9300762011623852957, worth $600.00; reported from $500.00 on",
+    ],
+    [
+      noor.id,
+      "new_party",
+      "The client's first receipt from Keel, GB33BUKB20201555555555, worth $640.00; reported from $500.00 on",
+    ],
+    [
+      noor.id,
+      "shared_payer",
+      "Keel, GB33BUKB20201555555555 paid 2 clients within 30 days; reported from 2 clients on",
+    ],
+  ]);
+  // Of all of it, the payer of before the rules were on is one more that the test finds.
+  expect(await tryOut({}, "*")).toMatchObject({
+    alerts: { suspicious_pattern: 7 },
+    raised: { suspicious_pattern: 6 },
+  });
+  expect(await (await settings("admin", "*", { payersCount: null })).json()).toMatchObject({
+    payersCount: null,
+    payerReceipts: 3,
+  });
+  expect(await book.flaws()).toEqual([]);
+});
+
 describe("a client's thresholds", () => {
   test("are the house's until it has its own", async () => {
     expect(await (await settings("auditor", "gulf")).json()).toEqual({
@@ -228,6 +325,10 @@ describe("a client's thresholds", () => {
       dormantDays: 90,
       passThroughMinutes: 60,
       passThroughAmount: "10000.00",
+      payersCount: null,
+      payerReceipts: null,
+      newPartyAmount: null,
+      payerClients: null,
       version: 0,
     });
     const edited = await settings("admin", "GULF", { highAmount: "1000", velocityCount: 3 });

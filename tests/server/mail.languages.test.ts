@@ -132,6 +132,10 @@ const thresholds = {
   dormantDays: 90,
   passThroughMinutes: 60,
   passThroughAmount: 500_000,
+  payersCount: null,
+  payerReceipts: null,
+  newPartyAmount: null,
+  payerClients: null,
 };
 const movement = {
   seq: 1,

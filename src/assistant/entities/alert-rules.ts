@@ -10,6 +10,9 @@ const { parts: _parts, ...client } = clientField;
 const usd = (decimal: string) => formatMoney(fromDecimal(decimal), "USD");
 const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(words, "rule")}`, label });
 
+/** Words that mean something else where no rule is named. */
+const ruleAlone = (words: string, label: string) => ({ words: madeOf(words, "rule"), label });
+
 /** What alerts are raised from: the thresholds of a client's accounts, or of the house where none is named. */
 export const alertRules: EntityModel = {
   name: "alertRules",
@@ -36,6 +39,10 @@ export const alertRules: EntityModel = {
         structuring: rule("structuring|amounts just under the threshold", "structuring"),
         dormant: rule("dormant|dormancy|dormant account|dormant accounts", "dormant"),
         passThrough: rule("pass-through|pass through|passthrough|money in and out again", "pass-through"),
+        payers: ruleAlone("many payers|several payers", "many payers"),
+        receipts: ruleAlone("many receipts|receipts of one payer", "receipts of one payer"),
+        newParty: ruleAlone("first payment|new party|new payer|new payee", "first payment"),
+        sharedPayer: ruleAlone("shared payer|payer of several clients", "shared payer"),
       },
     },
     threshold: { label: "Threshold", kind: "text", fact: "from what amount|from which amount" },
@@ -54,12 +61,19 @@ export const alertRules: EntityModel = {
     const named = subject.kind === "accounts" ? subject.client : undefined;
     const settings = await getAlertSettings(deps, actor, named ?? houseDefault);
     const { velocityCount, velocityMinutes, structuringCount, dormantDays, passThroughMinutes } = settings;
+    const { payersCount, payerReceipts, newPartyAmount, payerClients } = settings;
     const thresholds = {
       high: `amounts from ${usd(settings.highAmount)}`,
       velocity: `${counted(velocityCount, "transaction")} within ${counted(velocityMinutes, "minute")}`,
       structuring: `${counted(structuringCount, "amount")} just under ${usd(settings.highAmount)} within 24 hours`,
       dormant: `a movement after ${counted(dormantDays, "day")} without one`,
       passThrough: `money from ${usd(settings.passThroughAmount)} that leaves again within ${counted(passThroughMinutes, "minute")}`,
+      ...(payersCount !== null && { payers: `${payersCount} payers of one account within 24 hours` }),
+      ...(payerReceipts !== null && { receipts: `${payerReceipts} receipts of one payer within 24 hours` }),
+      ...(newPartyAmount !== null && {
+        newParty: `a client's first payment from or to a party from ${usd(newPartyAmount)}`,
+      }),
+      ...(payerClients !== null && { sharedPayer: `one payer of ${payerClients} clients within 30 days` }),
     };
     const whose = named !== undefined && settings.ownSettings ? `set for ${named}` : "the house's default";
     const rows = Object.entries(thresholds).map(([id, threshold]) => ({

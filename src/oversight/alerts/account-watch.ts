@@ -1,4 +1,5 @@
 import { type PatternRule, patternRules, type Thresholds } from "./contract";
+import { findManyPayers, findPayerReceipts, type Receipt } from "./party-rules";
 import { PassThrough } from "./pass-through";
 import {
   type Finding,
@@ -35,6 +36,8 @@ export class AccountWatch {
   readonly #times: number[] = [];
   readonly #passThrough: PassThrough;
   #justUnder: Movement[] = [];
+  /** The credits of the last day whose payers are known. */
+  readonly #receipts: Receipt[] = [];
   #previous: Movement | undefined;
 
   constructor(thresholds: Thresholds, reported: NewestReports = {}) {
@@ -59,6 +62,7 @@ export class AccountWatch {
     if (this.#times.length > this.#thresholds.velocityCount + 1) this.#times.shift();
     if (movement.type === "other") return noFindings;
     while (this.#justUnder[0] && movement.at - this.#justUnder[0].at >= day) this.#justUnder.shift();
+    while (this.#receipts[0] && movement.at - this.#receipts[0].at >= day) this.#receipts.shift();
     const judgement = movement.watched ? this.#judge(movement) : noFindings;
     this.#remember(movement);
     return judgement;
@@ -69,6 +73,8 @@ export class AccountWatch {
       findStructuring(movement, this.#justUnder, this.#thresholds),
       findDormant(movement, this.#previous, this.#thresholds),
       this.#findPassThrough(movement),
+      findManyPayers(movement, this.#uncounted("many_payers"), this.#thresholds),
+      findPayerReceipts(movement, this.#uncounted("payer_receipts"), this.#thresholds),
     ].filter((finding) => finding !== undefined);
     for (const { rule } of findings) this.markReported({ [rule]: movement.seq });
     return {
@@ -84,9 +90,16 @@ export class AccountWatch {
     return passage && reportPassThrough(movement, passage, this.#thresholds);
   }
 
+  /** The receipts that no alert of a rule has counted. */
+  #uncounted(rule: PatternRule): Receipt[] {
+    const counted = this.#reported[rule] ?? 0;
+    return this.#receipts.filter(({ seq }) => seq > counted);
+  }
+
   #remember(movement: Movement): void {
-    const { seq, type, at, usdAmount = 0 } = movement;
+    const { seq, type, at, usdAmount = 0, party } = movement;
     this.#previous = movement;
+    if (type === "credit" && party) this.#receipts.push({ seq, at, usdAmount, payer: party.account });
     if (isJustUnder(movement, this.#thresholds) && seq > (this.#reported.structuring ?? 0))
       this.#justUnder.push(movement);
     if (seq <= (this.#reported.pass_through ?? 0)) return;

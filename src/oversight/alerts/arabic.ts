@@ -169,4 +169,27 @@ export const arabic = {
   "Opening the alert": "جارٍ فتح التنبيه",
   alert: "تنبيه",
   alerts: { one: "تنبيه", two: "تنبيهين", few: "تنبيهات", many: "تنبيهًا", other: "تنبيه" },
+  "Many payers of one account": "دافعون كثيرون لحساب واحد",
+  "Many receipts of one payer": "مقبوضات كثيرة من دافع واحد",
+  "First payment from or to a party": "أول دفعة من طرف أو إليه",
+  "One payer of several clients": "دافع واحد لعدة عملاء",
+  "{count} payers within 24 hours, {sum} in all, the last of them {payer}; reported from {least} payers on":
+    "عدد الدافعين خلال 24 ساعة: {count}، بمجموع {sum}، وآخرهم {payer}؛ يُبلَّغ عنه ابتداءً من {least} دافعين",
+  "{count} receipts from {payer} within 24 hours, {sum} in all; reported from {least} receipts on":
+    "عدد المقبوضات من {payer} خلال 24 ساعة: {count}، بمجموع {sum}؛ يُبلَّغ عنها ابتداءً من {least} مقبوضات",
+  "The client's first receipt from {party}, worth {amount}; reported from {threshold} on":
+    "أول مبلغ يقبضه العميل من {party}، وقيمته {amount}؛ يُبلَّغ عنه ابتداءً من {threshold}",
+  "The client's first payment to {party}, worth {amount}; reported from {threshold} on":
+    "أول دفعة من العميل إلى {party}، وقيمتها {amount}؛ يُبلَّغ عنها ابتداءً من {threshold}",
+  "{payer} paid {count} clients within {days} days; reported from {least} clients on":
+    "دفع {payer} لعدد {count} من العملاء خلال {days} يومًا؛ يُبلَّغ عنه ابتداءً من {least} عملاء",
+  "New party: amount": "طرف جديد: المبلغ",
+  "A client's first payment from or to it. Left empty, it is not reported, as below.":
+    "أول دفعة للعميل منه أو إليه. إن تُرك فارغًا فلا يُبلَّغ عنه، وكذلك ما يليه.",
+  "Payers of one account": "دافعو حساب واحد",
+  "So many within 24 hours.": "بهذا العدد خلال 24 ساعة.",
+  "Receipts of one payer": "مقبوضات من دافع واحد",
+  "So many on one account within 24 hours.": "بهذا العدد في حساب واحد خلال 24 ساعة.",
+  "Clients of one payer": "عملاء دافع واحد",
+  "So many that one account pays within 30 days.": "بهذا العدد يدفع لهم حساب واحد خلال 30 يومًا.",
 } satisfies Dictionary;

@@ -28,6 +28,10 @@ export const patternRuleLabels: Record<PatternRule, Text> = {
   structuring: "Amounts just under the threshold",
   dormant: "Dormant account in use",
   pass_through: "Money in and out again",
+  many_payers: "Many payers of one account",
+  payer_receipts: "Many receipts of one payer",
+  new_party: "First payment from or to a party",
+  shared_payer: "One payer of several clients",
 };
 export type AlertStatus = (typeof alertStatuses)[number];
 export const alertStatusLabels: Record<AlertStatus, Text> = {
@@ -177,6 +181,17 @@ const thresholdsSchema = z.object({
   dormantDays: z.int().min(1).max(3650).describe("Days without a movement after which the next is reported"),
   passThroughMinutes: z.int().min(1).max(1440).describe("Money that leaves again within so many minutes"),
   passThroughAmount: amountSchema.describe("is reported from this amount on, in USD"),
+  payersCount: z
+    .int()
+    .min(2)
+    .max(1000)
+    .nullable()
+    .describe("So many payers of one account within 24 hours; null is off, as below"),
+  payerReceipts: z.int().min(2).max(1000).nullable().describe("Receipts of one payer within 24 hours"),
+  newPartyAmount: amountSchema
+    .nullable()
+    .describe("First payment from or to a party from this amount on, in USD"),
+  payerClients: z.int().min(2).max(1000).nullable().describe("Clients that one payer pays within 30 days"),
 });
 export type Thresholds = z.output<typeof thresholdsSchema>;
 
@@ -186,6 +201,7 @@ export const alertSettingsSchema = thresholdsSchema.extend({
   ownSettings: z.boolean(),
   highAmount: decimalSchema,
   passThroughAmount: decimalSchema,
+  newPartyAmount: decimalSchema.nullable(),
   version: z.number().int(),
 });
 export type AlertSettingsDto = z.infer<typeof alertSettingsSchema>;
@@ -200,6 +216,16 @@ const whole = (least: number, most: number) => {
     .pipe(z.number().min(least, sentence).max(most, sentence));
 };
 
+/** An empty field switches a rule off. */
+const orOff = <Typed extends z.ZodType<number, string | number>>(typed: Typed) =>
+  z.union([
+    z
+      .string()
+      .regex(/^\s*$/)
+      .transform(() => null),
+    typed,
+  ]);
+
 /** The same as a form has them: numbers as they are typed. */
 export const thresholdsFormSchema = z.object({
   highAmount: amountSchema,
@@ -209,6 +235,10 @@ export const thresholdsFormSchema = z.object({
   dormantDays: whole(1, 3650),
   passThroughMinutes: whole(1, 1440),
   passThroughAmount: amountSchema,
+  payersCount: orOff(whole(2, 1000)),
+  payerReceipts: orOff(whole(2, 1000)),
+  newPartyAmount: orOff(amountSchema),
+  payerClients: orOff(whole(2, 1000)),
 });
 
 /** What is left out stays as it is. */

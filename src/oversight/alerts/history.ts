@@ -3,6 +3,7 @@ import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { journals, transactions, virtualAccounts } from "db/schema";
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { withParties } from "./parties";
 import type { Movement } from "./rules";
 
 const columns = {
@@ -114,11 +115,15 @@ export async function firstSince(
   return low;
 }
 
-/** An account's movements after one of them (its `seq`), a page at a time. */
-export async function* readMovementsAfter(db: Database, accountId: number, seq: number) {
+/**
+ * An account's movements after one of them (its `seq`), a page at a time.
+ * @param parties whether they are read with who paid or was paid
+ */
+export async function* readMovementsAfter(db: Database, accountId: number, seq: number, parties = false) {
   for (let last = seq; ; ) {
     const rows = await ofAccountAfter(db).all({ accountId, seq: last });
-    yield* rows.map(toMovement);
+    const movements = rows.map(toMovement);
+    yield* parties ? await withParties(db, movements) : movements;
     if (rows.length < movementsPerRead) return;
     last = rows.at(-1)?.seq ?? last;
     // A file answers at once: requests come in between.
@@ -133,7 +138,18 @@ export async function* readMovementsAfter(db: Database, accountId: number, seq: 
 export async function readEarlierMovements(
   db: Database,
   accountId: number,
-  { seq, since, atLeast }: { seq: number; since: number; atLeast: number },
+  { parties = false, ...bounds }: PastBounds & { parties?: boolean },
+): Promise<AccountMovement[]> {
+  const past = await readPast(db, accountId, bounds);
+  return parties ? withParties(db, past) : past;
+}
+
+type PastBounds = { seq: number; since: number; atLeast: number };
+
+async function readPast(
+  db: Database,
+  accountId: number,
+  { seq, since, atLeast }: PastBounds,
 ): Promise<AccountMovement[]> {
   const past: AccountMovement[] = [];
   let limit = firstStep;

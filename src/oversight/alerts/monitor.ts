@@ -17,6 +17,8 @@ import {
   readMovementsAfter,
   readNewerMovements,
 } from "./history";
+import { judgeParty, withParties } from "./parties";
+import { readsParties } from "./party-rules";
 import { type Finding, partiesOf, reportPassThrough } from "./rules";
 import { findSettings, thresholdsOf } from "./settings";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
@@ -86,9 +88,13 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       await pause();
       const thresholds = await settingsOf(clientId);
       const watch = await findWatch(db, known, accountId, movements, thresholds);
-      for (const movement of movements) {
-        for (const finding of watch.follow(movement).findings)
-          writes.push(alertOf(movement, await withParties(db, movement, finding, thresholds), now()));
+      for (const movement of readsParties(thresholds) ? await withParties(db, movements) : movements) {
+        const findings = [
+          ...watch.follow(movement).findings,
+          ...(await judgeParty(db, clientId, movement, thresholds)),
+        ];
+        for (const finding of findings)
+          writes.push(alertOf(movement, await withRunParties(db, movement, finding, thresholds), now()));
       }
       // Where the write fails, it is followed further than the next run begins, which reads it anew then.
       known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
@@ -130,7 +136,8 @@ async function findWatch(
   if (watched) {
     // Another node has judged what is missing.
     watched.watch.markReported(reported);
-    for await (const movement of readMovementsAfter(db, accountId, watched.seq)) {
+    const missing = readMovementsAfter(db, accountId, watched.seq, readsParties(thresholds));
+    for await (const movement of missing) {
       if (movement.seq >= first.seq) break;
       watched.watch.follow({ ...movement, watched: false });
     }
@@ -138,7 +145,12 @@ async function findWatch(
   }
   const watch = new AccountWatch(thresholds, reported);
   // Bursts are not looked for here: the past need not be longer than the other rules want it.
-  const past = { seq: first.seq, since: first.at - windowOf(thresholds), atLeast: 1 };
+  const past = {
+    seq: first.seq,
+    since: first.at - windowOf(thresholds),
+    atLeast: 1,
+    parties: readsParties(thresholds),
+  };
   for (const movement of await readEarlierMovements(db, accountId, past))
     watch.follow({ ...movement, watched: false });
   return watch;
@@ -169,7 +181,7 @@ const runOf = preparedRead((read) =>
 );
 
 /** A finding with who stands behind it: of money that passed through, where its payers and its payee are known. */
-async function withParties(
+async function withRunParties(
   db: Database,
   movement: AccountMovement,
   finding: Finding,

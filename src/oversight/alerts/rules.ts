@@ -10,6 +10,9 @@ const day = 86_400_000;
 /** Amounts from this part of the threshold up to it, in percent, are just under it. */
 const justUnderFrom = 90;
 
+/** Who stands at the other end of a movement: its account, by which it is known, and name and account in words. */
+export type Party = { account: string; words: string };
+
 /**
  * A movement on an account, as monitoring sees it: `other` is what moves no money in or out (a hold, a release, the
  * return of a rejected payment). `usdAmount` in cents, undefined where no rate was known. Unwatched movements
@@ -24,6 +27,8 @@ export type Movement = {
   usdAmount: Minor | undefined;
   at: Instant;
   watched: boolean;
+  /** Who paid or was paid, where a rule is on that goes by it and an account is known. */
+  party?: Party | undefined;
 };
 
 /** What a rule found in a movement: the text of the alert, with its figures. For staff only. */

@@ -107,6 +107,7 @@ export async function editAlertSettings(
 export function thresholdsOf(row: Thresholds): Thresholds {
   const { highAmount, velocityCount, velocityMinutes, structuringCount } = row;
   const { dormantDays, passThroughMinutes, passThroughAmount } = row;
+  const { payersCount, payerReceipts, newPartyAmount, payerClients } = row;
   return {
     highAmount,
     velocityCount,
@@ -115,6 +116,10 @@ export function thresholdsOf(row: Thresholds): Thresholds {
     dormantDays,
     passThroughMinutes,
     passThroughAmount,
+    payersCount,
+    payerReceipts,
+    newPartyAmount,
+    payerClients,
   };
 }
 
@@ -129,7 +134,7 @@ function otherThresholds(settings: SettingsRow, edit: EditThresholds): Record<st
   return Object.fromEntries(
     Object.entries(now)
       .filter(([name]) => names.includes(name))
-      .map(([name, value]) => [name, `Now: ${value}`]),
+      .map(([name, value]) => [name, `Now: ${value ?? "off"}`]),
   );
 }
 
@@ -140,6 +145,7 @@ function toDto(clientId: string, row: Thresholds, version: number): AlertSetting
     ownSettings: version > 0,
     highAmount: toDecimal(row.highAmount),
     passThroughAmount: toDecimal(row.passThroughAmount),
+    newPartyAmount: row.newPartyAmount === null ? null : toDecimal(row.newPartyAmount),
     version,
   };
 }

@@ -9,6 +9,8 @@ import type { Deps } from "@/deps";
 import { AccountWatch, windowOf } from "./account-watch";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readEarlierMovements, readMovementsAfter } from "./history";
+import { judgeParty } from "./parties";
+import { readsParties } from "./party-rules";
 import { assertClient, findSettings, houseDefault, sentThresholds, thresholdsOf } from "./settings";
 
 const day = 86_400_000;
@@ -43,7 +45,11 @@ async function countBoth(deps: Deps, clientId: string, days: number, edit: EditT
   const thresholds = { ...thresholdsOf(settings), ...sentThresholds(edit) };
   const from = deps.now() - days * day;
   const accounts = await deps.db.read
-    .select({ id: virtualAccounts.id, newest: virtualAccounts.transactionCount })
+    .select({
+      id: virtualAccounts.id,
+      clientId: virtualAccounts.clientId,
+      newest: virtualAccounts.transactionCount,
+    })
     .from(virtualAccounts)
     .where(ofClient(deps.db, clientId));
   const found = { high_amount: 0, velocity: 0, suspicious_pattern: 0 };
@@ -60,11 +66,11 @@ function ofClient(db: Database, clientId: string) {
   return notInArray(virtualAccounts.clientId, own);
 }
 
-type Account = { id: number; newest: number };
+type Account = { id: number; clientId: string; newest: number };
 
 async function countAlerts(
   db: Database,
-  { id: accountId, newest }: Account,
+  { id: accountId, clientId, newest }: Account,
   thresholds: Thresholds,
   from: number,
   found: AlertCounts,
@@ -72,13 +78,15 @@ async function countAlerts(
   const seq = await firstSince(db, accountId, newest, from);
   if (seq > newest) return;
   const watch = new AccountWatch(thresholds);
-  const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
+  const parties = readsParties(thresholds);
+  const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount, parties };
   for (const movement of await readEarlierMovements(db, accountId, past)) watch.follow(movement);
-  for await (const movement of readMovementsAfter(db, accountId, seq - 1)) {
+  for await (const movement of readMovementsAfter(db, accountId, seq - 1, parties)) {
     const { highAmount, velocity, findings } = watch.follow(movement);
     found.high_amount += Number(highAmount);
     found.velocity += Number(velocity);
     found.suspicious_pattern += findings.length;
+    found.suspicious_pattern += (await judgeParty(db, clientId, movement, thresholds)).length;
   }
 }
 

@@ -16,7 +16,7 @@ export const isRecord = (value: unknown): value is Values =>
 const currencyOf = (code: unknown) => currencies.find((one) => one === code);
 
 /** Amounts of these fields are in US cents, whatever else the details say. */
-const inDollars = new Set(["highAmount", "passThroughAmount", "usdAmount", "aboveUsd"]);
+const inDollars = new Set(["highAmount", "passThroughAmount", "newPartyAmount", "usdAmount", "aboveUsd"]);
 
 /** A field's name in words: `highAmount` is 'High amount', `clientId` 'Client ID'. */
 export function labelOf(name: string): string {

@@ -16,6 +16,10 @@ const thresholds: Thresholds = {
   dormantDays: 90,
   passThroughMinutes: 60,
   passThroughAmount: 1_000_000,
+  payersCount: null,
+  payerReceipts: null,
+  newPartyAmount: null,
+  payerClients: null,
 };
 
 type Given = { type?: Movement["type"]; usd: number | undefined; at: number };

@@ -80,6 +80,10 @@ export const thresholdEdit = approvable(editAlertSettingsCall, {
       dormantDays: z.int().optional(),
       passThroughMinutes: z.int().optional(),
       passThroughAmount: z.int().optional(),
+      payersCount: z.int().nullable().optional(),
+      payerReceipts: z.int().nullable().optional(),
+      newPartyAmount: z.int().nullable().optional(),
+      payerClients: z.int().nullable().optional(),
     }),
   }),
   async request({ deps, actor, params: { clientId }, body: edit, version }) {
@@ -89,8 +93,9 @@ export const thresholdEdit = approvable(editAlertSettingsCall, {
   },
   async describe(deps, actor, { clientId, edit }) {
     await getAlertSettings(deps, actor, clientId);
-    const shown = ([name, value]: [string, number | undefined]): [string, string][] => {
+    const shown = ([name, value]: [string, number | null | undefined]): [string, string][] => {
       if (value === undefined) return [];
+      if (value === null) return [[name, "off"]];
       return [[name, name.endsWith("Amount") ? formatMoney(value, "USD") : String(value)]];
     };
     const whose = clientId === houseDefault ? "all clients without their own" : clientId;

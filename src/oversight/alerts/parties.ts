@@ -1,0 +1,122 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { flagCell, readRow } from "db/rows";
+import { transactions } from "db/schema";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { movementParty, partyIn, partyText } from "@/accounts/transactions/party";
+import type { Thresholds } from "./contract";
+import { asksForNewParty, reportNewParty, reportSharedPayer, sharedPayerDays } from "./party-rules";
+import type { Finding, Movement, Party } from "./rules";
+
+const day = 86_400_000;
+
+/** Of a payer's lines at the bank the newest that are looked through. */
+const mostLines = 2_000;
+
+const partiesById = preparedRead((read) =>
+  read
+    .select({ id: transactions.id, party: movementParty })
+    .from(transactions)
+    .where(sql`${transactions.id} in (select value from json_each(${sql.placeholder("ids")}))`),
+);
+
+/** Movements with who stands at their other ends, as far as an account is known: a name alone proves nobody. */
+export async function withParties<One extends Movement & { id: number }>(
+  db: Database,
+  movements: readonly One[],
+): Promise<One[]> {
+  const ids = movements.filter(({ type }) => type !== "other").map(({ id }) => id);
+  if (ids.length === 0) return [...movements];
+  const rows = await partiesById(db).all({ ids: JSON.stringify(ids) });
+  const parties = new Map(rows.map(({ id, party }) => [id, partyOf(party)]));
+  return movements.map((movement) => ({ ...movement, party: parties.get(movement.id) }));
+}
+
+function partyOf(stored: string | null): Party | undefined {
+  const party = partyIn(stored);
+  return party.account === null
+    ? undefined
+    : { account: party.account, words: partyText(party) ?? party.account };
+}
+
+/** The credits `t` of a payer before a movement, on accounts `v`, by its newest lines at the bank. */
+function receiptsOf(account: string, before: number) {
+  const lines = sql`(select id, assigned_journal_id from bank_lines
+    where counterparty_account = ${account} and counterparty_account <> '' order by id desc limit ${mostLines})`;
+  return sql`
+    from (select m.journal_id from ${lines} l join bank_line_matches m on m.line_id = l.id
+      union select assigned_journal_id from ${lines} where assigned_journal_id is not null) paid
+    cross join transactions t on t.journal_id = paid.journal_id and +t.type = 'credit' and t.id < ${before}
+    join virtual_accounts v on v.id = t.virtual_account_id`;
+}
+
+const knownRow = z.object({ known: flagCell });
+const clientsRow = z.object({ clients: z.int(), isNew: flagCell });
+
+/** Whether a client had money of a payer before a movement. */
+async function isKnownPayer(
+  db: Database,
+  clientId: string,
+  account: string,
+  before: number,
+): Promise<boolean> {
+  const row = await readRow(
+    db,
+    knownRow,
+    sql`select exists (select 1 ${receiptsOf(account, before)} where v.client_id = ${clientId}) as known`,
+  );
+  return row?.known ?? true;
+}
+
+/** Whether a client paid an account before a movement, or whether that account is its own. */
+async function isKnownPayee(
+  db: Database,
+  clientId: string,
+  account: string,
+  { journalId }: Movement,
+): Promise<boolean> {
+  const row = await readRow(
+    db,
+    knownRow,
+    sql`select exists (select 1 from payments where client_id = ${clientId} and recipient_end = substr(${account}, -6)
+        and recipient = ${account} and status <> 'rejected'
+        and id < (select min(id) from payments where journal_id = ${journalId}))
+      or exists (select 1 from virtual_accounts where virtual_iban = ${account} and client_id = ${clientId}) as known`,
+  );
+  return row?.known ?? true;
+}
+
+/**
+ * What the rules find that look beyond one account: a client's first receipt from a payer or payment to an account, and a payer
+ * that pays several clients. They read nothing where they are off.
+ */
+export async function judgeParty(
+  db: Database,
+  clientId: string,
+  movement: Movement & { id: number },
+  thresholds: Thresholds,
+): Promise<Finding[]> {
+  const { party, watched, type, id, at } = movement;
+  const { newPartyAmount, payerClients } = thresholds;
+  if (!party || !watched || type === "other") return [];
+  const findings: Finding[] = [];
+  if (newPartyAmount !== null && asksForNewParty(movement, thresholds)) {
+    const isKnown =
+      type === "credit"
+        ? await isKnownPayer(db, clientId, party.account, id)
+        : await isKnownPayee(db, clientId, party.account, movement);
+    if (!isKnown) findings.push(reportNewParty(movement, party, newPartyAmount));
+  }
+  if (payerClients !== null && type === "credit") {
+    const row = await readRow(
+      db,
+      clientsRow,
+      sql`select count(distinct v.client_id) as clients, coalesce(sum(v.client_id = ${clientId}), 0) = 0 as "isNew"
+        ${receiptsOf(party.account, id)} where t.created_at > ${at - sharedPayerDays * day}`,
+    );
+    const clients = (row?.clients ?? 0) + 1;
+    if (row?.isNew && clients >= payerClients) findings.push(reportSharedPayer(party, clients, payerClients));
+  }
+  return findings;
+}

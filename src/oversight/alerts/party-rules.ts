@@ -1,0 +1,103 @@
+import { tell } from "@/vocabulary/language";
+import { formatMoney, type Minor } from "@/vocabulary/money";
+import type { Thresholds } from "./contract";
+import type { Finding, Movement, Party } from "./rules";
+
+/** A credit whose payer is known, while the rules still look at it. */
+export type Receipt = { seq: number; at: number; usdAmount: Minor; payer: string };
+
+/** How far back a payer's receipts are looked at for the clients that it pays, in days. */
+export const sharedPayerDays = 30;
+
+/** Whether a rule is on that goes by who paid or was paid. */
+export const readsParties = ({ payersCount, payerReceipts, newPartyAmount, payerClients }: Thresholds) =>
+  [payersCount, payerReceipts, newPartyAmount, payerClients].some((threshold) => threshold !== null);
+
+const usd = (amount: Minor) => formatMoney(amount, "USD");
+const sumOf = (movement: Movement, earlier: readonly Receipt[]) =>
+  usd(earlier.reduce((sum, { usdAmount }) => sum + usdAmount, movement.usdAmount ?? 0));
+
+/**
+ * Several payers into one account: a credit whose payer is the one that makes them so many within 24 hours.
+ * @param earlier the account's receipts of the day before it that no alert of this rule has counted yet
+ */
+export function findManyPayers(
+  movement: Movement,
+  earlier: readonly Receipt[],
+  { payersCount }: Thresholds,
+): Finding | undefined {
+  const { party } = movement;
+  if (payersCount === null || movement.type !== "credit" || !party) return undefined;
+  const payers = new Set(earlier.map(({ payer }) => payer));
+  if (payers.has(party.account) || payers.size + 1 < payersCount) return undefined;
+  return {
+    rule: "many_payers",
+    severity: "medium",
+    title: "Many payers of one account",
+    description: tell(
+      "{count} payers within 24 hours, {sum} in all, the last of them {payer}; reported from {least} payers on",
+      { count: payers.size + 1, sum: sumOf(movement, earlier), payer: party.words, least: payersCount },
+    ),
+  };
+}
+
+/**
+ * Many receipts of one payer on one account within 24 hours.
+ * @param earlier the account's receipts of the day before it that no alert of this rule has counted yet
+ */
+export function findPayerReceipts(
+  movement: Movement,
+  earlier: readonly Receipt[],
+  { payerReceipts }: Thresholds,
+): Finding | undefined {
+  const { party } = movement;
+  if (payerReceipts === null || movement.type !== "credit" || !party) return undefined;
+  const same = earlier.filter(({ payer }) => payer === party.account);
+  if (same.length + 1 < payerReceipts) return undefined;
+  return {
+    rule: "payer_receipts",
+    severity: "medium",
+    title: "Many receipts of one payer",
+    description: tell(
+      "{count} receipts from {payer} within 24 hours, {sum} in all; reported from {least} receipts on",
+      { count: same.length + 1, payer: party.words, sum: sumOf(movement, same), least: payerReceipts },
+    ),
+  };
+}
+
+/** Whether a movement is large enough to ask whether its party is a new one. */
+export const asksForNewParty = ({ usdAmount }: Movement, { newPartyAmount }: Thresholds): boolean =>
+  newPartyAmount !== null && usdAmount !== undefined && usdAmount >= newPartyAmount;
+
+/** The first money that a client has of a payer, or pays to an account, from an amount on. */
+export function reportNewParty({ type, usdAmount = 0 }: Movement, party: Party, threshold: Minor): Finding {
+  const figures = { party: party.words, amount: usd(usdAmount), threshold: usd(threshold) };
+  return {
+    rule: "new_party",
+    severity: "medium",
+    title: "First payment from or to a party",
+    description:
+      type === "credit"
+        ? tell(
+            "The client's first receipt from {party}, worth {amount}; reported from {threshold} on",
+            figures,
+          )
+        : tell(
+            "The client's first payment to {party}, worth {amount}; reported from {threshold} on",
+            figures,
+          ),
+  };
+}
+
+/** One payer that pays several clients: a credit of the client that makes them so many. */
+export const reportSharedPayer = (party: Party, clients: number, least: number): Finding => ({
+  rule: "shared_payer",
+  severity: "high",
+  title: "One payer of several clients",
+  description: tell("{payer} paid {count} clients within {days} days; reported from {least} clients on", {
+    payer: party.words,
+    count: clients,
+    days: sharedPayerDays,
+    least,
+  }),
+});
