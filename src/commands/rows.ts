@@ -20,7 +20,12 @@ type Columns = Readonly<Record<string, SqlValue>>;
 type Versioned = { id: number; version: number };
 
 /** What is stored of a row, by its columns in SQL, and what the trail says of it. */
-type Stored = { columns: Columns; details: Readonly<Record<string, unknown>> };
+type Stored = {
+  columns: Columns;
+  details: Readonly<Record<string, unknown>>;
+  /** Refuses an edit with `staleVersion` where the server itself changed what the columns follow from: no version says that. */
+  guard?: Write;
+};
 
 /**
  * Rows that people create, change as a whole and delete. Their table has the columns `id`, `version`, `created_by`,
@@ -285,9 +290,13 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         read: () => spec.read(deps, actor, id),
         conflict: (now) => conflict(values, now),
         async plan(before, at) {
-          const { columns, details } = await spec.stored(deps, values, { actor, before, at });
+          const { columns, details, guard } = await spec.stored(deps, values, { actor, before, at });
           return {
-            statements: [updateOf(before, columns, at), expectOneRow(staleVersion)],
+            statements: [
+              ...(guard ? [guard] : []),
+              updateOf(before, columns, at),
+              expectOneRow(staleVersion),
+            ],
             audit: { action: "UPDATE", resource, resourceId: id, details },
             answer: undefined,
           };

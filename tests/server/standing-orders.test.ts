@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { scheduledWork } from "@/payments/scheduled/run";
@@ -178,6 +178,29 @@ describe("a standing order", () => {
     await run();
     expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-08"]);
     expect((await book.readAccount(payer)).balance).toBe("99965.00");
+  });
+
+  test("is changed while a payment of it is begun, and neither takes back that this date was begun nor stops other orders", async () => {
+    const { id } = await made();
+    waitDays(13);
+    const { db } = book.deps;
+    const write = db.write.bind(db);
+    let isBegun = false;
+    using _ = spyOn(db, "write").mockImplementation(async (writes, options) => {
+      const isEdit = writes.some(
+        (one) => "sql" in one && `${one.sql}`.startsWith("update standing_orders set"),
+      );
+      if (isEdit && !isBegun) {
+        isBegun = true;
+        expect(await beginDueOccurrences(book.deps, signal)).toBe(1);
+      }
+      return write(writes, options);
+    });
+    expect((await put(id, { amount: "25.00" })).status).toBe(200);
+    const [order] = standingOrderSchema.array().parse(await (await book.send("auditor", "GET", path)).json());
+    expect(order).toMatchObject({ amount: "25.00", nextDate: "2027-01-01", begun: 1 });
+    await run();
+    expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01"]);
   });
 
   test("says on its record why its payment was not made yet, and when it is tried again", async () => {

@@ -1,10 +1,11 @@
-import { expectOneRow } from "db/client";
+import { expectOneRow, refuseWhen } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { PostTransaction } from "@/accounts/transactions/contract";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { dateProblem, lastDate } from "@/bank/cut-offs/rules";
+import { staleVersion } from "@/commands/edit";
 import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -71,6 +72,13 @@ async function columnsOf(
     throw refused("until", "It would never pay: choose a later end", "ORDER_NEVER_PAYS");
   const status = before?.status ?? "active";
   return {
+    // A payment that is begun meanwhile moves the order on: its date would come once more.
+    ...(before && {
+      guard: refuseWhen(
+        { sql: "select 1 from standing_orders where id = ? and begun <> ?", args: [before.id, before.begun] },
+        staleVersion,
+      ),
+    }),
     columns: {
       virtual_account_id: vaId,
       amount,
