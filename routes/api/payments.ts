@@ -92,7 +92,7 @@ export default [
     category: "Payments",
     access: "payments:complete",
     approval: {
-      none: "the account that is paid stays; a payment of two people is completed by another than its maker, and whoever completes it is recorded by name",
+      none: "the account that is paid and its bank stay; a payment of two people is completed by another than asked for it, and whoever completes it is recorded by name",
       does: "a payment that is booked says who is paid, and can leave",
     },
     handler: ({ actor, deps, params, body }) => giveDetails(deps, actor, params.id, body),

@@ -190,6 +190,27 @@ describe("its details", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("send the money of an account number to no other bank than its payer named", async () => {
+    const american = { name: "Ohio Steel Inc.", country: "US" };
+    const there = { ...american, town: "Dayton" };
+    const named = await pay({ recipient: "123456789", creditor: { ...american, bic: "CITIUS33" } });
+    const id = named.payment?.id ?? 0;
+    for (const who of ["admin", "client_user"] as const) {
+      const elsewhere = await give(id, { creditor: { ...there, bic: "BOFAUS3N" } }, who);
+      expect([elsewhere.status, (await refusalOf(elsewhere)).code]).toEqual([400, "BANK_STAYS"]);
+      expect((await give(id, { creditor: { ...there, clearingCode: "USABA021000089" } }, who)).status).toBe(
+        400,
+      );
+    }
+    expect((await give(id, { creditor: there }, "admin")).status).toBe(200);
+    expect((await paymentOf(named.payment?.reference ?? "")).creditor).toMatchObject({ bic: "CITIUS33" });
+    const { payment } = await pay({ recipient: "123456789", creditor: american });
+    const json = { creditor: { ...there, bic: "CITIUS33" } };
+    expect((await give(payment?.id ?? 0, json, "admin")).status).toBe(400);
+    expect((await give(payment?.id ?? 0, json)).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("cannot be given past the book: a file takes none that waits, and the row stays", async () => {
     const { payment } = await pay({ recipient: german });
     const row = (text: string) => book.db.write([{ sql: text, args: [payment?.id ?? 0] }]);

@@ -4,7 +4,9 @@ import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Payee } from "@/ledger/payee";
 import { findMissing } from "@/ledger/payee-rules";
+import { looksLikeIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { assertPurpose, nobody, withDetails } from "../beneficiaries/payee";
@@ -43,11 +45,39 @@ export function detailsProblem(
   return undefined;
 }
 
+type Agent = Pick<Payee, "bic" | "clearingCode">;
+
+/** Of the codes of the payee's bank those that were given: one that is left out stays. */
+const bankGiven = ({ bic, clearingCode }: Agent): Partial<Agent> => ({
+  ...(bic !== null && { bic }),
+  ...(clearingCode !== null && { clearingCode }),
+});
+
+/**
+ * Why a payment's details cannot name this bank, as a sentence; undefined where they can. The bank decides with the account
+ * where the money goes, but for an IBAN, which names its own: what the payer named stays, and where the payer named none it
+ * is for the payer to say.
+ */
+function bankProblem(
+  { recipient }: Pick<PaymentRow, "recipient">,
+  kept: Agent,
+  next: Agent,
+  { role }: Pick<Actor, "role">,
+): string | undefined {
+  const isOther = (code: keyof Agent) => next[code] !== kept[code];
+  if (looksLikeIban(recipient) || (!isOther("bic") && !isOther("clearingCode"))) return undefined;
+  if (kept.bic !== null || kept.clearingCode !== null)
+    return "The payment names the bank of this account number already, and that stays";
+  return role === "admin"
+    ? "Which bank an account number is at, is for its payer to say: ask a user of the client"
+    : undefined;
+}
+
 const given = "DETAILS_GIVEN";
 
 /**
  * Says who is paid by a payment that waits for it, once: what the rules ask for as they now stand has to be there.
- * @throws AppError 400 that names what is still missing, 403, 404 for a payment that is not the actor's to see, 409 where
+ * @throws AppError 400 that names what is still missing, or for another bank than the payment's, 403, 404 for a payment that is not the actor's to see, 409 where
  * the payment waits for nothing, or for another user
  */
 export async function giveDetails(
@@ -72,7 +102,13 @@ export async function giveDetails(
       const { check: _, ...kept } = payeeIn(payment) ?? nobody;
       const { recipient, currency, description } = payment;
       const text = remittance === description ? null : (remittance ?? kept.remittance);
-      const payee = withDetails({ ...kept, beneficiaryId: null, ...creditor, remittance: text }, said);
+      const { bic = kept.bic, clearingCode = kept.clearingCode } = bankGiven(creditor);
+      const moved = bankProblem(payment, kept, { bic, clearingCode }, actor);
+      if (moved) throw new AppError("bad_request", moved, { code: "BANK_STAYS", fields: { bic: moved } });
+      const payee = withDetails(
+        { ...kept, beneficiaryId: null, ...creditor, bic, clearingCode, remittance: text },
+        said,
+      );
       const missing = await findMissing(deps, { recipient, currency, payee });
       if (missing.length > 0) throw stillMissing(missing);
       const order = { ...payment, paymentId: id, instructionId: null, onBehalfOf: payment.customerName };

@@ -68,6 +68,10 @@ export const arabic = {
   "Payment details saved successfully": "تم حفظ بيانات الدفعة بنجاح",
   "Failed to save payment details": "تعذر حفظ بيانات الدفعة",
   "This payment waits for no details": "لا تنتظر هذه الدفعة أي بيانات",
+  "The payment names the bank of this account number already, and that stays":
+    "تذكر الدفعة مصرف رقم الحساب هذا بالفعل، ويبقى كما هو",
+  "Which bank an account number is at, is for its payer to say: ask a user of the client":
+    "تحديد مصرف رقم الحساب يعود إلى الدافع: اسأل مستخدما لدى العميل",
   "This payment was made by two people: a person gives its details":
     "أجرى هذه الدفعة شخصان: يقدم تفاصيلها شخص",
   "You made this payment with a second person: another user of your company has to give its details":
