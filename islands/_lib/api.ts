@@ -186,11 +186,17 @@ async function fetchCall(call: Call, parts: Parts, accept = "application/json"):
     });
   });
   if (response.ok) return response;
+  // The server names a script where something can be done in place: then the same request goes on, with the same key.
+  const remedy = response.headers.get("Remedy");
+  if (remedy && (await isRemedied(remedy))) return fetchCall(call, parts, accept);
   const wait = Number(response.headers.get("Retry-After"));
   const text = response.statusText || statusText(response.status);
   const refusal = readRefusal(await readJson(response));
   throw new ApiError(response.status, text, refusal, wait > 0 ? wait : undefined);
 }
+
+const isRemedied = (script: string): Promise<boolean> =>
+  import(script).then((remedy) => remedy.default()).catch(() => false);
 
 /** An event that a server sent: its name, its id where it has one, and its data as JSON. */
 export type ServerEvent = { event: string; id: string | undefined; data: unknown };

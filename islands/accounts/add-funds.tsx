@@ -15,7 +15,7 @@ import {
 import type { AccountDto } from "@/accounts/contract";
 import { listUsersCall } from "@/people/users/contract";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";

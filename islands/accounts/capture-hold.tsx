@@ -10,7 +10,7 @@ import {
 import { afterEnd, type Balances } from "@/accounts/holds/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";

@@ -11,7 +11,7 @@ import {
 } from "@/accounts/transactions/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson, usdWorthOfInput } from "@/oversight/approvals/rules";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";
 import { accountItem, searchAccounts } from "../_lib/accounts";

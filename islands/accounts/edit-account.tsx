@@ -16,7 +16,7 @@ import { liftsRestriction } from "@/accounts/rules";
 import { announce, type SecondPerson } from "@/oversight/approvals/rules";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { linkToAccount } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { currencyOptions } from "../_lib/currencies";

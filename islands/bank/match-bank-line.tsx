@@ -2,7 +2,7 @@
 
 import { bankStatementWords, matchBankLineCall, matchLineSchema } from "@/bank/bank-statements/contract";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { bankStatementWords, suspendBankLineCall } from "@/bank/bank-statements/contract";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";

@@ -10,7 +10,7 @@ import {
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { bulkWords, type CommitMode, commitCall, type UploadKind } from "@/payments/bulk-uploads/contract";
 import { say } from "@/vocabulary/language";
-import { data, sayCount } from "@/vocabulary/language/around";
+import { sayCount } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";

@@ -18,7 +18,8 @@ import {
 } from "@/payments/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { data, sayAround } from "@/vocabulary/language/around";
+import { sayAround } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import type { Topic } from "@/vocabulary/topics";
 import { ApiError, send, WaitsForApproval } from "../_lib/api";

@@ -11,7 +11,7 @@ import {
   rotateApiClientCall,
   rotateFormSchema,
 } from "@/people/api-clients/contract";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";

@@ -16,7 +16,7 @@ import {
   userMessages,
 } from "@/people/users/contract";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";

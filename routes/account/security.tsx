@@ -7,9 +7,10 @@ import { changeOwnPassword } from "@/people/auth/change-password";
 import { passwordChangeSchema } from "@/people/auth/contract";
 import { endOtherSessions, endOwnSession } from "@/people/auth/own-sessions";
 import { goTo } from "@/people/auth/redirects";
+import { proofOf } from "@/people/auth/second-factors/confirm";
 import { askForPasskey, beginTotp, removeFactor } from "@/people/auth/second-factors/enrol";
 import { siteOf } from "@/people/auth/second-factors/passkeys";
-import { proofOf, stepUp } from "@/people/auth/second-factors/step-up";
+import { stepUp } from "@/people/auth/second-factors/step-up";
 import { readSecurity } from "@/people/auth/security/queries";
 import {
   ConfirmCard,

@@ -6,6 +6,7 @@ import { authMessages } from "@/people/auth/contract";
 import { localPath, withNext } from "@/people/auth/local-path";
 import { goTo, setCookies, welcomeOnNextPage } from "@/people/auth/redirects";
 import { challengeIn, forgetChallenge } from "@/people/auth/second-factors/challenge-cookie";
+import { codeProof } from "@/people/auth/second-factors/confirm";
 import { assertionField, factorMessages } from "@/people/auth/second-factors/contract";
 import { readFactors } from "@/people/auth/second-factors/factors";
 import { findBegun, finishSignIn } from "@/people/auth/second-factors/finish";
@@ -19,13 +20,10 @@ import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
-const isTotp = /^\d{6}$/;
-
 /** @throws AppError 400 for none */
 function codeOf(typed: string) {
-  const code = typed.replace(/\s/g, "");
-  if (code === "") throw new AppError("bad_request", "Enter the code");
-  return isTotp.test(code) ? { totp: code } : { recoveryCode: code };
+  if (typed === "") throw new AppError("bad_request", "Enter the code");
+  return codeProof(typed);
 }
 
 type Shown = {

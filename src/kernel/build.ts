@@ -45,7 +45,10 @@ export const projectBuild: BuildOptions = {
   root: process.cwd(),
   islandsDir: "islands",
   client: "src/ui/client.ts",
-  scripts: { "passkeys.js": "src/people/auth/second-factors/passkeys-client.ts" },
+  scripts: {
+    "passkeys.js": "src/people/auth/second-factors/passkeys-client.ts",
+    "step-up.js": "src/people/auth/second-factors/step-up-client.ts",
+  },
   styles: "src/app/styles.css",
   fonts: {
     "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

@@ -14,6 +14,7 @@ function report(
   status: number;
   body: ErrorBody;
   retryAfter?: number | undefined;
+  remedy?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 } {
   if (error instanceof AppError)
@@ -21,6 +22,7 @@ function report(
       status: error.status,
       body: error.toJSON(),
       retryAfter: error.retryAfter,
+      remedy: error.remedy,
       headers: error.headers,
     };
   state.application.log.error({ requestId: state.requestId, ...describeError(error) }, "unexpected error");
@@ -44,10 +46,11 @@ const plainFailure: CallFailure = (failure) => ({ ...failure, mediaType: "applic
 
 /** Answers an error as JSON: `{ message, code, fields? }`, or as a call's own standard has it. */
 export function failAsJson(state: RequestState, error: unknown, form: CallFailure = plainFailure): Response {
-  const { retryAfter, headers: own, ...reported } = reportSaid(state, error);
+  const { retryAfter, remedy, headers: own, ...reported } = reportSaid(state, error);
   const { status, mediaType, body } = form(reported);
   const headers: Record<string, string> = { ...dataHeaders, "Content-Type": mediaType, ...own };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
+  if (remedy !== undefined) headers.Remedy = state.application.assets.url(remedy);
   return state.c.body(JSON.stringify(body), status as 400, headers);
 }
 

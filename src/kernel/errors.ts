@@ -35,6 +35,11 @@ export type ErrorOptions = {
   next?: string | undefined;
   /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
   retryAfter?: number | undefined;
+  /**
+   * The script, by the name that the build knows it by, with which a page may do something about it in place: what it exports
+   * as default says whether the same request may be sent again. Sent as the Remedy header.
+   */
+  remedy?: string | undefined;
   /** Headers that the refusal is answered with, e.g. the challenge of a 401. */
   headers?: Readonly<Record<string, string>> | undefined;
   cause?: unknown;
@@ -54,6 +59,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly next: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly remedy: string | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: ErrorKind, message: string, options: ErrorOptions = {}) {
@@ -65,6 +71,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.next = options.next;
     this.retryAfter = options.retryAfter;
+    this.remedy = options.remedy;
     this.headers = options.headers;
   }
 

@@ -475,6 +475,7 @@ const screens: Record<string, Outcome> = {
   "GET /find": each(303, 200, 200, 200),
   "GET /shortcuts": each(303, 200, 200, 200),
   "GET /account/security": each(303, 200, 200, 200),
+  "GET /account/confirm": each(303, 200, 200, 200),
   "GET /account/security/app": each(303, 303, 303, 303),
   "GET /account/security/passkey": each(303, 303, 303, 303),
   "GET /notifications": each(303, 200, 200, 200),

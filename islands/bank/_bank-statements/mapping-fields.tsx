@@ -2,7 +2,7 @@
 
 import type { CsvMappingDto, CsvPreview } from "@/bank/bank-statements/contract";
 import { say, type Text } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 

@@ -4,7 +4,7 @@ import { idParams, pagingQuery } from "@/kernel/query-params";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data } from "@/vocabulary/language/words";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 

@@ -1,4 +1,6 @@
-import { type Known, type NamesIn, place, type Said, say, speaker, type Text } from ".";
+import { type Known, type NamesIn, place, type Said, speaker, type Text } from ".";
+
+export { data, sayIn } from "./words";
 
 /** A counted noun in the form that its number asks for. @example say("{count} {noun}", { count, noun: sayNoun("holds", 3) }) */
 export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(noun, count) ?? noun) as Said;
@@ -32,16 +34,3 @@ export const sayAround = <const Written extends string, Part>(
 
 /** Said texts one after another, as a list in a sentence. */
 export const sayList = (texts: readonly Said[]): Said => texts.join(speaker() ? "، " : ", ") as Said;
-
-/**
- * A word of state or a heading, where the same English word is another one elsewhere: 'Open' is what something is and what
- * a button does. A dictionary has it as `state: Open` or `heading: Open`; where it has not, the word is the usual one.
- */
-export const sayIn = (context: "state" | "heading", text: Text): Said => {
-  const own = `${context}: ${text}`;
-  const said = speaker()?.say(own) ?? own;
-  return said === own ? say(text) : (said as Said);
-};
-
-/** What people and machines wrote, such as a name or a reference: the same in every language, set apart in Arabic. */
-export const data = (text: string): Said => (speaker()?.apart(text) ?? text) as Said;

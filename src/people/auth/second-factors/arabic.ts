@@ -8,8 +8,7 @@ export const arabic = {
     "يتطلب دورك عاملًا ثانيًا: أضف عاملًا آخر قبل إزالة هذا",
   "Second factors are not offered to your role": "العوامل الثانية غير متاحة لدورك",
   "Begin again: what was to be confirmed has ended": "ابدأ من جديد: انتهت مهلة ما كان ينتظر التأكيد",
-  "Prove once more who you are: on Sign-in and security, in another tab, then send this again":
-    "أثبت هويتك مرة أخرى في صفحة تسجيل الدخول والأمان في علامة تبويب أخرى، ثم أعد الإرسال",
+  "Nothing was sent: confirm who you are, then send this again": "لم يُرسل شيء: أكّد هويتك ثم أعد الإرسال",
   "Sign-in settings": "إعدادات تسجيل الدخول",
   "This passkey was not made as it was asked for: try again": "لم يُنشأ مفتاح المرور كما طُلب: حاول مرة أخرى",
   "This passkey does not sign in: try again, or sign in with your password":
@@ -27,6 +26,10 @@ export const arabic = {
   "Your device asks for your fingerprint, your face or its code. A recovery code signs in, too.":
     "يطلب جهازك بصمتك أو وجهك أو رمزه. ويمكن أيضًا استخدام رمز استرداد.",
   "Passkeys need JavaScript in this browser.": "تتطلب مفاتيح المرور تفعيل JavaScript في هذا المتصفح.",
+  "This act asks for it. It is good for five minutes.": "يتطلبه هذا الإجراء، ويسري خمس دقائق.",
+  "By password, passkey or code, for acts that ask for it: good for five minutes":
+    "بكلمة المرور أو مفتاح المرور أو الرمز للإجراءات التي تتطلبه، ويسري خمس دقائق",
+  "Confirm by a passkey": "التأكيد بمفتاح مرور",
   "Use a passkey": "استخدام مفتاح مرور",
   "Use your passkey": "استخدم مفتاح المرور",
   "Add a passkey": "إضافة مفتاح مرور",

@@ -11,7 +11,7 @@ export const factorMessages = {
   lastNeeded: "Your role needs a second factor: add another one before you remove this one",
   notOffered: "Second factors are not offered to your role",
   nothingToConfirm: "Begin again: what was to be confirmed has ended",
-  stepUp: "Prove once more who you are: on Sign-in and security, in another tab, then send this again",
+  stepUp: "Nothing was sent: confirm who you are, then send this again",
   noPasskey: "This passkey was not made as it was asked for: try again",
   refusedPasskey: "This passkey does not sign in: try again, or sign in with your password",
 } as const;

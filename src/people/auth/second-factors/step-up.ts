@@ -63,15 +63,6 @@ async function isAsked(deps: Deps, rules: SignInRules["stepUp"], declared: StepU
   return worth === undefined || worth.usdAmount > above;
 }
 
-const isTotp = /^\d{6}$/;
-
-/** What a form for a step-up was filled in with: its password, where both fields were. */
-export function proofOf({ password, code }: { password: string; code: string }) {
-  if (password !== "") return { password };
-  const typed = code.replace(/\s/g, "");
-  return isTotp.test(typed) ? { totp: typed } : { recoveryCode: typed };
-}
-
 /**
  * Proves once more who somebody is, by the password or a second factor: good for five minutes of their session. Wrong ones
  * count as they do at a sign-in.

@@ -27,7 +27,7 @@ export async function steppedUpUntil(
 }
 
 export const stepUpRequired = () =>
-  new AppError("forbidden", factorMessages.stepUp, { code: "STEP_UP_REQUIRED" });
+  new AppError("forbidden", factorMessages.stepUp, { code: "STEP_UP_REQUIRED", remedy: "step-up.js" });
 
 /**
  * Lets somebody change their second factors who has none yet, or proved within five minutes who they are: a session that was

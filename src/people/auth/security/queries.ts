@@ -4,6 +4,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
+import type { FactorKind } from "@/vocabulary/second-factors";
 import { listOwnSessions } from "../own-sessions";
 import { noPassword } from "../passwords";
 import { isOffered, listFactors } from "../second-factors/enrol";
@@ -29,6 +30,25 @@ export async function readSecurity(deps: Deps, actor: Actor) {
     findWhetherPassword(deps, actor),
   ]);
   return { factors, offered, confirmedUntil, sessions, signIns, hasPassword };
+}
+
+/** What somebody may confirm by who they are, and until when they have. */
+export type ConfirmWays = Awaited<ReturnType<typeof readConfirmWays>>;
+
+export async function readConfirmWays(deps: Deps, actor: Actor) {
+  assertCan(actor, "session:own");
+  const [factors, confirmedUntil, hasPassword] = await Promise.all([
+    listFactors(deps, actor),
+    steppedUpUntil(deps, actor),
+    findWhetherPassword(deps, actor),
+  ]);
+  const has = (kind: FactorKind) => factors.some((factor) => factor.kind === kind);
+  return {
+    confirmedUntil,
+    hasPassword,
+    hasCodes: has("totp") || has("recovery"),
+    hasPasskey: has("passkey"),
+  };
 }
 
 /** The newest first, as the trail has them. */

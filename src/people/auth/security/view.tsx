@@ -1,4 +1,5 @@
 import type { Attempt } from "@/kernel/define";
+import { asset } from "@/kernel/scope";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -13,9 +14,10 @@ import { say, type Text } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 import { passwordLength } from "../contract";
 import { deviceName } from "../own-sessions";
+import { confirmPath, confirmSheet } from "../second-factors/confirm";
 import type { FactorDto } from "../second-factors/contract";
 import { factorLabels } from "../second-factors/contract";
-import type { Security } from "./queries";
+import type { ConfirmWays, Security } from "./queries";
 
 /** The page, and where its forms are sent. */
 export const securityPath = "/account/security";
@@ -52,14 +54,21 @@ const Problem = ({ attempt, acts }: { attempt: Attempt<Fields>; acts: readonly S
   ) : null;
 };
 
-const Field = (props: { name: Fields; label: Text; type: "text" | "password"; autocomplete: string }) => (
+const Field = (props: {
+  name: Fields;
+  label: Text;
+  type: "text" | "password";
+  autocomplete: string;
+  /** The form that it is in. */
+  at?: "confirm";
+}) => (
   <div class="field">
-    <label class="field-label" for={`security-${props.name}`}>
+    <label class="field-label" for={`${props.at ?? "security"}-${props.name}`}>
       {say(props.label)}
     </label>
     <input
       class="input"
-      id={`security-${props.name}`}
+      id={`${props.at ?? "security"}-${props.name}`}
       name={props.name}
       type={props.type}
       autocomplete={props.autocomplete}
@@ -71,12 +80,94 @@ const Field = (props: { name: Fields; label: Text; type: "text" | "password"; au
   </div>
 );
 
+/** The form of a step-up, as its page has it, and as its script shows it above another page. */
+export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }) => {
+  const { confirmedUntil: until, hasPassword, hasCodes, hasPasskey } = ways;
+  const open = until === undefined;
+  const byForm = hasPassword || hasCodes;
+  return (
+    <section
+      id={confirmSheet}
+      class="confirm-sheet"
+      aria-labelledby={`${confirmSheet}-title`}
+      {...(open ? { "data-script": asset("step-up.js") } : { "data-confirmed": "" })}
+    >
+      <div class="dialog-head">
+        <div>
+          <h2 class="dialog-title" id={`${confirmSheet}-title`}>
+            {say("Confirm that it is you")}
+          </h2>
+          <p class="dialog-description">{say("This act asks for it. It is good for five minutes.")}</p>
+        </div>
+      </div>
+      {open ? null : (
+        <Notice tone="good">
+          <>{sayAround("Confirmed until {time}", { time: time(until, formatDateTime(until, zone)) })}</>
+        </Notice>
+      )}
+      <form class="dialog-form" method="post" action={securityPath} hidden={!open}>
+        <input type="hidden" name="act" value="confirm" />
+        <div class="dialog-body">
+          <div data-refusal hidden>
+            <Notice tone="bad">
+              <span data-words />
+            </Notice>
+          </div>
+          {hasPassword ? (
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autocomplete="current-password"
+              at="confirm"
+            />
+          ) : null}
+          {hasCodes ? (
+            <Field
+              name="code"
+              label={hasPassword ? "Or a code, or a recovery code" : "Code or recovery code"}
+              type="text"
+              autocomplete="one-time-code"
+              at="confirm"
+            />
+          ) : null}
+          {byForm || hasPasskey ? null : (
+            <p>{say("You have no password here: set up an authenticator app to confirm with.")}</p>
+          )}
+        </div>
+        <div class="dialog-foot">
+          <button type="button" class={buttonClass("secondary")} data-cancel hidden>
+            {say("Cancel")}
+          </button>
+          {hasPasskey ? (
+            <button
+              type="button"
+              class={buttonClass(byForm ? "secondary" : "primary")}
+              data-use-passkey
+              data-problem={say("No passkey was used: try again, or sign in another way")}
+              hidden
+            >
+              {say("Use a passkey")}
+            </button>
+          ) : null}
+          {byForm ? (
+            <button type="submit" class={buttonClass("primary")}>
+              {say("Confirm")}
+            </button>
+          ) : null}
+        </div>
+      </form>
+    </section>
+  );
+};
+
 const hasProof = ({ factors }: Security) => factors.some(({ kind }) => kind === "totp");
 
 /** The form that proves once more who is signed in, by the password or a code. */
 export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
   const { confirmedUntil: until, hasPassword } = security;
   const byCode = hasProof(security);
+  const hasPasskey = security.factors.some(({ kind }) => kind === "passkey");
   return (
     <Card
       id="confirm"
@@ -107,7 +198,8 @@ export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
           </button>
         </ActForm>
       ) : null}
-      {until === undefined && !hasPassword && !byCode ? (
+      {until === undefined && hasPasskey ? <a href={confirmPath}>{say("Confirm by a passkey")}</a> : null}
+      {until === undefined && !hasPassword && !byCode && !hasPasskey ? (
         <p class="panel-text">
           {say("You have no password here: set up an authenticator app to confirm with.")}
         </p>

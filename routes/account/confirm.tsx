@@ -1,0 +1,24 @@
+import { page } from "@/app/define";
+import { readConfirmWays } from "@/people/auth/security/queries";
+import { ConfirmSheet } from "@/people/auth/security/view";
+import { Card } from "@/ui/card";
+import { PageHeader } from "@/ui/page-header";
+
+/** Proving once more who one is: a page, and the form that its script shows above another one for an act that asks for it. */
+export default page({
+  access: "session:own",
+  title: "Confirm that it is you",
+  description: "By password, passkey or code, for acts that ask for it: good for five minutes",
+  load: ({ actor, deps }) => readConfirmWays(deps, actor),
+  view: ({ data: ways, deps }) => (
+    <>
+      <PageHeader
+        title="Confirm that it is you"
+        description="Some acts ask for it. It is good for five minutes, in this session."
+      />
+      <Card>
+        <ConfirmSheet ways={ways} zone={deps.env.zone} />
+      </Card>
+    </>
+  ),
+});

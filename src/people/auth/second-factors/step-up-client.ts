@@ -1,0 +1,128 @@
+/*
+ * Asks somebody in place who they are: above the page, and above a dialog that is open on it, for a request that was refused
+ * without it. It is fetched with the first such request. The server writes the form with what they may confirm by, and its words.
+ */
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
+import { closeModal, openModal } from "@/ui/modal";
+import { languageHeader } from "@/vocabulary/language";
+import { confirmPath, confirmSheet, proofOf } from "./confirm";
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Asks once more who is there: true once they proved it, false where they would not. Requests that are refused while it is
+ * open wait for the same answer.
+ */
+export default function askToConfirm(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function fetchSheet(): Promise<HTMLElement | undefined> {
+  const headers = { "HX-Request": "true", "HX-Target": `section#${confirmSheet}` };
+  const answer = await fetch(confirmPath, { headers }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.getElementById(confirmSheet) ?? undefined;
+}
+
+const isConfirmed = (sheet: HTMLElement | undefined): boolean => sheet?.dataset.confirmed !== undefined;
+
+async function ask(): Promise<boolean> {
+  const sheet = await fetchSheet();
+  if (!sheet) return false;
+  // In another tab, meanwhile.
+  if (isConfirmed(sheet)) return true;
+  const dialog = Object.assign(document.createElement("dialog"), { className: "dialog dialog-sm" });
+  dialog.setAttribute("aria-labelledby", `${confirmSheet}-title`);
+  dialog.append(sheet);
+  document.body.append(dialog);
+  openModal(dialog);
+  const proved = await answerOf(sheet, dialog);
+  closeModal(dialog);
+  dialog.remove();
+  return proved;
+}
+
+/** What comes of the form: an answer that is wrong leaves it open. */
+function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const form = sheet.querySelector("form");
+  const passkey = sheet.querySelector<HTMLElement>("[data-use-passkey]");
+  const cancel = sheet.querySelector<HTMLElement>("[data-cancel]");
+  const attempt = async (prove: () => Promise<Proved>) => {
+    if (sheet.ariaBusy === "true") return;
+    sheet.ariaBusy = "true";
+    say(sheet, undefined);
+    const proved = await prove();
+    sheet.ariaBusy = null;
+    if (typeof proved === "boolean") return resolve(proved);
+    say(sheet, proved);
+    form?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.select();
+  };
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = new FormData(form);
+    const text = (name: string) => String(typed.get(name) ?? "");
+    void attempt(() => send(proofOf({ password: text("password"), code: text("code") })));
+  });
+  if (passkey && browserSupportsWebAuthn()) {
+    passkey.hidden = false;
+    passkey.addEventListener("click", () => void attempt(() => byPasskey(passkey.dataset.problem ?? "")));
+  }
+  // Whoever confirms elsewhere, such as at the provider of their work account, comes back to this page.
+  const look = async () => isConfirmed(await fetchSheet()) && resolve(true);
+  addEventListener("focus", look);
+  if (cancel && dialog) {
+    cancel.hidden = false;
+    cancel.addEventListener("click", () => resolve(false));
+    dialog.addEventListener("close", () => resolve(false));
+  }
+  return promise.finally(() => removeEventListener("focus", look));
+}
+
+/** Whether it was proved; what is said of one that was refused. */
+type Proved = boolean | string;
+
+async function post(path: string, body?: object): Promise<Response | undefined> {
+  const headers = { "Content-Type": "application/json", [languageHeader]: document.documentElement.lang };
+  return fetch(path, { method: "POST", headers, ...(body && { body: JSON.stringify(body) }) }).catch(
+    () => undefined,
+  );
+}
+
+async function send(proof: object): Promise<Proved> {
+  const answer = await post("/api/auth/step-up", proof);
+  if (answer?.ok) return true;
+  // Who is signed out has to sign in, and is led there by what was refused.
+  if (answer?.status === 401) return false;
+  const refusal: { message?: string } = (await answer?.json().catch(() => undefined)) ?? {};
+  return refusal.message ?? `${answer?.status ?? ""}`;
+}
+
+/** @param problem what is said where the browser has no answer */
+async function byPasskey(problem: string): Promise<Proved> {
+  const asked = await post("/api/auth/step-up/options");
+  if (!asked?.ok) return problem;
+  try {
+    return await send({ passkey: await startAuthentication({ optionsJSON: await asked.json() }) });
+  } catch {
+    return problem;
+  }
+}
+
+function say(sheet: HTMLElement, sentence: string | undefined): void {
+  const place = sheet.querySelector<HTMLElement>("[data-refusal]");
+  const words = place?.querySelector("[data-words]");
+  if (!place || !words) return;
+  words.textContent = sentence ?? "";
+  place.hidden = sentence === undefined;
+}
+
+// Its own page has the form already.
+const own = document.querySelector<HTMLElement>(`main #${confirmSheet}`);
+if (own) {
+  void answerOf(own).then((proved) => proved && location.reload());
+}

@@ -1,0 +1,14 @@
+import { type Said, say, speaker, type Text } from ".";
+
+/**
+ * A word of state or a heading, where the same English word is another one elsewhere: 'Open' is what something is and what
+ * a button does. A dictionary has it as `state: Open` or `heading: Open`; where it has not, the word is the usual one.
+ */
+export const sayIn = (context: "state" | "heading", text: Text): Said => {
+  const own = `${context}: ${text}`;
+  const said = speaker()?.say(own) ?? own;
+  return said === own ? say(text) : (said as Said);
+};
+
+/** What people and machines wrote, such as a name or a reference: the same in every language, set apart in Arabic. */
+export const data = (text: string): Said => (speaker()?.apart(text) ?? text) as Said;
