@@ -57,7 +57,7 @@ export type SendOptions = {
   keepalive?: boolean | undefined;
 };
 
-type SendInput<C extends Call> = CallInput<C> & SendOptions;
+export type SendInput<C extends Call> = CallInput<C> & SendOptions;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -177,7 +177,7 @@ async function answerTo(call: Call, parts: Parts): Promise<{ status: number; bod
 }
 
 /** Sends a call, and answers its response where that is a success. Throws ApiError as `send` does. */
-async function fetchCall(call: Call, parts: Parts, accept = "application/json"): Promise<Response> {
+export async function fetchCall(call: Call, parts: Parts, accept = "application/json"): Promise<Response> {
   const url = urlOf(call, parts.params, parts.query);
   const response = await fetch(url, toRequest(call, parts, accept)).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
@@ -195,35 +195,9 @@ async function fetchCall(call: Call, parts: Parts, accept = "application/json"):
   throw new ApiError(response.status, text, refusal, wait > 0 ? wait : undefined);
 }
 
+/** Whether the named script says that the request may be sent again. */
 const isRemedied = (script: string): Promise<boolean> =>
   import(script).then((remedy) => remedy.default()).catch(() => false);
-
-/** An event that a server sent: its name, its id where it has one, and its data as JSON. */
-export type ServerEvent = { event: string; id: string | undefined; data: unknown };
-
-/**
- * Sends a call that is answered by server-sent events, and gives them one by one as they come.
- * @throws {ApiError} as `send` does
- */
-export async function* follow<C extends Call>(
-  call: C,
-  ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
-): AsyncGenerator<ServerEvent> {
-  const response = await fetchCall(call, input ?? {}, "text/event-stream");
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ""; ; ) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) return;
-    const whole = (text + value).split("\n\n");
-    text = whole.pop() ?? "";
-    for (const one of whole) {
-      const data = /^data: ?(.*)$/m.exec(one)?.[1];
-      if (data === undefined) continue;
-      const event = /^event: ?(.*)$/m.exec(one)?.[1] ?? "message";
-      yield { event, id: /^id: ?(.*)$/m.exec(one)?.[1], data: JSON.parse(data) };
-    }
-  }
-}
 
 function readAnswer<C extends Call>(call: C, status: number, body: unknown): CallAnswer<C> {
   const { response } = call;

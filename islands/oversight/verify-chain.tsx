@@ -12,8 +12,9 @@ import {
 } from "@/integrity/trail/contract";
 import { auditWords } from "@/oversight/audit-logs/contract";
 import { say } from "@/vocabulary/language";
-import { ApiError, follow } from "../_lib/api";
+import { ApiError } from "../_lib/api";
 import { changed } from "../_lib/change-events";
+import { follow } from "../_lib/follow";
 import { type Submitted, useForm } from "../_lib/form";
 import { toastError } from "../_lib/toast-error";
 import { TextField } from "../_ui/bound-fields";

@@ -1,5 +1,6 @@
 import { type ChatMessageDto, chatMessageSchema, sendMessageCall } from "@/assistant/contract";
-import { ApiError, follow } from "../../_lib/api";
+import { ApiError } from "../../_lib/api";
+import { follow } from "../../_lib/follow";
 import type { Asked } from "./kept";
 
 /** How often a question waits its turn while another tab's is being answered. */

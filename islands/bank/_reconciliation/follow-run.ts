@@ -8,7 +8,8 @@ import {
   type StartRun,
   startRunCall,
 } from "@/bank/reconciliation/contract";
-import { follow, send } from "../../_lib/api";
+import { send } from "../../_lib/api";
+import { follow } from "../../_lib/follow";
 import { firstWait, isPermanent, longestWait, pause, startOrFind } from "../../_lib/follow-work";
 
 export type RunListeners = {

@@ -1,0 +1,29 @@
+import type { Call } from "@/kernel/call";
+import { fetchCall, type SendInput } from "./api";
+
+/** An event that a server sent: its name, its id where it has one, and its data as JSON. */
+export type ServerEvent = { event: string; id: string | undefined; data: unknown };
+
+/**
+ * Sends a call that is answered by server-sent events, and gives them one by one as they come.
+ * @throws {ApiError} as `send` does
+ */
+export async function* follow<C extends Call>(
+  call: C,
+  ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
+): AsyncGenerator<ServerEvent> {
+  const response = await fetchCall(call, input ?? {}, "text/event-stream");
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return;
+    const whole = (text + value).split("\n\n");
+    text = whole.pop() ?? "";
+    for (const one of whole) {
+      const data = /^data: ?(.*)$/m.exec(one)?.[1];
+      if (data === undefined) continue;
+      const event = /^event: ?(.*)$/m.exec(one)?.[1] ?? "message";
+      yield { event, id: /^id: ?(.*)$/m.exec(one)?.[1], data: JSON.parse(data) };
+    }
+  }
+}
