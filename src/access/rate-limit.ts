@@ -1,8 +1,37 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 
-/** `most` are let through in `per` milliseconds; after a pause as many at once. */
-export type Rate = { most: number; per: number };
+/** `most` are let through in `per` milliseconds; after a pause as many at once. `name`: another one than its limiter's. */
+export type Rate = { most: number; per: number; name?: string };
+
+/** What is left of a rate, and in how many seconds all of it is there again. */
+export type Quota = Rate & { name: string; left: number; reset: number };
+
+const quotasOfAnswer = new AsyncLocalStorage<Map<string, Quota>>();
+
+/** Has the answer that is being made say what is left of a rate; the last of a name counts. */
+export function noteQuota(quota: Quota): void {
+  quotasOfAnswer.getStore()?.set(quota.name, quota);
+}
+
+/**
+ * Makes an answer, and says on it what is left of each named rate that it was counted under, as the IETF's draft of the
+ * RateLimit headers has it (decision 341).
+ */
+export function withQuotas(answer: () => Promise<Response>): Promise<Response> {
+  const quotas = new Map<string, Quota>();
+  return quotasOfAnswer.run(quotas, async () => {
+    const response = await answer();
+    const said = [...quotas.values()];
+    if (said.length === 0) return response;
+    const policies = said.map(({ name, most, per }) => `"${name}";q=${most};w=${per / 1000}`);
+    response.headers.set("RateLimit-Policy", policies.join(", "));
+    const left = said.map((quota) => `"${quota.name}";r=${quota.left};t=${quota.reset}`);
+    response.headers.set("RateLimit", left.join(", "));
+    return response;
+  });
+}
 
 type Bucket = { left: number; at: number };
 
@@ -13,30 +42,36 @@ const mostBuckets = 10_000;
  * database, so that two applications in one process (tests) do not count each other's.
  */
 export class RateLimit {
+  readonly #name: string | undefined;
   readonly #ofDatabase = new WeakMap<object, Map<string, Bucket>>();
+
+  /** @param name what answers call it which say what is left; none where it is nobody's who is answered */
+  constructor(name?: string) {
+    this.#name = name;
+  }
 
   /** Takes one; answers the seconds to wait where there is none left. */
   take({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
     const bucket = this.#bucketOf(db, key, rate, now());
-    if (bucket.left < 1) return Math.ceil(((1 - bucket.left) * rate.per) / rate.most / 1000);
-    bucket.left -= 1;
-    return undefined;
+    const wait = waitFor(bucket, rate);
+    if (wait === undefined) bucket.left -= 1;
+    this.#note(bucket, rate);
+    return wait;
   }
 
   /** Answers the seconds to wait where there is none left, and takes none. Costs nothing where none was ever taken. */
   wait({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
     if (!this.#ofDatabase.get(db)?.has(key)) return undefined;
-    const { left } = this.#bucketOf(db, key, rate, now());
-    return left < 1 ? Math.ceil(((1 - left) * rate.per) / rate.most / 1000) : undefined;
+    const bucket = this.#bucketOf(db, key, rate, now());
+    this.#note(bucket, rate);
+    return waitFor(bucket, rate);
   }
 
-  /** How many are left, and in how many seconds all are there again. Takes none. */
-  look({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): { left: number; reset: number } {
-    const { left } = this.#bucketOf(db, key, rate, now());
-    return {
-      left: Math.floor(left),
-      reset: Math.ceil(((rate.most - left) * rate.per) / rate.most / 1000),
-    };
+  #note({ left }: Bucket, rate: Rate): void {
+    const name = rate.name ?? this.#name;
+    if (name === undefined) return;
+    const reset = Math.ceil(((rate.most - left) * rate.per) / rate.most / 1000);
+    noteQuota({ ...rate, name, left: Math.floor(left), reset });
   }
 
   #bucketOf(db: object, key: string, { most, per }: Rate, at: number): Bucket {
@@ -57,6 +92,10 @@ export class RateLimit {
     return bucket;
   }
 }
+
+/** The seconds until there is one again; undefined where there is. */
+const waitFor = ({ left }: Bucket, { most, per }: Rate): number | undefined =>
+  left < 1 ? Math.ceil(((1 - left) * per) / most / 1000) : undefined;
 
 /** The refusal of a call that came too soon. */
 export const tooMany = (sentence: string, retryAfter: number): AppError =>

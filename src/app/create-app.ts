@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
+import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
@@ -16,7 +17,6 @@ import type { RouteFile } from "@/kernel/routes";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
-import { tellQuota } from "@/people/auth/bearer";
 import { admitExpensive } from "@/people/auth/expensive-calls";
 import { assertSteppedUp } from "@/people/auth/second-factors/step-up";
 import { dialogOutlet } from "@/ui/dialog-outlet";
@@ -70,7 +70,7 @@ export async function createApp(deps: Deps) {
     explain,
     languages,
     observe: (request, answer) =>
-      meters.observe(request, () => inRequestSpan(request, async () => tellQuota(request.c, await answer()))),
+      meters.observe(request, () => inRequestSpan(request, () => withQuotas(answer))),
     turns,
     nodes: nodesOf(deps),
     outlet: dialogOutlet,

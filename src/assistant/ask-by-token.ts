@@ -7,7 +7,7 @@ import { outcomeOf } from "./answer";
 import { type Answer, chatMessages } from "./contract";
 import { refusal } from "./refusal";
 
-const asked = new RateLimit();
+const asked = new RateLimit("questions");
 const mostOfProgram = { most: 60, per: 60_000 };
 
 /** What answers of all kinds are made of: names of accounts, what moved on them, what is held, and what it is worth. */

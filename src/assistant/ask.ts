@@ -12,10 +12,10 @@ import { answerTurn, type OnText } from "./answering";
 import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
 import { chatNotFound, findAnswerOf, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
 
-const asked = new RateLimit();
+const asked = new RateLimit("chat");
 /** How much a person may ask: in one chat, and in all of them. */
 const mostInChat = { most: 20, per: 60_000 };
-const mostOfUser = { most: 60, per: 60_000 };
+const mostOfUser = { most: 60, per: 60_000, name: "questions" };
 
 type Asked = { value: ChatMessageDto; replayed: boolean };
 

@@ -10,7 +10,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { type ChatSessionDto, chatMessages as messages, type RenameChat } from "./contract";
 import { getChat, ownChats, toChatDto } from "./queries";
 
-const begun = new RateLimit();
+const begun = new RateLimit("chats");
 /** How many chats a person may begin. */
 const mostBegun = { most: 30, per: 60_000 };
 

@@ -5,13 +5,16 @@ import type { LedgerDeps, Poster } from "./command";
 const sessionsOfUser = 3;
 
 const minute = 60_000;
-const rejections = new RateLimit();
+const rejections = new RateLimit("refusals");
 
 /** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system, nor for work that goes on by itself. */
 function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
   const most = env.refusedPostingsPerMinute;
   if (!actor || limitsRefusals === false || most === 0) return [];
-  const ofUser = { key: `user ${actor.userId}`, rate: { most: most * sessionsOfUser, per: minute } };
+  const ofUser = {
+    key: `user ${actor.userId}`,
+    rate: { most: most * sessionsOfUser, per: minute, name: "refusals-of-user" },
+  };
   if (!actor.sessionId) return [ofUser];
   return [{ key: `session ${actor.sessionId}`, rate: { most, per: minute } }, ofUser];
 }

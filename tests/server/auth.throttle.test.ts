@@ -27,6 +27,8 @@ describe("the throttle", () => {
     const answer = await login("amal", "wrong");
     expect(answer.status).toBe(429);
     expect(answer.headers.get("retry-after")).toBe("900");
+    expect(answer.headers.get("ratelimit-policy")).toBe('"attempts";q=10;w=900');
+    expect(answer.headers.get("ratelimit")).toBe('"attempts";r=0;t=900');
     expect(await answer.json()).toMatchObject(wrong);
   });
 

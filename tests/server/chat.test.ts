@@ -184,6 +184,7 @@ describe("a question", () => {
     }
     const refused = await askIn(book, "client_user", id, "One more");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
+    expect(refused.headers.get("ratelimit")).toContain('"chat";r=0;t=60');
     expect(await messagesOf(book, "client_user", id)).toHaveLength(40);
     book.wait(3000);
     const headers = { "Idempotency-Key": "ask-again" };

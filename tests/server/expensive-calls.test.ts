@@ -26,9 +26,16 @@ async function spend(path = exportUsers, ask = (to: string) => book.send("admin"
 describe("a session that asks for much within a minute", () => {
   test("is refused with 429 and the seconds to wait, and served again after them", async () => {
     await nextMinutes();
+    const first = await book.send("admin", "GET", exportUsers);
+    expect([first.headers.get("ratelimit-policy"), first.headers.get("ratelimit")]).toEqual([
+      '"expensive";q=4;w=60, "expensive-of-user";q=12;w=60',
+      '"expensive";r=3;t=15, "expensive-of-user";r=11;t=5',
+    ]);
+    await nextMinutes();
     await spend();
     const refused = await book.send("admin", "GET", exportUsers);
     expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit")).toBe('"expensive";r=0;t=60');
     expect(refused.headers.get("retry-after")).toBe("15");
     expect(await refusalOf(refused)).toEqual({
       code: "TOO_MANY",

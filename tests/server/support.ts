@@ -116,7 +116,12 @@ export async function startApp(variables: Record<string, string> = {}, options: 
       ...(options.signal && { signal: options.signal }),
     };
     const address = options.ip ?? "192.0.2.10";
-    return app.request(`http://localhost:5000${path}`, init, { requestIP: () => ({ address }) });
+    const answer = await app.request(`http://localhost:5000${path}`, init, {
+      requestIP: () => ({ address }),
+    });
+    if (answer.status === 429 && !(Number(answer.headers.get("retry-after")) > 0))
+      throw new Error(`${method} ${path} is refused with 429, and does not say for how long`);
+    return answer;
   }
 
   /** Signs in through the call that everyone uses. Answers the Cookie header for what follows. */

@@ -31,7 +31,7 @@ export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" 
 /** Files that a user uploads in a minute, and files of a user that wait to be committed. */
 const rate = { most: 20, per: 60_000 };
 const mostReady = 200;
-const uploads = new RateLimit();
+const uploads = new RateLimit("uploads");
 
 /** A file as it is kept: its columns, its rows, how it was read, and what a pain.001 calls itself (JSON). */
 export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string; message?: string };

@@ -11,7 +11,7 @@ import type { PayeeCheck } from "./contract";
 
 /** How many names that do not match one account a person may try within an hour. */
 const guesses = { most: 5, per: 3_600_000 };
-const misses = new RateLimit();
+const misses = new RateLimit("payee-misses");
 
 /**
  * How many questions a person may ask, whatever the answers: within a minute one by one, and within ten by the rows of
@@ -21,7 +21,7 @@ const questions = {
   person: { most: 300, per: 60_000 },
   file: { most: 2_500, per: 600_000 },
 } as const;
-const asked = new RateLimit();
+const asked = new RateLimit("payee-checks");
 
 const holderOf = preparedRead((read) =>
   read

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { clockTolerance } from "@/access/activity";
 import { type Actor, roles } from "@/access/actor";
 import { sha256 } from "@/access/digest";
-import { type Rate, RateLimit, tooMany } from "@/access/rate-limit";
+import { RateLimit, tooMany } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { countRequest } from "./api-client-use";
@@ -135,11 +135,7 @@ function readToken(c: Context, { env }: Pick<Deps, "env">): string | undefined {
   return token;
 }
 
-const machineCalls = new RateLimit();
-
-/** What is left to a caller of its calls, for the answer's headers. `reset`: seconds until all are there again. */
-export type Quota = { rate: Rate; left: number; reset: number };
-const quotas = new WeakMap<Request, Quota>();
+const machineCalls = new RateLimit("calls");
 
 /**
  * The program that a request's access token stands for; undefined where the request has none.
@@ -164,7 +160,7 @@ export async function authenticateMachine(
     isAllowedFrom(token.allowedIps, origin.ip);
   if (!isOpen) throw invalidToken();
   const { apiClientId, name, userId, username, email, role, userClientId: clientId } = token;
-  admit(c, deps, apiClientId);
+  admit(deps, apiClientId);
   countRequest(deps, apiClientId);
   const held = new Set(token.clientScopes.split(" "));
   const scopes = token.tokenScopes.split(" ").filter((scope) => held.has(scope));
@@ -172,21 +168,9 @@ export async function authenticateMachine(
   return { userId, username, email, role, clientId, virtualAccountId: null, sessionId: id, origin, machine };
 }
 
-function admit(c: Context, deps: Deps, apiClientId: number): void {
+function admit(deps: Deps, apiClientId: number): void {
   const rate = { most: deps.env.machineCallsPerMinute, per: 60_000 };
   if (rate.most === 0) return;
-  const key = `api client ${apiClientId}`;
-  const wait = machineCalls.take(deps, key, rate);
-  quotas.set(c.req.raw, { rate, ...machineCalls.look(deps, key, rate) });
+  const wait = machineCalls.take(deps, `api client ${apiClientId}`, rate);
   if (wait !== undefined) throw tooMany("This api client makes too many calls: go on after a while", wait);
-}
-
-/** Says on the answer to a program what is left to it, as the IETF's draft of the RateLimit headers has it. */
-export function tellQuota(c: Context, response: Response): Response {
-  const quota = quotas.get(c.req.raw);
-  if (quota === undefined) return response;
-  const { rate, left, reset } = quota;
-  response.headers.set("RateLimit-Policy", `"calls";q=${rate.most};w=${rate.per / 1000}`);
-  response.headers.set("RateLimit", `"calls";r=${left};t=${reset}`);
-  return response;
 }

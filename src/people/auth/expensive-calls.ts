@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 const sessionsOfUser = 3;
 
 const minute = 60_000;
-const callLimit = new RateLimit();
+const callLimit = new RateLimit("expensive");
 
 /**
  * Counts a call that is declared as expensive (an export, a report, an upload, a question), and refuses it where its
@@ -20,7 +20,11 @@ export function admitExpensive(deps: Pick<Deps, "db" | "env" | "now">, actor: Ac
   const own = actor.machine ? `api client ${actor.machine.id}` : `session ${actor.sessionId}`;
   const wait =
     callLimit.take(deps, own, { most, per: minute }) ??
-    callLimit.take(deps, `user ${actor.userId}`, { most: most * sessionsOfUser, per: minute });
+    callLimit.take(deps, `user ${actor.userId}`, {
+      most: most * sessionsOfUser,
+      per: minute,
+      name: "expensive-of-user",
+    });
   if (wait === undefined) return;
   const seconds = wait === 1 ? "a second" : `${wait} seconds`;
   throw tooMany(

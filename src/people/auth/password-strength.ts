@@ -68,7 +68,7 @@ export async function findPasswordProblem(
 
 /** At most as often as a person tries to change a password. */
 const changes = { most: 20, per: 60_000 };
-const changed = new RateLimit();
+const changed = new RateLimit("passwords");
 
 /**
  * Judges the password that somebody changes their own to, before the current one is asked for.
@@ -87,7 +87,7 @@ export async function findOwnPasswordProblem(
 
 /** At most as often as a form asks while somebody types: judging a password takes processor time. */
 const assessments = { most: 10, per: 5000 };
-const assessed = new RateLimit();
+const assessed = new RateLimit("strengths");
 
 /**
  * What the server would say of a password, while it is typed. Nothing of it is kept.

@@ -3,6 +3,7 @@ import { loginFailures } from "db/schema";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { clockTolerance } from "@/access/activity";
 import { keyed } from "@/access/digest";
+import { noteQuota } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { networkOf, siteOf } from "./client-ip";
 
@@ -70,7 +71,10 @@ export async function secondsToWait(
       .orderBy(desc(loginFailures.failedAt))
       .limit(1)
       .offset(most - 1);
-    if (blocking) until = Math.max(until, blocking.failedAt + failureWindow);
+    if (!blocking) continue;
+    until = Math.max(until, blocking.failedAt + failureWindow);
+    const reset = Math.ceil((until - now()) / 1000);
+    if (reset > 0) noteQuota({ name: "attempts", most, per: failureWindow, left: 0, reset });
   }
   return until > now() ? Math.ceil((until - now()) / 1000) : undefined;
 }

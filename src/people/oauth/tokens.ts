@@ -10,7 +10,7 @@ import { OAuthRefusal } from "./refusal";
 
 /** How many tokens an api client is given in a minute: each is good for ten. */
 const mostTokens = { most: 60, per: 60_000 };
-const tokensGiven = new RateLimit();
+const tokensGiven = new RateLimit("tokens");
 
 /** An access token of 256 bits, whose beginning says to scanners what it is. */
 const newToken = (): string =>

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Actor, Origin } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { assertCan } from "@/access/policy";
+import { noteQuota } from "@/access/rate-limit";
 import { networthLabels } from "@/accounts/clients/contract";
 import { staleVersion, writeEdit } from "@/commands/edit";
 import { type Refusal, write } from "@/commands/write";
@@ -62,10 +63,9 @@ export async function submitRequest(deps: Deps, origin: Origin, contact: Contact
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "too_many") throw error;
-    throw new AppError("too_many", error.message, {
-      code: "TOO_MANY",
-      retryAfter: await secondsToWait(deps, originDigest),
-    });
+    const retryAfter = await secondsToWait(deps, originDigest);
+    noteQuota({ name: "requests", most: requestsPerHour, per: hour, left: 0, reset: retryAfter });
+    throw new AppError("too_many", error.message, { code: "TOO_MANY", retryAfter });
   }
 }
 
