@@ -14434,6 +14434,8 @@ export interface operations {
                         code: string;
                         id: number;
                         isActive: boolean;
+                        /** @description Its name in Arabic, for readers of it, unless the bank renamed it */
+                        localName?: string;
                         name: string;
                         /** @description Sent back in If-Match, it makes an edit that came in between a conflict */
                         version: number;
@@ -14544,6 +14546,8 @@ export interface operations {
                         code: string;
                         id: number;
                         isActive: boolean;
+                        /** @description Its name in Arabic, for readers of it, unless the bank renamed it */
+                        localName?: string;
                         name: string;
                         /** @description Sent back in If-Match, it makes an edit that came in between a conflict */
                         version: number;
@@ -14609,6 +14613,8 @@ export interface operations {
                         code: string;
                         id: number;
                         isActive: boolean;
+                        /** @description Its name in Arabic, for readers of it, unless the bank renamed it */
+                        localName?: string;
                         name: string;
                         /** @description Sent back in If-Match, it makes an edit that came in between a conflict */
                         version: number;
@@ -14700,6 +14706,8 @@ export interface operations {
                             code: string;
                             id: number;
                             isActive: boolean;
+                            /** @description Its name in Arabic, for readers of it, unless the bank renamed it */
+                            localName?: string;
                             name: string;
                             /** @description Sent back in If-Match, it makes an edit that came in between a conflict */
                             version: number;

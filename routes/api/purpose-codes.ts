@@ -2,14 +2,14 @@ import { rowEndpoints, wholeEndpoints } from "@/app/row-endpoints";
 import { allPurposeCodes, purposeCodeActs } from "@/oversight/approvals/acts/payee-acts";
 import { purposeCodeRows } from "@/payments/purpose-codes/commands";
 import { purposeCodeContract, purposeCodeWhole } from "@/payments/purpose-codes/contract";
-import { listPurposeCodes, purposeCodeList } from "@/payments/purpose-codes/list";
+import { listNamedCodes, purposeCodeList } from "@/payments/purpose-codes/list";
 
 const shared = { category: "Purpose Codes", read: "purpose-codes:read", write: "payee-rules:write" } as const;
 
 export default [
   ...rowEndpoints(purposeCodeContract, purposeCodeRows, purposeCodeActs, {
     ...shared,
-    list: listPurposeCodes,
+    list: listNamedCodes,
     exportCsv: purposeCodeList.exportCsv,
     about: "What payments may be for: the bank's edition of ISO 20022's external list of purposes.",
   }),

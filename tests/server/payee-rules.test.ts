@@ -101,6 +101,27 @@ describe("the rules of what a payment has to say", () => {
 });
 
 describe("the purposes of payments", () => {
+  test("have names in Arabic, by which they are found, except for those that the bank renamed", async () => {
+    const inArabic = async (query: string) => {
+      const answer = await book.send("client_user", "GET", `/api/purpose-codes${query}`, {
+        headers: { "X-Language": "ar" },
+      });
+      return purposeCodeSchema.array().parse(await answer.json());
+    };
+    const all = await inArabic("?limit=1000");
+    expect(all).toHaveLength(325);
+    expect(all.filter(({ localName }) => !/^[\u0600-\u06ff]/.test(localName ?? ""))).toEqual([]);
+    const [salary] = await inArabic(`?q=${encodeURIComponent("راتب")}`);
+    expect(salary).toMatchObject({ code: "SALA", name: "Salary Payment", localName: "دفع راتب" });
+    const rename = (name: string) =>
+      book.db.write([{ sql: "update purpose_codes set name = ? where code = 'SALA'", args: [name] }]);
+    await rename("Wages");
+    const [renamed] = await inArabic("?q=SALA");
+    expect(renamed?.name).toBe("Wages");
+    expect(renamed?.localName).toBeUndefined();
+    await rename("Salary Payment");
+  });
+
   const codes = async (query = "") =>
     purposeCodeSchema
       .array()

@@ -36,7 +36,7 @@ const bearers = [
 async function searchPurposes(q: string, signal?: AbortSignal): Promise<ComboboxItem[]> {
   const query = { q, state: "active" as const, limit: 50 };
   const found = await send(purposeCodeContract.calls.list, { query, signal });
-  return found.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
+  return found.map(({ code, name, localName = name }) => ({ value: code, label: `${code}: ${localName}` }));
 }
 
 /** A chosen purpose with its name, which is asked for where only the code is known. */

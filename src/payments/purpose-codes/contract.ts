@@ -35,6 +35,10 @@ export type PurposeCodeBody = z.output<typeof purposeCodeBodySchema>;
 export const purposeCodeSchema = purposeCodeBodySchema.extend({
   id: z.int(),
   isActive: z.boolean(),
+  localName: z
+    .string()
+    .optional()
+    .describe("Its name in Arabic, for readers of it, unless the bank renamed it"),
   version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
 });
 export type PurposeCodeDto = z.output<typeof purposeCodeSchema>;

@@ -13,11 +13,13 @@ import {
   purposeCodeFilters,
   purposeCodeWords,
 } from "./contract";
+import { arabicNames, localNameOf } from "./names";
 
 /** What payments may be for, and what opens there. */
 export const purposeCodeScreen = screen("/admin/purpose-codes", rowOpenings);
 
 const { id, code, name, isActive, version } = purposeCodes;
+const arabicList = sql.raw(`'${arabicNames.replaceAll("'", "''")}'`);
 
 /** Purpose codes in their order. */
 export const { list: listPurposeCodes, summarise } = defineReading({
@@ -30,15 +32,22 @@ export const { list: listPurposeCodes, summarise } = defineReading({
   visible: () => undefined,
   search: {
     condition: (comparison) =>
-      sql`(${contains(comparison, code, "text")} or ${contains(comparison, name, "text")})`,
+      sql`(${contains(comparison, code, "text")} or ${contains(comparison, name, "text")}
+        or ${code} in (select key from json_each(${arabicList}) where ${contains(comparison, sql`value`, "text")}))`,
   },
   from: purposeCodes,
   select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
 });
 
+/** The same for calls: with their names in the reader's language. */
+export const listNamedCodes: typeof listPurposeCodes = async (...asked) => {
+  const page = await listPurposeCodes(...asked);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, localName: localNameOf(row) })) };
+};
+
 const columns: Column<PurposeCodeDto>[] = [
   { header: "Code", sort: "code", code: true, cell: (row) => row.code },
-  { header: "Name", sort: "name", fluid: "wide", card: "line", cell: (row) => row.name },
+  { header: "Name", sort: "name", fluid: "wide", card: "line", cell: (row) => localNameOf(row) ?? row.name },
   {
     header: "State",
     card: "end",
