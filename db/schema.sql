@@ -2036,7 +2036,11 @@ CREATE TRIGGER audit_logs_chain BEFORE INSERT ON audit_logs BEGIN
   SELECT RAISE(ABORT, 'AUDIT_FORK')
   WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0))
-    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> '';
+    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> ''
+    OR NEW.resource = 'AUDIT_LOG' AND NEW.details LIKE '{"archived":%'
+      AND (NEW.action <> 'DELETE' OR NEW.details ->> '$.archived.from' IS NOT coalesce((
+        SELECT max(details ->> '$.archived.to') FROM audit_logs
+        WHERE resource = 'AUDIT_LOG' AND action = 'DELETE' AND details LIKE '{"archived":%'), 0) + 1);
 END;
 
 CREATE VIEW audit_links AS SELECT NULL AS id, NULL AS details_hash;
@@ -2064,14 +2068,19 @@ CREATE TRIGGER audit_logs_redact AFTER UPDATE ON audit_logs WHEN OLD.hash <> '' 
     OR NEW.user_id IS NOT OLD.user_id
     OR NEW.resource_id IS NOT OLD.resource_id;
   SELECT CASE
-    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
+    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%'
+      OR OLD.details LIKE '{"archived":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
     WHEN resource <> 'AUDIT_LOG' OR resource_id IS NOT CAST(OLD.id AS TEXT) THEN RAISE(ABORT, 'REDACTION_UNRECORDED')
   END
   FROM (SELECT resource, resource_id FROM audit_logs ORDER BY id DESC LIMIT 1) WHERE OLD.details IS NOT NULL;
 END;
 
 CREATE TRIGGER audit_logs_delete BEFORE DELETE ON audit_logs BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY');
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.resource <> 'TRANSACTION' OR NOT EXISTS (
+    SELECT 1 FROM audit_logs
+    WHERE resource = 'AUDIT_LOG' AND action = 'DELETE' AND details LIKE '{"archived":%'
+      AND OLD.id BETWEEN details ->> '$.archived.from' AND details ->> '$.archived.to');
 END;
 
 -- db/program/balances.sql

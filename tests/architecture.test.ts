@@ -103,6 +103,8 @@ const inFolder = (path: string, folder: string) => path === folder || path.start
 const directWriters: Readonly<Record<string, string>> = {
   "src/integrity/trail/accept-loss-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
+  "src/integrity/trail/archive-cli.ts":
+    "an operator's own command, which is the row of the trail that it writes",
   "src/integrity/trail/promote-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
   "src/integrity/trail/anchor.ts": "a job of the system notes how far it came",

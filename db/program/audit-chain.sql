@@ -3,9 +3,10 @@
 -- Guarantees: audit rows are numbered without a gap, and the hash of each row covers the hash of the row before it:
 -- hash = sha3-256(previous hash || JSON array of the row's columns || digest of the changes of watched rows that led to
 -- it, where there are any; states.sql). Number, previous hash and hash are computed in
--- the statement that writes the row, so the chain cannot fork, whichever node writes. No row is ever deleted. The
+-- the statement that writes the row, so the chain cannot fork, whichever node writes. No row is ever deleted, but for
+-- those of postings in a stretch that a row of the trail says is in an archive; such stretches follow each other. The
 -- details may be removed once (redaction): the hash covers their digest, so the chain stays verifiable without them. Those
--- of a posting or an alert may not, and the newest row has to say that they are being removed.
+-- of a posting, an alert or an archive may not, and the newest row has to say that they are being removed.
 -- Refusals: AUDIT_FORK, APPEND_ONLY, DETAILS_KEPT, REDACTION_UNRECORDED.
 --
 -- Writers insert into the view `audit_entries`, whose trigger finds the number and the previous hash. Both digests are
@@ -29,7 +30,11 @@ CREATE TRIGGER audit_logs_chain BEFORE INSERT ON audit_logs BEGIN
   SELECT RAISE(ABORT, 'AUDIT_FORK')
   WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0))
-    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> '';
+    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> ''
+    OR NEW.resource = 'AUDIT_LOG' AND NEW.details LIKE '{"archived":%'
+      AND (NEW.action <> 'DELETE' OR NEW.details ->> '$.archived.from' IS NOT coalesce((
+        SELECT max(details ->> '$.archived.to') FROM audit_logs
+        WHERE resource = 'AUDIT_LOG' AND action = 'DELETE' AND details LIKE '{"archived":%'), 0) + 1);
 END;
 
 -- The digest of the details is handed on through a view: one trigger cannot name a value that it has just computed.
@@ -59,12 +64,17 @@ CREATE TRIGGER audit_logs_redact AFTER UPDATE ON audit_logs WHEN OLD.hash <> '' 
     OR NEW.user_id IS NOT OLD.user_id
     OR NEW.resource_id IS NOT OLD.resource_id;
   SELECT CASE
-    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
+    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%'
+      OR OLD.details LIKE '{"archived":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
     WHEN resource <> 'AUDIT_LOG' OR resource_id IS NOT CAST(OLD.id AS TEXT) THEN RAISE(ABORT, 'REDACTION_UNRECORDED')
   END
   FROM (SELECT resource, resource_id FROM audit_logs ORDER BY id DESC LIMIT 1) WHERE OLD.details IS NOT NULL;
 END;
 
 CREATE TRIGGER audit_logs_delete BEFORE DELETE ON audit_logs BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY');
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.resource <> 'TRANSACTION' OR NOT EXISTS (
+    SELECT 1 FROM audit_logs
+    WHERE resource = 'AUDIT_LOG' AND action = 'DELETE' AND details LIKE '{"archived":%'
+      AND OLD.id BETWEEN details ->> '$.archived.from' AND details ->> '$.archived.to');
 END;

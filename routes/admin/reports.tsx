@@ -2,6 +2,7 @@ import VerifyChain from "islands/oversight/verify-chain";
 import { z } from "zod";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
+import { readArchived } from "@/integrity/trail/archives";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { auditWords } from "@/oversight/audit-logs/contract";
@@ -14,6 +15,7 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { PageHeader } from "@/ui/page-header";
+import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
 const auditScreen = screen("/admin/reports", { view: idParam, verify: z.string() });
@@ -39,13 +41,24 @@ export default page(auditScreen, {
       load: () => ({}),
     }),
   },
-  load: (visit) => auditList.load(visit),
+  async load(visit) {
+    const [list, archived] = await Promise.all([auditList.load(visit), readArchived(visit.deps.db)]);
+    if (list instanceof Response) return list;
+    return { list, archivedUntil: archived.at(-1)?.until };
+  },
   title: auditWords.title,
-  view: ({ data: list, dialog: open }) => (
+  view: ({ data: { list, archivedUntil }, dialog: open }) => (
     <>
       <PageHeader
         title={auditWords.title}
-        description="Every act, in a chain that shows what was changed or left out"
+        description={
+          archivedUntil === undefined
+            ? "Every act, in a chain that shows what was changed or left out"
+            : say(
+                "Every act, in a chain that shows what was changed or left out; rows of postings up to {day} are in an archive",
+                { day: formatDate(archivedUntil) },
+              )
+        }
         actions={
           <a class={buttonClass("secondary")} {...opensDialog(auditScreen.to("verify", "1", list.address))}>
             {icon("shield")}

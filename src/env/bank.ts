@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { parse, type Source } from "./reading";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 
@@ -101,3 +102,7 @@ const hoursOf = (text: string) =>
     const [days = "", ...open] = part.split(":");
     return { days: days.trim(), open: open.join(":").trim() };
   });
+
+/** The bank's time zone, for a command that needs nothing else of the bank. @throws Error where it is none */
+export const readZone = (source: Source): string =>
+  parse(bankVariables.pick({ BANK_TZ: true }), source).BANK_TZ;

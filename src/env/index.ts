@@ -17,6 +17,7 @@ import { type ServerSettings, serverSettings, serverVariables } from "./server";
 import { type TrailSettings, trailSettings, trailVariables } from "./trail";
 
 export { type BackupSettings, type Bucket, readBackupEnv } from "./backup";
+export { readZone } from "./bank";
 export { readDatabaseEnv } from "./database";
 export type { DirectoryProvider } from "./people";
 export type { PortSettings } from "./ports";

@@ -10,6 +10,12 @@ export const trailVariables = z.object({
     .describe(
       "Where the trail's head is kept, for a start and `verify` to compare with, best on another disk; unset, beside a book that is a file (`vostra.db.head`), and for a database on a server nowhere",
     ),
+  ARCHIVE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      "The folder of the files that `bun run archive` moved rows of the trail to; unset, beside a book that is a file",
+    ),
   AUDIT_ANCHOR_URL: z
     .url({ protocol: /^https?$/, error: "AUDIT_ANCHOR_URL starts with https:// or http://" })
     .optional()
@@ -33,6 +39,8 @@ export const trailVariables = z.object({
 export type TrailSettings = {
   /** The file that the trail's head is kept in, where it is not the one beside the book. */
   auditHeadFile?: string;
+  /** The folder of archives of the trail, where it is not the book's. */
+  archiveDir?: string;
   /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
   anchor?: { url: string; key: KeyObject };
 };
@@ -40,12 +48,14 @@ export type TrailSettings = {
 /** @throws Error for an address without a key, a key without an address, and for what is no key */
 export function trailSettings(value: z.output<typeof trailVariables>): TrailSettings {
   const { AUDIT_ANCHOR_URL: url, AUDIT_ANCHOR_KEY: key, AUDIT_HEAD_FILE: auditHeadFile } = value;
+  const { ARCHIVE_DIR: archiveDir } = value;
   if ((url === undefined) !== (key === undefined))
     throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
   // A key that cannot be read is told at the start, not once somebody verifies.
   readSigningKeys(value);
   return {
     ...(auditHeadFile && { auditHeadFile }),
+    ...(archiveDir && { archiveDir }),
     ...(url && key && { anchor: { url, key: readAnchorKey(key) } }),
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError } from "db/client";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
+import { archiveDirOf } from "@/integrity/trail/archives";
 import { headFileOf } from "@/integrity/trail/head-file";
 import { parseHead, readHeads } from "@/integrity/verify/kept-heads";
 import { ageEnding } from "./age";
@@ -55,6 +56,7 @@ async function main(): Promise<number> {
       headFileOf(database, process.env.AUDIT_HEAD_FILE),
       settings?.identityFile ?? (process.env.BACKUP_AGE_IDENTITY_FILE || undefined),
       values["serve-first"] === true ? tellInPlace : undefined,
+      archiveDirOf(database, process.env.ARCHIVE_DIR),
     );
     const { head, createdAt } = manifest;
     console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);

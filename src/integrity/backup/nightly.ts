@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
+import { archiveDirOf } from "@/integrity/trail/archives";
 import type { Head } from "@/integrity/trail/head";
 import type { Finding } from "@/integrity/verify";
 import { ageEnding } from "./age";
@@ -132,9 +133,12 @@ async function flawOf(
     const note = ({ kind, broken }: Finding) => {
       if (broken && found === "") found = ` (${kind}: ${broken})`;
     };
-    await restore(place, file, [], note, undefined, identityFile).catch((error: unknown) => {
-      throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
-    });
+    const archives = archiveDirOf(database, process.env.ARCHIVE_DIR);
+    await restore(place, file, [], note, undefined, identityFile, undefined, archives).catch(
+      (error: unknown) => {
+        throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
+      },
+    );
   }
   return isInBook(bookFile(database), manifest.head)
     ? undefined

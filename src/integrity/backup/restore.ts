@@ -5,6 +5,7 @@ import { openDatabase } from "db/client";
 import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import type { Env } from "@/env";
+import { archiveDirOf } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
@@ -37,6 +38,7 @@ export async function restore(
   headFile = headFileOf(database),
   identityFile?: string,
   serveFirst?: (manifest: Manifest) => void,
+  archiveDir = archiveDirOf(database),
 ): Promise<Restored> {
   const book = bookFile(database);
   for (const name of [book, `${book}-wal`])
@@ -48,14 +50,14 @@ export async function restore(
   await removeAll(part);
   try {
     await fetchBook(file, part, manifest, identityFile);
-    const proof = serveFirst ? undefined : { kept, report };
+    const proof = serveFirst ? undefined : { kept, report, archiveDir };
     await prepare(part, manifest.head, proof);
     // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await rename(part, book);
     if (serveFirst) {
       serveFirst(manifest);
-      await proveInPlace(database, kept, report);
+      await proveInPlace(database, { kept, report, archiveDir });
     }
     return { manifest, ...(further && { further }) };
   } finally {
@@ -103,7 +105,11 @@ export async function assertStored(file: string, manifest: Manifest): Promise<vo
   if (size !== bytes || (await digestOf(file)) !== sha256) throw new Error(`${file} ${notAsItWas}`);
 }
 
-type Wanted = { kept: readonly KeptHead[]; report: (finding: Finding) => void };
+type Wanted = {
+  kept: readonly KeptHead[];
+  report: (finding: Finding) => void;
+  archiveDir: string | undefined;
+};
 
 /** Brings a copy of the book to this version and into an epoch of its own, after it was proven where that is wanted first. */
 async function prepare(part: string, head: Head, proof: Wanted | undefined): Promise<void> {
@@ -112,7 +118,7 @@ async function prepare(part: string, head: Head, proof: Wanted | undefined): Pro
     const end = await readHead(db);
     // A backup may be older than this build, which may record rows anew and say so in the trail.
     await migrate(db);
-    if (proof && !(await verify(db, proof.report, proof.kept)).sound)
+    if (proof && !(await verify(db, proof.report, proof.kept, proof.archiveDir)).sound)
       throw new Error("The book in the backup is not whole. Nothing was restored");
     if (end.id !== head.id || end.hash !== head.hash)
       throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
@@ -123,14 +129,10 @@ async function prepare(part: string, head: Head, proof: Wanted | undefined): Pro
   }
 }
 
-async function proveInPlace(
-  database: Env["database"],
-  kept: readonly KeptHead[],
-  report: (finding: Finding) => void,
-): Promise<void> {
+async function proveInPlace(database: Env["database"], { kept, report, archiveDir }: Wanted): Promise<void> {
   const db = await openDatabase({ ...database, timeout: lockTimeout });
   try {
-    if ((await verify(db, report, kept)).sound) return;
+    if ((await verify(db, report, kept, archiveDir)).sound) return;
     throw new Error("The book that was restored is NOT whole: stop its server, and restore another backup");
   } finally {
     await db.close();

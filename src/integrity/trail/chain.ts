@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { readCells } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Archives, noArchives, trailColumns } from "./archives";
 import type { Head } from "./head";
 
 const row = z.tuple([
@@ -115,9 +116,17 @@ export const readHead = async (db: Database): Promise<Head> =>
   headOf(await readCells(db, headCells, sql.raw(newestHead)));
 
 const pageOf = (after: number, upTo: number, step: number): SQL => sql`
-  select id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent, created_at,
-    prev_hash, hash
-  from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
+  select ${sql.raw(trailColumns)} from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
+
+/** The next rows of the trail, from the book and from the archives, which stand for what of them is in the book still. */
+async function readPage(db: Database, after: number, upTo: number, step: number, older: Archives) {
+  if (after >= older.to) return readCells(db, row, pageOf(after, upTo, step));
+  const end = Math.min(after + step, upTo);
+  const left = older.read(after, end).map((cells) => row.parse(cells));
+  const leftIds = new Set(left.map(([id]) => id));
+  const here = await readCells(db, row, pageOf(after, end, step));
+  return [...left, ...here.filter(([id]) => !leftIds.has(id))].sort(([a], [b]) => a - b);
+}
 
 const changeColumns = "audit_id, id, subject, row_id, change, fields, digest";
 
@@ -150,6 +159,7 @@ export type ChainReport = { rows: number; redacted: number; flaw?: string };
  * @param look sees each sound page, and may find a flaw of its own
  * @param step rows of a page
  * @param from a head that is known, after which it begins; the chain's start where absent
+ * @param older where the rows are that left the book
  */
 export async function verifyChain(
   db: Database,
@@ -157,11 +167,12 @@ export async function verifyChain(
   look: (rows: ChainedRow[]) => Promise<string | undefined> = async () => undefined,
   step = 500,
   from: Head = { id: 0, hash: origin },
+  older: Archives = noArchives,
 ): Promise<ChainReport> {
   let last = from;
   let redacted = 0;
   while (last.id < head.id) {
-    const read = (await readCells(db, row, pageOf(last.id, head.id, step))).map(named);
+    const read = (await readPage(db, last.id, head.id, step, older)).map(named);
     const changes = await readChanges(db, last.id + 1, read.at(-1)?.id ?? last.id);
     const rows = read.map((r): ChainedRow => ({ ...r, changes: changes.get(r.id) ?? [] }));
     for (const r of rows) {

@@ -4,6 +4,7 @@ import { assertCan } from "@/access/policy";
 import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
 import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import type { Verification, VerificationProgress } from "./contract";
@@ -54,7 +55,16 @@ export async function verifyTrail(
     const same = kept && rows.find(({ id }) => id === kept.id);
     return same && same.hash !== kept.hash ? `row ${kept.id} is not the one that was kept` : undefined;
   };
-  const { rows, redacted, flaw } = await verifyChain(deps.db, head, look, rowsPerRead);
+  const { database, archiveDir } = deps.env;
+  const older = await archivesOf(deps.db, archiveDirOf(database, archiveDir));
+  const { rows, redacted, flaw } = await verifyChain(
+    deps.db,
+    head,
+    look,
+    rowsPerRead,
+    undefined,
+    older,
+  ).finally(() => older.close());
   if (signal.aborted) return undefined;
   const cut =
     kept && kept.id > head.id
@@ -65,7 +75,7 @@ export async function verifyTrail(
     redacted,
     head,
     kept: kept ?? null,
-    flaw: flaw ?? cut ?? redactions.unrecorded() ?? null,
+    flaw: older.flaw ?? flaw ?? cut ?? redactions.unrecorded() ?? null,
     milliseconds: Math.round(performance.now() - started),
   };
   await record(deps, actor, found);

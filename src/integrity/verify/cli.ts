@@ -7,6 +7,7 @@ import { readCells, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Env, readAnchorKey, readDatabaseEnv, readSigningKeys } from "@/env";
+import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
 import { type Finding, type Verification, verify } from "./";
@@ -41,8 +42,9 @@ async function main(): Promise<number> {
     try {
       await assertBook(db, settings.url);
       if (settings.url.startsWith("file:")) await limitMemory(db);
-      if (from) return (await proveGrowth(db, from, heads, since.sample)) ? 0 : 1;
-      const { sound, proven } = await prove(db, heads);
+      const archives = archiveDirOf(settings, process.env.ARCHIVE_DIR);
+      if (from) return (await proveGrowth(db, from, heads, since.sample, archives)) ? 0 : 1;
+      const { sound, proven } = await prove(db, heads, archives);
       await tellResult(settings, sound);
       if (proven && file !== undefined) await keepCheckpoint(file, proven);
       return sound ? 0 : 1;
@@ -142,9 +144,13 @@ function print({ kind, rows, seconds, broken, note }: Finding): void {
   if (note) console.log(`       ${note}`);
 }
 
-async function prove(db: Database, heads: readonly KeptHead[]): Promise<Verification> {
+async function prove(
+  db: Database,
+  heads: readonly KeptHead[],
+  archiveDir: string | undefined,
+): Promise<Verification> {
   const started = performance.now();
-  const found = await verify(db, print, heads);
+  const found = await verify(db, print, heads, archiveDir);
   const { sound, head } = found;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Audit head: ${head.id}:${head.hash}`);
@@ -157,9 +163,12 @@ async function proveGrowth(
   { checkpoint, isSigned }: { checkpoint: Checkpoint; isSigned: boolean },
   heads: readonly KeptHead[],
   sample: number,
+  archiveDir: string | undefined,
 ): Promise<boolean> {
   const started = performance.now();
-  const { sound, head } = await verifyGrowth(db, checkpoint, { report: print, heads, sample });
+  const older = await archivesOf(db, archiveDir);
+  const { sound, head } = await verifyGrowth(db, checkpoint, { report: print, heads, sample, older });
+  older.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Audit head: ${head.id}:${head.hash}`);
   if (!isSigned)

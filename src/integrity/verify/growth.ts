@@ -3,11 +3,13 @@ import type { Database } from "db/client";
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { verifyChain } from "@/integrity/trail/chain";
+import { type Archives, noArchives } from "@/integrity/trail/archives";
+import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import {
   bookChecks,
   type Finding,
+  findArchives,
   followTrail,
   unexplained,
   type Verification,
@@ -168,7 +170,13 @@ export async function verifyGrowth(
     report = () => {},
     heads = [],
     sample = defaultSample,
-  }: { report?: (finding: Finding) => void; heads?: readonly KeptHead[]; sample?: number } = {},
+    older = noArchives,
+  }: {
+    report?: (finding: Finding) => void;
+    heads?: readonly KeptHead[];
+    sample?: number;
+    older?: Archives;
+  } = {},
 ): Promise<Verification> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
@@ -184,10 +192,11 @@ export async function verifyGrowth(
   for (const [i, result] of found.entries()) if (!states.has(checks[i])) add(result);
   add(followTotals(proven, totals, grown, (performance.now() - started) / 1000));
   add(await checkReportFiles(db));
-  const known = await checkKeptHeads(db, [proven.head], head);
+  const known = await checkKeptHeads(db, [proven.head], head, older);
   add({ ...known, kind: "checkpoint", note: `of ${at}, at row ${proven.head.id} of the trail` });
   const comparison = await StateComparison.begin();
-  const trail = await verifyNewTrail(db, proven, { head, book }, comparison);
+  if (older.rows > 0) add(findArchives(older));
+  const trail = await verifyNewTrail(db, proven, { head, book, older }, comparison);
   add(trail);
   const isRead = trail.rows === head.id - proven.head.id;
   add(
@@ -197,15 +206,15 @@ export async function verifyGrowth(
       comparison.upgrades,
     ),
   );
-  add(await verifySample(db, proven, sample));
-  if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
+  add(await verifySample(db, proven, sample, older));
+  if (heads.length > 0) add(await checkKeptHeads(db, heads, head, older));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 
 async function verifyNewTrail(
   db: Database,
   { head: from, counts }: Proven,
-  { head, book }: { head: Head; book: AtHead },
+  { head, book, older }: { head: Head; book: AtHead; older: Archives },
   states: StateComparison,
 ): Promise<Finding> {
   const started = performance.now();
@@ -219,6 +228,7 @@ async function verifyNewTrail(
     },
     undefined,
     from,
+    older,
   );
   const booked = {
     journals: book.journals - counts.journals,
@@ -248,13 +258,14 @@ function drawn({ head, milestones }: Proven, sample: number): [Head | undefined,
   return chosen;
 }
 
-async function verifySample(db: Database, proven: Proven, sample: number): Promise<Finding> {
+async function verifySample(db: Database, proven: Proven, sample: number, older: Archives): Promise<Finding> {
   const started = performance.now();
   let looked = 0;
   let broken: string | undefined;
   for (const [from, to] of drawn(proven, sample)) {
     const comparison = new AuditComparison(db);
-    const { rows, flaw } = await verifyChain(db, to, (page) => comparison.compare(page), undefined, from);
+    const look = (page: ChainedRow[]) => comparison.compare(page);
+    const { rows, flaw } = await verifyChain(db, to, look, undefined, from, older);
     looked += rows;
     broken = flaw ?? unexplained(await unrecorded(db, comparison.unexplainedRedactions));
     if (broken) break;

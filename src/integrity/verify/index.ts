@@ -2,7 +2,8 @@ import type { Database } from "db/client";
 import { compareGuards, ownGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
-import { verifyChain } from "@/integrity/trail/chain";
+import { type Archives, archivesOf } from "@/integrity/trail/archives";
+import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
@@ -45,11 +46,27 @@ export type Verification = {
  * @param report is called with each finding as soon as it is known
  * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
  * not with them
+ * @param archiveDir the folder of what left the trail for archives, where something did
  */
 export async function verify(
   db: Database,
   report: (finding: Finding) => void = () => {},
   heads: readonly KeptHead[] = [],
+  archiveDir?: string,
+): Promise<Verification> {
+  const older = await archivesOf(db, archiveDir);
+  try {
+    return await verifyWith(db, report, heads, older);
+  } finally {
+    older.close();
+  }
+}
+
+async function verifyWith(
+  db: Database,
+  report: (finding: Finding) => void,
+  heads: readonly KeptHead[],
+  older: Archives,
 ): Promise<Verification> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
@@ -63,11 +80,12 @@ export async function verify(
   add(await checkReportFiles(db));
   const comparison = await StateComparison.begin();
   const milestones: Head[] = [];
-  const trail = await verifyTrail(db, head, book, comparison, milestones);
+  if (older.rows > 0) add(findArchives(older));
+  const trail = await verifyTrail(db, head, book, comparison, { milestones, older });
   add(trail);
   const changes = trail.rows === head.id ? book.changes : undefined;
   add(followTrail(found.slice(checks.length), comparison.flaw(book.uncovered, changes), comparison.upgrades));
-  if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
+  if (heads.length > 0) add(await checkKeptHeads(db, heads, head, older));
   const sound = findings.every(({ broken }) => broken === undefined);
   if (!sound) return { findings, sound, head };
   const { journals, entries, transactions, changes: changed } = book;
@@ -156,12 +174,12 @@ async function verifyTrail(
   head: Head,
   book: AtHead,
   states: StateComparison,
-  milestones: Head[],
+  { milestones, older }: { milestones: Head[]; older: Archives },
 ): Promise<Finding> {
   const started = performance.now();
   const comparison = new AuditComparison(db);
   let pages = 0;
-  const { rows, redacted, flaw } = await verifyChain(db, head, (page) => {
+  const look = (page: ChainedRow[]) => {
     states.look(page);
     const last = page.at(-1);
     if (last && last.id >= (milestones.length + 1) * milestoneEvery)
@@ -170,13 +188,22 @@ async function verifyTrail(
     pages += 1;
     if (pages % pagesKept === 0) Bun.gc(true);
     return comparison.compare(page);
-  });
+  };
+  const { rows, redacted, flaw } = await verifyChain(db, head, look, undefined, undefined, older);
   const broken = flaw ?? comparison.missing(book) ?? unexplained(comparison.unexplainedRedactions);
   const seconds = (performance.now() - started) / 1000;
   const note =
     redacted > 0 ? { note: `the details of ${redacted} were redacted, each by a row that says so` } : {};
   return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
 }
+
+/** What left the book, whose digests were compared as it was opened. */
+export const findArchives = ({ rows, flaw }: Archives): Finding => ({
+  kind: "archives of the trail",
+  rows,
+  seconds: 0,
+  ...(flaw && { broken: flaw }),
+});
 
 export function unexplained([first, ...more]: readonly number[]): string | undefined {
   if (first === undefined) return undefined;

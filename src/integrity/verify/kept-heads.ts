@@ -6,6 +6,7 @@ import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Anchor, anchorSchema, isSigned } from "@/integrity/trail/anchor-signature";
+import { type Archives, noArchives } from "@/integrity/trail/archives";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import type { Finding } from "./";
 
@@ -86,19 +87,21 @@ export async function checkKeptHeads(
   db: Database,
   heads: readonly KeptHead[],
   newest: Head,
+  older: Archives = noArchives,
 ): Promise<Finding> {
   const started = performance.now();
   let broken: string | undefined;
   for (let from = 0; from < heads.length && broken === undefined; from += atOnce) {
     const part = heads.slice(from, from + atOnce);
-    const ids = JSON.stringify(part.flatMap(({ id }) => id ?? []));
+    const numbers = part.flatMap(({ id }) => id ?? []);
+    const ids = JSON.stringify(numbers);
     const rows = await readRows(
       db,
       hashRow,
       sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
     );
-    const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
-    const there = await bareHashesThere(db, part);
+    const hashes = new Map([...rows, ...older.find(numbers, [])].map(({ id, hash }) => [id, hash]));
+    const there = await bareHashesThere(db, part, older);
     broken = part
       .map(({ id, hash }) =>
         id === null ? flawOfBare(hash, there) : flawOf({ id, hash }, hashes.get(id), newest),
@@ -112,7 +115,11 @@ export async function checkKeptHeads(
 const hashRow = z.object({ id: z.int(), hash: z.string() });
 
 /** Which hashes that were kept without a number are those of a row. No index has them: the trail is read through once. */
-async function bareHashesThere(db: Database, heads: readonly KeptHead[]): Promise<Set<string>> {
+async function bareHashesThere(
+  db: Database,
+  heads: readonly KeptHead[],
+  older: Archives,
+): Promise<Set<string>> {
   const bare = heads.flatMap(({ id, hash }) => (id === null ? [hash] : []));
   if (bare.length === 0) return new Set();
   const rows = await readRows(
@@ -120,7 +127,7 @@ async function bareHashesThere(db: Database, heads: readonly KeptHead[]): Promis
     hashRow,
     sql`select id, hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
   );
-  return new Set(rows.map(({ hash }) => hash));
+  return new Set([...rows, ...older.find([], bare)].map(({ hash }) => hash));
 }
 
 const flawOfBare = (hash: string, there: ReadonlySet<string>) =>

@@ -154,4 +154,6 @@ export const arabic = {
   "Credit type": "نوع الإيداع",
   Method: "الطريقة",
   Route: "المسار",
+  "Every act, in a chain that shows what was changed or left out; rows of postings up to {day} are in an archive":
+    "كل إجراء، في سلسلة تُظهر ما تغيّر أو حُذف؛ قيود الحركات حتى {day} محفوظة في أرشيف",
 } satisfies Dictionary;

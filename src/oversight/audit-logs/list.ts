@@ -122,9 +122,14 @@ export const { list: listAuditLogs, summarise: summariseAuditLogs } = defineRead
     one || other || record || from || to ? undefined : countRows(deps),
 });
 
-/** Rows are numbered without a gap, and none is ever deleted: the newest number is their count. */
+/** Rows are numbered without a gap, and none is deleted but for those in archives: their count is the newest number without these. */
 const newest = preparedRead((read) =>
-  read.select({ rows: sql<number>`coalesce(max(${id}), 0)` }).from(auditLogs),
+  read
+    .select({
+      rows: sql<number>`coalesce(max(${id}), 0) - coalesce((select sum(details ->> '$.archived.rows') from audit_logs
+        where resource = 'AUDIT_LOG' and action = 'DELETE' and details like '{"archived":%'), 0)`,
+    })
+    .from(auditLogs),
 );
 
 async function countRows({ db }: Pick<Deps, "db">) {

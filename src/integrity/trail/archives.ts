@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Database } from "db/client";
+import type { Connection } from "db/client/connection";
+import { openReadOnly, pathOf } from "db/client/file";
+import { jsonCell, readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Env } from "@/env";
+
+/**
+ * Rows of the trail that left the book for a file, as the trail says it (decision 345): the file's name and SHA-256, the first
+ * and last number of the stretch whose postings it has, how many these are, and the last day of it.
+ */
+const archived = z.object({
+  file: z.string().regex(/^[\w.-]+$/),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  from: z.int(),
+  to: z.int(),
+  rows: z.int(),
+  until: z.iso.date(),
+});
+export type Archived = z.infer<typeof archived>;
+
+const archiveRow = z.object({ details: jsonCell(z.object({ archived })) });
+
+/** What the trail says of archives, oldest first. */
+export async function readArchived(db: Database): Promise<Archived[]> {
+  const rows = await readRows(
+    db,
+    archiveRow,
+    sql`select details from audit_logs where resource = 'AUDIT_LOG' and action = 'DELETE'
+      and details like '{"archived":%' order by id`,
+  );
+  return rows.map(({ details }) => details.archived);
+}
+
+/** The folder in which a book's archives are: `ARCHIVE_DIR`, or the book's own; undefined of a book that is no file. */
+export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
+  if (given) return given;
+  return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(pathOf(url));
+}
+
+/** The columns of the trail in the order in which its readers take them. */
+export const trailColumns = `id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
+  created_at, prev_hash, hash`;
+
+/** Where the rows are that left the book. `to`: the last number of their stretches. Closed by whoever opened it. */
+export type Archives = {
+  to: number;
+  /** How many rows they hold. */
+  rows: number;
+  /** Why one of them cannot be read, or is not what the trail says, as a sentence. */
+  flaw: string | undefined;
+  /** The cells of the rows after a number, up to another. */
+  read(after: number, upTo: number): unknown[][];
+  /** The numbers and hashes of those rows that have one of these numbers, or one of these hashes. */
+  find(ids: readonly number[], hashes: readonly string[]): { id: number; hash: string }[];
+  close(): void;
+};
+
+/** Those of a book whose trail is in it whole. */
+export const noArchives: Archives = {
+  to: 0,
+  rows: 0,
+  flaw: undefined,
+  read: () => [],
+  find: () => [],
+  close: () => {},
+};
+
+const cellsOf = (connection: Connection, text: string, args: (string | number)[]) =>
+  connection.run({ sql: text, args }).rows;
+
+/** Opens some files of archives, after their digests were compared. */
+export async function openArchives(all: readonly Archived[], folder: string | undefined): Promise<Archives> {
+  if (all.length === 0) return noArchives;
+  const open: { of: Archived; connection: Connection }[] = [];
+  let flaw: string | undefined;
+  for (const of of all) {
+    const path = folder === undefined ? undefined : join(folder, of.file);
+    if (path === undefined || !existsSync(path))
+      flaw ??= `the archive ${of.file} is not ${path === undefined ? "known where" : `in ${folder}`}: put it back, or set ARCHIVE_DIR`;
+    else if ((await digestOfFile(path)) === of.digest) open.push({ of, connection: openReadOnly(path) });
+    else flaw ??= `the archive ${of.file} is not the one that the trail names: it was changed`;
+  }
+  return {
+    to: all.at(-1)?.to ?? 0,
+    rows: all.reduce((sum, { rows }) => sum + rows, 0),
+    flaw,
+    read: (after, upTo) =>
+      open
+        .filter(({ of }) => of.from <= upTo && of.to > after)
+        .flatMap(({ connection }) =>
+          cellsOf(connection, `select ${trailColumns} from audit_logs where id > ? and id <= ? order by id`, [
+            after,
+            upTo,
+          ]),
+        ),
+    find: (ids, hashes) =>
+      open
+        .flatMap(({ connection }) =>
+          cellsOf(
+            connection,
+            `select id, hash from audit_logs where id in (select value from json_each(?))
+              ${hashes.length === 0 ? "and ? is not null" : "or hash in (select value from json_each(?))"}`,
+            [JSON.stringify(ids), JSON.stringify(hashes)],
+          ),
+        )
+        .map(([id, hash]) => ({ id: Number(id), hash: String(hash) })),
+    close: () => {
+      for (const { connection } of open) connection.close();
+    },
+  };
+}
+
+/** The archives of a book, as its trail names them. */
+export const archivesOf = async (db: Database, folder: string | undefined): Promise<Archives> =>
+  openArchives(await readArchived(db), folder);
+
+/** The SHA-256 of a file, read a part at a time. */
+export async function digestOfFile(path: string): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  for await (const part of Bun.file(path).stream()) hash.update(part);
+  return hash.digest("hex");
+}
