@@ -1,9 +1,15 @@
 /** @jsxImportSource react */
 
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { joinIds, mostIds } from "@/ui/chosen-ids";
 import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";
+
+declare global {
+  /** What makes links of an element that a script added open in their place, as those of the page do. */
+  var htmx: { process(element: Element): void } | undefined;
+}
 
 type Props = {
   acts: readonly { act: string; label: string }[];
@@ -42,6 +48,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
   const [open, setOpen] = useState(!whenAsked);
   const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
   const last = useRef<string>(undefined);
 
   const put = (values: readonly string[], on: boolean) =>
@@ -108,12 +115,19 @@ export default function Selection({ acts, whenAsked = false }: Props) {
     if (all.current) all.current.indeterminate = some;
   }, [some]);
 
+  /** Shows the bar or hides it, and takes the focus along: what had it is gone. */
+  function turn(shown: boolean): void {
+    flushSync(() => setOpen(shown));
+    if (shown && bar.current) globalThis.htmx?.process(bar.current);
+    (shown ? all : ask).current?.focus();
+  }
+
   const addressOf = (act: string) =>
     `${page.list}${page.list.includes("?") ? "&" : "?"}${act}=${joinIds(chosen)}`;
   if (!open)
     return (
       <div ref={bar} className="selection-bar closed">
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setOpen(true)}>
+        <button ref={ask} type="button" className="btn btn-ghost btn-sm" onClick={() => turn(true)}>
           {say("Select")}
         </button>
       </div>
@@ -150,7 +164,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
           className="btn btn-ghost btn-sm"
           onClick={() => {
             setChosen(new Set());
-            if (whenAsked) setOpen(false);
+            if (whenAsked) turn(false);
             else all.current?.focus();
           }}
         >

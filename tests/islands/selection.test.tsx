@@ -53,11 +53,13 @@ test("rows that come without boxes get them once somebody asks, on each page, un
   expect(boxes()).toEqual([]);
   fireEvent.click(screen.getByText("Select"));
   expect(boxes()).toEqual(["1", "2"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("All on this page"));
   press(2);
   show(3, 2);
   expect(boxes()).toEqual(["3", "2+"]);
   expect(screen.getByText("Suspend").getAttribute("href")).toEndWith("?suspendAll=2");
   fireEvent.click(screen.getByText("Cancel"));
   expect([boxes(), table.className]).toEqual([[], ""]);
+  expect(document.activeElement).toBe(screen.getByText("Select"));
   container.remove();
 });

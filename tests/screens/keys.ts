@@ -129,6 +129,11 @@ async function openFrom(
     await act.press("Enter");
     return true;
   }
+  const asks = page.locator(`x-island[props*='"act":"${dialog}"'] .selection-bar.closed button`);
+  if ((await asks.count()) > 0) {
+    await asks.press("Enter");
+    await page.locator(`.selection-bar ${link()}`).waitFor();
+  }
   if ((await page.locator(`.selection-bar ${link()}`).count()) > 0) {
     const own = page.locator(`[data-pick][value="${id}"]`);
     const box = (await own.count()) > 0 ? own : page.locator("[data-pick]").first();
