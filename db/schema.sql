@@ -568,7 +568,7 @@ CREATE TABLE "client_files" (
 CREATE INDEX `client_files_client` ON `client_files` (`client_id`,`id`);
 CREATE UNIQUE INDEX `client_files_intraday` ON `client_files` (`virtual_account_id`,`mark`) WHERE "client_files"."kind" = 'intraday';
 CREATE UNIQUE INDEX `client_files_notices` ON `client_files` (`virtual_account_id`,`from_seq`) WHERE "client_files"."kind" = 'notices';
-CREATE UNIQUE INDEX `client_files_received` ON `client_files` (`client_id`,`digest`) WHERE "client_files"."kind" = 'payments' and "client_files"."status" <> 'repeated';
+CREATE UNIQUE INDEX `client_files_received` ON `client_files` (`client_id`,`digest`) WHERE "client_files"."kind" = 'payments' and "client_files"."status" not in ('repeated', 'refused');
 CREATE UNIQUE INDEX `client_files_report` ON `client_files` (`upload_id`,`number`) WHERE "client_files"."kind" = 'status' and "client_files"."number" is not null;
 CREATE INDEX `client_files_unread` ON `client_files` (`status`,`id`) WHERE "client_files"."status" = 'received';
 

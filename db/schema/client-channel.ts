@@ -97,7 +97,7 @@ export const clientFiles = sqliteTable(
     uniqueIndex("client_files_intraday").on(t.virtualAccountId, t.mark).where(sql`${t.kind} = 'intraday'`),
     uniqueIndex("client_files_received")
       .on(t.clientId, t.digest)
-      .where(sql`${t.kind} = 'payments' and ${t.status} <> 'repeated'`),
+      .where(sql`${t.kind} = 'payments' and ${t.status} not in ('repeated', 'refused')`),
     index("client_files_unread").on(t.status, t.id).where(sql`${t.status} = 'received'`),
     check("CLIENT_FILE_KIND", isOneOf(t.kind, clientFileKinds)),
     check("CLIENT_FILE_STATUS", isOneOf(t.status, clientFileStatuses)),

@@ -262,6 +262,26 @@ describe("a file of payments over SFTP", () => {
     expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
   });
 
+  test("that was refused is read anew when it is sent again: what stood against it may have passed", async () => {
+    await register({ start: "at_once" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    await stopLeasedWork(book.db);
+    const content = message(["E1", 1_000]);
+    await program.send("/inbox/run.xml", content);
+    const activity = (isActive: boolean) =>
+      book.send("admin", "PUT", `/api/users/${people.client_user.id}/activity`, { json: { isActive } });
+    await activity(false);
+    await inboxWork.takeUp(book.deps, never);
+    const newest = async () => (await filesOf("admin")).find(({ kind }) => kind === "payments");
+    expect(await newest()).toMatchObject({ status: "refused" });
+    await activity(true);
+    book.forgetSessions();
+    await (await open()).send("/inbox/run.xml", content);
+    await inboxWork.takeUp(book.deps, never);
+    expect(await newest()).toMatchObject({ name: "run.xml", status: "read" });
+  });
+
   test("is read by another node where a server was ended, once", async () => {
     await register({ start: "at_once" });
     await book.book("credit", payer.id, { amount: "1000.00" });

@@ -115,6 +115,34 @@ test("an erasure waits for a second person where the bank wants one, and what wa
   expect(await book.flaws()).toEqual([]);
 });
 
+test("an erasure takes nothing away from another user of the same mailbox", async () => {
+  const shared = "office@persons.example";
+  const made = async (username: string) => {
+    const json = { username, email: shared, password, role: "client_user", clientId: "GULF" };
+    return identified.parse(await (await book.send("admin", "POST", "/api/auth/register", { json })).json())
+      .id;
+  };
+  const [first, second] = [await made("rashid"), await made("salma")];
+  await book.db.write([
+    {
+      sql: `insert into mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+        values ('office', ?, 'client', 'To Salma', 'b', 1, 1)`,
+      args: [shared],
+    },
+  ]);
+  const kept = async () => [
+    await select("select count(*) as rows from mails where id = 'office'"),
+    await select(`select count(*) as rows from audit_logs where resource_id = '${second}' and resource = 'USER'
+      and details like '%salma%'`),
+  ];
+  expect((await book.send("admin", "POST", erasure(first))).status).toBe(200);
+  expect(await kept()).toEqual([[{ rows: 1 }], [{ rows: 1 }]]);
+  expect((await book.send("admin", "POST", erasure(second))).status).toBe(200);
+  expect(await kept()).toEqual([[{ rows: 0 }], [{ rows: 0 }]]);
+  expect(await placesOf("office@persons")).toEqual([]);
+  expect(await book.flaws()).toEqual([]);
+});
+
 const ofOther = (of: "beneficiary" | "setup_request", id: number) => `/api/erasures/${of}/${id}`;
 const payee = {
   name: "Zeinab Karim",

@@ -37,7 +37,7 @@ type SentFile = { name: string; bytes: Uint8Array };
 
 /**
  * Keeps a file that a client's program sent, in one write with its row of the trail. The same bytes again are kept as a
- * repeat, of which nothing is made.
+ * repeat, of which nothing is made; those of a file that was refused are read anew, and answered.
  * @throws AppError 400 for an empty file, 409 for a key that was revoked meanwhile, 413, 429
  */
 export async function keepFile(
@@ -71,7 +71,7 @@ export async function keepFile(
         {
           sql: `insert into client_files (client_id, kind, name, size, digest, made_at, status, sent_by, start)
             values (?, 'payments', ?, ?, ?, ?, iif(exists (select 1 from client_files
-              where client_id = ? and digest = ? and kind = 'payments' and status <> 'repeated'), 'repeated', 'received'), ?, ?)
+              where client_id = ? and digest = ? and kind = 'payments' and status not in ('repeated', 'refused')), 'repeated', 'received'), ?, ?)
             returning id, status`,
           args: [
             actor.clientId,

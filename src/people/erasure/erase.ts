@@ -31,7 +31,8 @@ const erasedPassword = "erased";
 const personRow = z.object({
   id: z.int(),
   username: z.string(),
-  email: z.string(),
+  /** In lower case, where it is theirs alone: a mailbox that several share is the others' as well. Else empty. */
+  address: z.string(),
   role: z.enum(roles),
   isErased: flagCell,
 });
@@ -39,7 +40,9 @@ type Person = z.infer<typeof personRow>;
 
 async function readPerson({ db }: Pick<Deps, "db">, id: number): Promise<Person> {
   const person = await readPrimaryRow(db, personRow, {
-    sql: `select id, username, email, role, password_hash = '${erasedPassword}' as isErased from users
+    sql: `select id, username, role, password_hash = '${erasedPassword}' as isErased,
+        iif(exists (select 1 from users o where o.id <> users.id and lower(o.email) = lower(users.email)
+          and o.password_hash <> '${erasedPassword}'), '', lower(email)) as address from users
       where id = ? and ${personSql("users.id")}`,
     args: [id],
   });
@@ -111,9 +114,9 @@ export const emptied: readonly string[] = tablesOf(Object.values(places));
 const naming = ["USER", "APPROVAL", "SETUP_REQUEST", "CONFIGURATION", "CHANNEL_KEY", "CALL"] as const;
 
 /** The rows of the trail that name a person, but for the one that says that they were erased. */
-function rowsNaming({ id, username, email }: Person): Statement {
+function rowsNaming({ id, username, address: own }: Person): Statement {
   const name = JSON.stringify(username);
-  const address = email === "" ? undefined : JSON.stringify(email.toLowerCase());
+  const address = own === "" ? undefined : JSON.stringify(own);
   const texts = [
     `"username":${name.toLowerCase()}`,
     ...(address ? [address, `(${address.slice(1, -1)})`] : []),
@@ -128,7 +131,7 @@ function rowsNaming({ id, username, email }: Person): Statement {
 }
 
 async function toDto(deps: Pick<Deps, "db">, person: Person): Promise<ErasureDto> {
-  const args = [person.id, person.email.toLowerCase()];
+  const args = [person.id, person.address];
   const goes = await Promise.all(
     placesOfUser.map(async (place) => {
       if (place === "trail") return { place, records: await countOf(deps, rowsNaming(person)) };
@@ -186,10 +189,10 @@ const watchedRows = ({ db }: Pick<Deps, "db">, { id }: Person) =>
   });
 
 async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly number[]): Promise<void> {
-  const { id, email, role } = person;
+  const { id, address, role } = person;
   const watched = await watchedRows(deps, person);
   const after = { username: `erased-${id}-${crypto.randomUUID().slice(0, 8)}`, email: "", networth: null };
-  const args = [id, email.toLowerCase()];
+  const args = [id, address];
   await write(deps, actor, {
     access: "users:erase",
     refusals: userRefusals,
