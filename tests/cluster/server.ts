@@ -167,17 +167,22 @@ export async function makeDemo(
 /** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
 export const verify = (place: Place, args: readonly string[] = []) => run(["run", "verify", ...args], place);
 
-/** Runs a command of the project on a book. Answers what it printed and how it ended. */
+/**
+ * Runs a command of the project on a book. Answers what it printed and how it ended.
+ * @param killedAfter milliseconds after which it is ended as a power cut ends a process
+ */
 export async function run(
   command: readonly string[],
   place: Place,
   variables: Readonly<Record<string, string>> = {},
+  killedAfter?: number,
 ): Promise<{ output: string; exitCode: number }> {
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: place.program ?? root,
     env: { ...environment(place), ...variables },
     stdout: "pipe",
     stderr: "pipe",
+    ...(killedAfter !== undefined && { timeout: killedAfter, killSignal: "SIGKILL" as const }),
   });
   const [out, err] = await Promise.all([
     new Response(child.stdout).text(),

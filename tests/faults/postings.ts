@@ -1,5 +1,6 @@
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Place, type Server, verify } from "../cluster/server";
 import { eventually } from "../eventually";
 
@@ -14,10 +15,13 @@ export type Fault = { name: string; run(): Promise<Outcome> };
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 
-/** Opens the account that all postings go to. */
-export async function openAccount(server: Server): Promise<void> {
-  const { status } = await server.post("/api/virtual-accounts", account, "create");
-  if (status !== 201) throw new Error(`no account could be opened: ${status}`);
+const opened = z.object({ id: z.int() });
+
+/** Opens the account that all postings go to. Answers its id, which is 1 in a new book. */
+export async function openAccount(server: Server): Promise<number> {
+  const answer = await server.post("/api/virtual-accounts", account, "create");
+  if (answer.status !== 201) throw new Error(`no account could be opened: ${answer.status}`);
+  return opened.parse(await answer.json()).id;
 }
 
 /** Postings from several callers, which go on through every failure, and the references that were acknowledged. */
@@ -34,6 +38,7 @@ export class Postings {
   constructor(
     readonly servers: () => readonly Pick<Server, "post">[],
     callers = 8,
+    readonly account = 1,
   ) {
     this.#callers = Array.from({ length: callers }, () => this.#call());
   }
@@ -44,7 +49,7 @@ export class Postings {
       const servers = this.servers();
       const reference = `R-${n}`;
       const credit = {
-        vaId: 1,
+        vaId: this.account,
         type: "credit",
         amount: "1.00",
         currency: "USD",

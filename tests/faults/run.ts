@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
 import { hub } from "./hub";
+import { killedArchive } from "./killed-archive";
 import { killedNode } from "./killed-node";
 import { killedPrimary } from "./killed-primary";
 import { killedServer } from "./killed-server";
@@ -19,6 +20,7 @@ import { upgradedBeside } from "./upgraded-beside";
 
 const faults: readonly Fault[] = [
   killedServer,
+  killedArchive,
   hub,
   upgradedBeside,
   rollingDeploy,
