@@ -1,3 +1,4 @@
+import { onePersonSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { idRow, readPrimaryRow, rowOf } from "db/rows";
 import { exchangeRates } from "db/schema";
@@ -52,14 +53,14 @@ const isOfTwo = `exists (select 1 from approvals a
 const rateRow = z.object({ rate: z.string() });
 
 /**
- * The euro's newest rate in effect that somebody else than a person set, or that two persons did: an approved one is
+ * The euro's newest rate in effect that somebody else than a person and their programs set, or that two persons did: an approved one is
  * written in the name of who approved it.
  */
 async function euroRateWithout({ db, now }: Readers, userId: number): Promise<string | undefined> {
   const at = now();
   const row = await readPrimaryRow(db, rateRow, {
     sql: `select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
-      and (r.created_by is not ? or ${isOfTwo})
+      and (r.created_by is null or r.created_by not in ${onePersonSql("?")} or ${isOfTwo})
       order by r.effective_at desc, r.id desc limit 1`,
     args: [at, userId, sameWrite],
   });
@@ -96,7 +97,8 @@ async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
       select n.rate as newest, iif(exists (select 1 from approval_settings where enabled = 1)
           or exists (select 1 from client_payment_settings where enabled = 1),
         (select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
-          and (n.created_by is null or r.created_by is not n.created_by or ${isOfTwo})
+          and (n.created_by is null or r.created_by is null or r.created_by not in ${onePersonSql("n.created_by")}
+            or ${isOfTwo})
           order by r.effective_at desc, r.id desc limit 1), null) as other
       from newest n`,
     args: [at, at, sameWrite],

@@ -171,6 +171,40 @@ describe("what an amount is worth is not for one person to say:", () => {
     expect((await book.readAccount(euro.id)).balance).toBe("60000.00");
   });
 
+  test("nor does one that their own program set, and what that books alone counts as theirs", async () => {
+    const json = { name: "Treasury", scopes: ["rates:write", "transactions:post"] };
+    const made = await (await book.send("admin", "POST", "/api/api-clients", { json })).json();
+    const { oauthClientId, secret } = z.object({ oauthClientId: z.string(), secret: z.string() }).parse(made);
+    const basic = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}`;
+    const form = { grant_type: "client_credentials" };
+    const given = await book.call("POST", "/oauth/token", { form, headers: { authorization: basic } });
+    const { access_token } = z.object({ access_token: z.string() }).parse(await given.json());
+    const send = (path: string, sent: object) =>
+      book.call("POST", path, {
+        json: sent,
+        headers: { authorization: `Bearer ${access_token}`, "idempotency-key": crypto.randomUUID() },
+      });
+    expect((await send("/api/exchange-rates", { currency: "EUR", rate: "0.000001" })).status).toBe(201);
+    await turnOn("manual_debit", "500.00");
+    expect((await move("debit", "50000.00", { on: euro, ...euros })).status).toBe(202);
+    const debitOf = {
+      vaId: account.id,
+      type: "debit",
+      amount: "400.00",
+      currency: "USD",
+      description: "Fee",
+    };
+    expect((await send("/api/transactions", { ...debitOf, reference: "PROGRAM-1" })).status).toBe(201);
+    const other = await book.openAccount();
+    await book.book("credit", other.id, { amount: "900.00" });
+    const own = await move("debit", "200.00", { on: other });
+    expect(own.status).toBe(202);
+    const asked = await send("/api/transactions", { ...debitOf, amount: "600.00", reference: "PROGRAM-2" });
+    const approval = `/api/approvals/${await idOf(asked)}/approve`;
+    expect((await refusalOf(await book.send("admin", "POST", approval))).code).toBe("OWN_PROGRAM");
+    expect((await book.call("POST", approval, { cookie: checker })).status).toBe(200);
+  });
+
   const pay = (amount: string, recipient = "12345678") => {
     moved += 1;
     const json = { vaId: euro.id, type: "debit", amount, ...euros, description: "Rent", recipient };
