@@ -5,7 +5,7 @@ import { returnReason } from "@/payments/rules";
 import type { EntityModel } from "../ask/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
-import { userBy, waitedLongest, whatBecame } from "./shared";
+import { textField, userBy, waitedLongest, whatBecame } from "./shared";
 
 /** Why a payment waited, was refused or came back: of a review, and in the bank's words, for staff alone. */
 function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
@@ -83,7 +83,7 @@ export const payments: EntityModel = {
     ...referred,
     amount: { ...paying.fields.amount, fact: "payment amount|amt" },
     // What its list looks for, the name of the account among it.
-    text: { label: "Text", kind: "text", searched: true },
+    text: textField,
     day: { label: "Made", kind: "day", fact: "payment date" },
     payer: { label: "Made by", kind: "text", fact: "made by whom", whoOf: "day" },
     decided: { label: "Decided", kind: "day", when: "decided|reviewed", fact: "decision day", staff: true },

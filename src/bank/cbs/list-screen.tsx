@@ -126,7 +126,9 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     rank: 3,
     card: "line",
     cell: (row) =>
-      html`${say(causeOf(row))}${row.customerName === null ? "" : html` <span class="quiet">· ${isolated(row.customerName)}</span>`}`,
+      row.customerName === null
+        ? say(causeOf(row))
+        : html`<span class="cut-last">${say(causeOf(row))} ·<span class="quiet">${isolated(row.customerName)}</span></span>`,
   },
   {
     header: "Created",

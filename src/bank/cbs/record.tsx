@@ -44,7 +44,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
       {money.length === 0 ? null : (
         <RecordFigures
           items={money.map(({ currency, amount: balance }) => ({
-            term: "Balance",
+            term: say("Balance in {currency}", { currency }),
             figure: amount(balance, currency),
           }))}
         />
