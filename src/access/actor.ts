@@ -20,6 +20,8 @@ export type Actor = {
   virtualAccountId: number | null;
   /** The stored (hashed) id of the session, safe to write down: it signs nobody in. */
   sessionId: string;
+  /** When a person's session ends where nothing more happens, and when it ends in any case; in ms UTC. */
+  sessionEnds?: { idle: number; absolute: number };
   origin: Origin;
   /** Set where a program calls: `userId` is then the user that the program acts as, `sessionId` its token's. */
   machine?: Machine;

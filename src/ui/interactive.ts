@@ -16,6 +16,7 @@ import "./popover-links";
 import "./print-button";
 import "./row-menu";
 import "./sign-out";
+import { onRequest } from "@/kernel/client/htmx-events";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./keep-focus";
 import { showDialogs } from "./server-dialogs";
@@ -23,11 +24,17 @@ import "./record-panel-element";
 
 export { showToast } from "./toasts";
 
+/** Runs the scripts that the page names, each once. */
+async function runOwn(): Promise<void> {
+  const own = document.querySelectorAll<HTMLElement>("[data-script]");
+  await Promise.allSettled([...own].map(({ dataset }) => import(`${dataset.script}`)));
+}
+
 /** Starts it, and the scripts that single pages have, such as that of passkeys. Called once. */
 export async function start(ajax: typeof htmx.ajax): Promise<void> {
   followDialogs(ajax);
   keepFocus();
   showDialogs();
-  const own = document.querySelectorAll<HTMLElement>("[data-script]");
-  await Promise.allSettled([...own].map(({ dataset }) => import(`${dataset.script}`)));
+  onRequest("after:swap", runOwn);
+  await runOwn();
 }

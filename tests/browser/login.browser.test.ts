@@ -18,7 +18,7 @@ describe("the login page", () => {
     });
     await page.getByLabel("Username").fill("amal");
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const busy = page.getByRole("button", { name: "Signing in..." });
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
@@ -31,14 +31,14 @@ describe("the login page", () => {
     const page = await openLogin();
     await page.getByLabel("Username").fill("amal");
     await page.getByLabel("Password").fill("wrong");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const notice = page.getByRole("alert");
     await notice.waitFor();
     expect(await notice.textContent()).toBe("Login failedInvalid username or password");
     expect(await page.getByLabel("Username").inputValue()).toBe("amal");
     expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/admin/dashboard");
   });
 

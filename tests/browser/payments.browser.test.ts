@@ -215,7 +215,7 @@ describe("section 2, Payments (client)", () => {
     await dialogOf(page).getByRole("link", { name: "Sign in again" }).click();
     await page.getByLabel("Username").fill("gita");
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await dialogOf(page).waitFor();
     await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
     await dialogOf(page).getByText("It has not been sent yet.").waitFor();

@@ -28,7 +28,7 @@ async function poll(page: Page): Promise<number[]> {
 /** Both sections lead there, one navigation in the place of the other. */
 async function leadsToLogin(page: Page): Promise<void> {
   await eventually(async () => addressOf(page), `/login?next=${encodeURIComponent(overview)}`);
-  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 }
 
 async function openAvatarMenu(page: Page, username: string): Promise<void> {
@@ -38,7 +38,7 @@ async function openAvatarMenu(page: Page, username: string): Promise<void> {
 async function signIn(page: Page, username: string, secret = password): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 describe("a session", () => {
@@ -52,6 +52,53 @@ describe("a session", () => {
     const later = await window.newPage();
     await later.goto(new URL(overview, page.url()).href);
     expect(addressOf(later)).toBe(`/login?next=${encodeURIComponent(overview)}`);
+  });
+
+  test("that is about to end says so above an open dialog, and goes on where somebody stays or another tab is used", async () => {
+    const page = await openOverview();
+    await openAvatarMenu(page, "gita");
+    await page.getByRole("button", { name: "Password Reset" }).click();
+    await page.getByLabel("Current Password").fill("half a sentence");
+    const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+    const stay = told.getByRole("button", { name: "Stay signed in" });
+    site.app.wait(12 * minutes);
+    expect(await poll(page)).toEqual([200, 200]);
+    expect(await told.count()).toBe(0);
+    site.app.wait(minutes);
+    await poll(page);
+    await stay.and(page.locator(":focus")).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const kept = page.waitForResponse((answer) => answer.request().headers()["x-poll"] === undefined);
+    await stay.press("Enter");
+    await told.waitFor({ state: "detached" });
+    expect((await kept).status()).toBe(200);
+    site.app.wait(14 * minutes);
+    await poll(page);
+    await told.waitFor();
+    const other = await page.context().newPage();
+    await other.goto(overview);
+    await poll(page);
+    await told.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
+    await other.close();
+  });
+
+  test("that has lasted eight hours says so before, and cannot be stayed in", async () => {
+    const page = await openOverview();
+    await page.getByRole("heading").first().hover();
+    const context = page.context();
+    for (let quarter = 0; quarter < 47; quarter += 1) {
+      site.app.wait(10 * minutes);
+      await context.request.get("/api/sessions");
+    }
+    site.app.wait(8 * minutes);
+    await poll(page);
+    const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+    await told.getByText("whatever you do: it has lasted 8 hours").waitFor();
+    expect(await told.getByRole("button", { name: "Stay signed in" }).count()).toBe(0);
+    await told.getByRole("button", { name: "Close" }).click();
+    await poll(page);
+    expect(await told.count()).toBe(0);
   });
 
   test("that ended leads a poll to sign in, and back afterwards", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { hashPassword } from "@/people/auth/passwords";
-import { type Call, password, startApp, type TestApp } from "./support";
+import { type Call, cookiesOf, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -71,6 +71,22 @@ describe("signing in", () => {
         and a.user_id = s.user_id`,
     );
     expect(found).toEqual([1]);
+  });
+
+  test("from a browser that was not used before is told by mail, but for the first ever", async () => {
+    const told = async () =>
+      (await site.db.readPrimary({ sql: "select recipient, body from mails", args: [] })).map(
+        ({ recipient, body }) => `${recipient}: ${body}`,
+      );
+    const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+    const cookie = cookiesOf(await login("gita", password));
+    await login("gita", password, { cookie });
+    expect(await told()).toEqual([]);
+    await login("gita", password, { headers: agent, ip: "198.51.100.7" });
+    const [mail = "", ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail).toStartWith("gita@vostra.example: Your user gita signed in on ");
+    expect(mail).toContain("Firefox on Linux, from 198.51.100.7.");
   });
 
   test("hashes as much for a name that nobody has", async () => {

@@ -335,9 +335,12 @@ describe("a reset by staff", () => {
     expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(401);
     expect((await book.call("GET", "/api/sessions", { cookie: other })).status).toBe(200);
     const told = await book.db.read.select().from(mails);
-    expect(told.map(({ body }) => body).join()).toContain(
-      "The bank removed all second factors of your user omar",
+    const reported = told.find(({ body }) =>
+      body.startsWith("The bank removed all second factors of your user omar"),
     );
+    expect(reported?.body).toContain(":\nAuthenticator app\nRecovery codes\n");
+    const row = (await book.trail()).findLast(({ details }) => details.changed === "second factors");
+    expect(row?.details).toMatchObject({ removed: ["totp", "recovery"] });
     expect(await (await reset("admin", id)).json()).toMatchObject({ code: "NO_SECOND_FACTOR" });
     expect((await asked("auditor")).enrol?.recoveryCodes).toHaveLength(10);
     expect(await book.flaws()).toEqual([]);

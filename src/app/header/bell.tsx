@@ -3,6 +3,7 @@ import { severityBadge } from "@/oversight/alerts/view";
 import { countText, waitingEvents } from "@/oversight/waiting/rules";
 import { WaitingList } from "@/oversight/waiting/view";
 import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
 import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
@@ -20,9 +21,9 @@ const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:bo
 /**
  * The bell: unread alerts and, for staff, what waits for somebody; its dot only when there is any. Each leads to what it is about and is read when it is
  * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
- * script leaves its bar here, which the styles turn into the mark).
+ * script leaves its bar here, which the styles turn into the mark). `beside` is what its answer says of the session.
  */
-export const Bell = ({ unread, ...clock }: Clock & { unread: BellContent }) => (
+export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent; beside?: Content }) => (
   <section
     id="bell-menu"
     hx-get="/bell"
@@ -61,6 +62,7 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: BellContent }) => (
         </PanelPart>
       ) : null}
     </HeaderMenu>
+    {beside}
   </section>
 );
 

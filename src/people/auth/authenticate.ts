@@ -1,6 +1,6 @@
 import { databaseError, expectOneRow } from "db/client";
 import type { Context } from "hono";
-import { Activity } from "@/access/activity";
+import { Activity, idleLimit } from "@/access/activity";
 import type { Actor, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
@@ -76,7 +76,8 @@ export function createAuth(deps: Deps) {
       if (!reads && env.database.syncUrl && (await endedOnPrimary(session))) return undefined;
       if (!request.poll) touch(session);
       const { id: sessionId, userId, username, email, role, clientId, virtualAccountId } = session;
-      return { userId, username, email, role, clientId, virtualAccountId, sessionId, origin };
+      const sessionEnds = { idle: activity.lastUseOf(session) + idleLimit, absolute: session.expiresAt };
+      return { userId, username, email, role, clientId, virtualAccountId, sessionId, sessionEnds, origin };
     },
 
     /**

@@ -11,10 +11,12 @@ import { emergencyNews, isClosedFor, isEmergency } from "./closed-passwords";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
 import { forgetChoice, languageValue } from "./language";
+import { deviceName } from "./own-sessions";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { askSecondFactor } from "./second-factors/ask";
 import type { Asked } from "./second-factors/contract";
+import { deviceNews } from "./second-factors/news";
 import type { Site } from "./second-factors/passkeys";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf, type ThrottleKey } from "./throttle";
@@ -33,7 +35,7 @@ export type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked
 
 /**
  * Signs a person in: a new session (the browser's old one ends), the browser remembered, the language that was chosen
- * before, the audit row, in one atomic write. Answers the user and the Set-Cookie values, that of their language among
+ * before, the audit row, a mail where the browser is a new one, in one atomic write. Answers the user and the Set-Cookie values, that of their language among
  * them. Somebody with a second factor, or whose role has to have one, gets no session yet, but is asked for it.
  * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
  * Retry-After) when throttled: the same sentence for all of them
@@ -98,7 +100,11 @@ export async function startSession(
   const at = clocked.now();
   const deps: Deps = { ...clocked, now: () => at };
   const session = await openSession(deps, user.id, visitor.origin, visitor.session, provesMore(via));
+  const known = await findDevice(deps, visitor.device, user.id);
   const device = rememberDevice(deps, visitor.device, user.id);
+  // Nobody is told of their first sign-in ever.
+  const isNews = known === undefined && user.lastSignInAt !== null;
+  const { ip, userAgent } = visitor.origin;
   const writes: Write[] = [
     noteSignIn(deps.db, user, at, visitor.language),
     expectOneRow("USER_CHANGED"),
@@ -106,6 +112,7 @@ export async function startSession(
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
+    ...(isNews ? [deviceNews(deps, user, deviceName(userAgent), ip)] : []),
     ...(via === "directory" ? [] : await emergencyNews(deps, user, visitor.origin)),
     userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
       username: user.username,

@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 import { forgetDevices } from "@/people/auth/devices";
 import { factorGone, removal, removalRow } from "@/people/auth/second-factors/enrol";
 import { readFactors } from "@/people/auth/second-factors/factors";
-import { factorNews } from "@/people/auth/second-factors/news";
+import { resetNews } from "@/people/auth/second-factors/news";
 import { endSessions } from "@/people/auth/sessions";
 import { userMessages } from "./contract";
 import { getUser } from "./queries";
@@ -52,14 +52,19 @@ export async function resetFactors(deps: Deps, actor: Actor, id: number): Promis
           ...factors.flatMap((factor) => removal(deps, factor)),
           endSessions(deps.db, id),
           forgetDevices(deps.db, id, undefined),
-          factorNews(deps, user, "reset", "totp"),
+          resetNews(deps, user, factors),
         ],
         audit: [
           {
             action: "UPDATE",
             resource: "USER",
             resourceId: id,
-            details: { username: user.username, changed: "second factors", by: "staff" },
+            details: {
+              username: user.username,
+              changed: "second factors",
+              removed: factors.map(({ kind }) => kind),
+              by: "staff",
+            },
           },
           ...factors.map(removalRow),
         ],

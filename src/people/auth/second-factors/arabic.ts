@@ -30,6 +30,12 @@ export const arabic = {
   "By password, passkey or code, for acts that ask for it: good for five minutes":
     "بكلمة المرور أو مفتاح المرور أو الرمز للإجراءات التي تتطلبه، ويسري خمس دقائق",
   "Confirm by a passkey": "التأكيد بمفتاح مرور",
+  "You will be signed out in 2 minutes": "سيتم تسجيل خروجك خلال دقيقتين",
+  "Nothing was done for a while. Your session ends on {time}.":
+    "لم يجرِ أي نشاط منذ مدة. تنتهي جلستك في {time}.",
+  "Your session ends on {time}, whatever you do: it has lasted 8 hours. Save your work, then sign in again.":
+    "تنتهي جلستك في {time} في كل الأحوال بعد 8 ساعات. احفظ عملك ثم سجّل الدخول مرة أخرى.",
+  "Stay signed in": "البقاء مسجّل الدخول",
   "Use a passkey": "استخدام مفتاح مرور",
   "Use your passkey": "استخدم مفتاح المرور",
   "Add a passkey": "إضافة مفتاح مرور",
@@ -66,12 +72,18 @@ export const arabic = {
   "{brand}: how you sign in was changed": "{brand}: تم تغيير طريقة تسجيل دخولك",
   "Was it not you? Write to {email}, or call {phone}, at once.":
     "إن لم تكن أنت من فعل ذلك، فراسل {email} أو اتصل على {phone} فورًا.",
-  "The bank removed all second factors of your user {username} on {time}.":
-    "أزال البنك جميع العوامل الثانية لمستخدمك {username} في {time}.",
+  "The bank removed all second factors of your user {username} on {time}:":
+    "أزال البنك جميع العوامل الثانية لمستخدمك {username} في {time}:",
+  "Passkey {name}": "مفتاح المرور {name}",
+  "{brand}: a sign-in on a new device": "{brand}: تسجيل دخول من جهاز جديد",
+  "Your user {username} signed in on {time} on a device that it was not used on before: {device}, from {address}.":
+    "سجّل مستخدمك {username} الدخول في {time} من جهاز لم يُستخدم من قبل: {device}، من العنوان {address}.",
   "A passkey of your user {username} was removed on {time}.":
     "تمت إزالة مفتاح مرور لمستخدمك {username} في {time}.",
-  "The authenticator app or the recovery codes of your user {username} were removed on {time}.":
-    "تمت إزالة تطبيق المصادقة أو رموز الاسترداد لمستخدمك {username} في {time}.",
+  "The authenticator app of your user {username} was removed on {time}.":
+    "تمت إزالة تطبيق المصادقة لمستخدمك {username} في {time}.",
+  "The recovery codes of your user {username} were removed on {time}.":
+    "تمت إزالة رموز الاسترداد لمستخدمك {username} في {time}.",
   "A passkey was added to your user {username} on {time}.":
     "تمت إضافة مفتاح مرور إلى مستخدمك {username} في {time}.",
   "An authenticator app was added to your user {username} on {time}.":

@@ -3,15 +3,16 @@ import { mailStatement } from "@/platform/mail/outbox";
 import { emptyLine, type MailLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { FactorKind } from "@/vocabulary/second-factors";
+import { factorLabels } from "./contract";
+import type { Factor } from "./factor";
 
 type Told = { username: string; email: string };
-type Changed = "added" | "removed" | "reset";
 
 /** Tells a user by mail what was changed of how they sign in: who did not do it has to know. */
-export function securityNews(deps: Deps, { email }: Told, subject: MailLine, what: MailLine) {
+export function securityNews(deps: Deps, { email }: Told, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [
-    what,
+    ...what,
     emptyLine,
     mailLine("Was it not you? Write to {email}, or call {phone}, at once.", {
       email: support.email,
@@ -21,10 +22,33 @@ export function securityNews(deps: Deps, { email }: Told, subject: MailLine, wha
   return mailStatement(deps, { recipient: email, audience: "client", subject, body });
 }
 
-/** The mail about a second factor. */
-export function factorNews(deps: Deps, told: Told, change: Changed, kind: FactorKind) {
-  return securityNews(deps, told, changedSubject(deps), lineOf(change, kind, valuesOf(deps, told)));
-}
+/** The mail about a second factor that its user added or removed. */
+export const factorNews = (deps: Deps, told: Told, change: "added" | "removed", kind: FactorKind) =>
+  securityNews(deps, told, changedSubject(deps), lineOf(change, kind, valuesOf(deps, told)));
+
+/** The mail about second factors that staff removed: it names each. */
+export const resetNews = (deps: Deps, told: Told, removed: readonly Pick<Factor, "kind" | "name">[]) =>
+  securityNews(
+    deps,
+    told,
+    changedSubject(deps),
+    mailLine("The bank removed all second factors of your user {username} on {time}:", valuesOf(deps, told)),
+    ...removed.map(({ kind, name }) =>
+      kind === "passkey" ? mailLine("Passkey {name}", { name }) : mailLine(factorLabels[kind]),
+    ),
+  );
+
+/** The mail about a sign-in from a browser that was not used before. */
+export const deviceNews = (deps: Deps, told: Told, device: string, address: string) =>
+  securityNews(
+    deps,
+    told,
+    mailLine("{brand}: a sign-in on a new device", { brand: deps.env.brand.name }),
+    mailLine(
+      "Your user {username} signed in on {time} on a device that it was not used on before: {device}, from {address}.",
+      { ...valuesOf(deps, told), device, address },
+    ),
+  );
 
 /** The mail about a password that its user changed. */
 export const passwordNews = (deps: Deps, told: Told) =>
@@ -43,19 +67,20 @@ const valuesOf = ({ env, now }: Deps, { username }: Told) => ({
   time: formatDateTime(now(), env.zone),
 });
 
-function lineOf(change: Changed, kind: FactorKind, values: { username: string; time: string }): MailLine {
-  if (change === "reset") {
-    return mailLine("The bank removed all second factors of your user {username} on {time}.", values);
-  }
-  if (change === "removed") {
+function lineOf(
+  change: "added" | "removed",
+  kind: FactorKind,
+  values: { username: string; time: string },
+): MailLine {
+  if (change === "added") {
     return kind === "passkey"
-      ? mailLine("A passkey of your user {username} was removed on {time}.", values)
-      : mailLine(
-          "The authenticator app or the recovery codes of your user {username} were removed on {time}.",
-          values,
-        );
+      ? mailLine("A passkey was added to your user {username} on {time}.", values)
+      : mailLine("An authenticator app was added to your user {username} on {time}.", values);
   }
-  return kind === "passkey"
-    ? mailLine("A passkey was added to your user {username} on {time}.", values)
-    : mailLine("An authenticator app was added to your user {username} on {time}.", values);
+  const removed = {
+    passkey: mailLine("A passkey of your user {username} was removed on {time}.", values),
+    totp: mailLine("The authenticator app of your user {username} was removed on {time}.", values),
+    recovery: mailLine("The recovery codes of your user {username} were removed on {time}.", values),
+  };
+  return removed[kind];
 }

@@ -1,0 +1,53 @@
+/*
+ * Shows above everything that the session is about to end, as the answers to the page's polls say it: where another tab was
+ * used meanwhile, the next answer says nothing of it, and this goes. It is fetched with the first such answer.
+ */
+import { closeModal, openModal } from "@/ui/modal";
+
+let open: HTMLDialogElement | undefined;
+/** The end of which its owner was told, and closed it. */
+let known = "";
+
+function close(): void {
+  if (!open) return;
+  closeModal(open);
+  open.remove();
+  open = undefined;
+}
+
+function stay(): void {
+  // Anything that is no poll keeps a session; who comes too late is led to sign in by the next poll.
+  const headers = { "HX-Request": "true" };
+  void fetch("/bell", { headers }).catch(() => undefined);
+  close();
+}
+
+function look(): void {
+  const said = document.querySelector<HTMLElement>("[data-session-end]");
+  if (!said) {
+    close();
+    return;
+  }
+  const end = said.dataset.sessionEnd ?? "";
+  if (open || end === known) return;
+  known = end;
+  const dialog = Object.assign(document.createElement("dialog"), {
+    className: "dialog dialog-sm dialog-alert",
+    role: "alertdialog",
+    innerHTML: said.innerHTML,
+    oncancel: (event: Event) => {
+      event.preventDefault();
+      close();
+    },
+  });
+  dialog.setAttribute("aria-labelledby", "session-end-title");
+  dialog.setAttribute("aria-describedby", "session-end-text");
+  dialog.querySelector("[data-stay]")?.addEventListener("click", stay);
+  dialog.querySelector("[data-close]")?.addEventListener("click", close);
+  document.body.append(dialog);
+  open = dialog;
+  openModal(dialog);
+}
+
+document.addEventListener("htmx:after:swap", look);
+look();
