@@ -1455,7 +1455,7 @@ CREATE TABLE `standing_orders` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `request_id` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1466,6 +1466,7 @@ CREATE TABLE `standing_orders` (
 ) STRICT;
 CREATE INDEX `standing_orders_account` ON `standing_orders` (`virtual_account_id`,`id`);
 CREATE INDEX `standing_orders_next` ON `standing_orders` (`next_date`) WHERE "standing_orders"."status" = 'active';
+CREATE UNIQUE INDEX `standing_orders_request` ON `standing_orders` (`request_id`);
 
 CREATE TABLE `state_changes` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -4373,16 +4374,16 @@ CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
 END;
 
 CREATE VIEW standing_orders_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'every', every, 'every_from', every_from, 'until', until, 'times', times, 'shift', shift, 'status', status, 'next_date', next_date, 'begun', begun, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'virtual_account_id', virtual_account_id, 'amount', amount, 'currency', currency, 'recipient', recipient, 'description', description, 'body', body, 'made_by', made_by, 'origin', origin, 'every', every, 'every_from', every_from, 'until', until, 'times', times, 'shift', shift, 'status', status, 'next_date', next_date, 'begun', begun, 'request_id', request_id, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM standing_orders;
 
 CREATE TRIGGER standing_orders_state_insert AFTER INSERT ON standing_orders BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'insert', NULL, (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER standing_orders_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, until, times, shift, status, next_date, begun, version, created_by, created_at, updated_at
+CREATE TRIGGER standing_orders_state_update AFTER UPDATE OF id, virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, until, times, shift, status, next_date, begun, request_id, version, created_by, created_at, updated_at
 ON standing_orders BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'every', OLD.every, 'every_from', OLD.every_from, 'until', OLD.until, 'times', OLD.times, 'shift', OLD.shift, 'status', OLD.status, 'next_date', OLD.next_date, 'begun', OLD.begun, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('standing_orders', NEW.id, 'update', json_object('id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'amount', OLD.amount, 'currency', OLD.currency, 'recipient', OLD.recipient, 'description', OLD.description, 'body', OLD.body, 'made_by', OLD.made_by, 'origin', OLD.origin, 'every', OLD.every, 'every_from', OLD.every_from, 'until', OLD.until, 'times', OLD.times, 'shift', OLD.shift, 'status', OLD.status, 'next_date', OLD.next_date, 'begun', OLD.begun, 'request_id', OLD.request_id, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM standing_orders_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER standing_orders_state_delete AFTER DELETE ON standing_orders BEGIN

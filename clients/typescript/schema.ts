@@ -37,6 +37,7 @@ export const callsWithKey: readonly string[] = [
     "POST /api/reconciliation/runs",
     "POST /api/report-schedules",
     "POST /api/reports",
+    "POST /api/standing-orders",
     "POST /api/transactions",
     "POST /api/virtual-accounts",
     "POST /api/webhooks",
@@ -16825,7 +16826,9 @@ export interface operations {
     postApiStandingOrders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -41,12 +41,15 @@ export const standingOrders = sqliteTable(
     status: text({ enum: standingOrderStatuses }).notNull().default("active"),
     nextDate: text("next_date"),
     begun: integer().notNull().default(0),
+    /** The request that created it, by which a repeat finds it; null where it had no key. */
+    requestId: text("request_id"),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
+    uniqueIndex("standing_orders_request").on(t.requestId),
     index("standing_orders_account").on(t.virtualAccountId, t.id),
     index("standing_orders_next").on(t.nextDate).where(sql`${t.status} = 'active'`),
     check("STANDING_ORDER_EVERY", isOneOf(t.every, rhythms)),

@@ -9,10 +9,12 @@ import {
   type RecipientCheck,
 } from "@/payments/contract";
 import {
+  createOrderCall,
   everyLabels,
   previewOrderCall,
   previewOrderSchema,
   type StandingOrderDto,
+  type StandingOrderSent,
   shiftLabels,
   standingOrderContract,
   standingOrderFormSchema,
@@ -91,7 +93,9 @@ function useNextDates({ every, from, until, times, shift, currency }: Values): r
 
 /** The dialogs that create a standing order, and edit one. */
 export default function StandingOrderForm({ row, from, recipient, recent = [], values: given }: Props) {
-  const { save } = useRowSave(standingOrderContract, row);
+  const { save } = useRowSave(standingOrderContract, row, (body: StandingOrderSent, idempotencyKey) =>
+    send(createOrderCall, { body, idempotencyKey }),
+  );
   const [payer, setPayer] = useState(from && payerItem(from));
   const form = useForm({
     initial: given,

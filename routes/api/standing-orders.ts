@@ -7,6 +7,7 @@ import {
   updateOrder,
 } from "@/payments/standing-orders/commands";
 import {
+  createOrderCall,
   listOccurrencesCall,
   pauseOrderCall,
   previewOrderCall,
@@ -20,7 +21,7 @@ import { pageOf } from "@/platform/lists/page-of";
 const category = "Payments";
 const read = "standing-orders:read";
 const write = "standing-orders:write";
-const { list, exportCsv, create, update, remove } = standingOrderContract.calls;
+const { list, exportCsv, update, remove } = standingOrderContract.calls;
 
 /** Why nobody of the bank has to agree to an order: each of its payments asks as a person's does. */
 const approval = {
@@ -54,7 +55,7 @@ export default [
     approval: { none: "a look ahead" },
     handler: ({ deps, body }) => previewOrder(deps, body),
   }),
-  endpoint(create, {
+  endpoint(createOrderCall, {
     category,
     access: write,
     summary: "Create a standing order",
@@ -62,7 +63,7 @@ export default [
       "Its fields are those of a payment, and when it is made. Each payment asks on its day for funds, limits, reviews and second persons as they then stand.",
     stepUp: "payments",
     approval,
-    handler: ({ deps, actor, body }) => createOrder(deps, actor, body),
+    handler: ({ deps, actor, body, idempotency }) => createOrder(deps, actor, body, idempotency),
   }),
   endpoint(update, {
     category,

@@ -14,6 +14,7 @@ import { tell } from "@/vocabulary/language";
 import { otherValues } from "./changes";
 import type { AuditResource } from "./contract";
 import { editConflict, staleVersion, writeEdit } from "./edit";
+import { type Created, createdBy, createdId, keptRequest } from "./idempotency/request-id";
 import { type AuditRecord, type Refusal, write } from "./write";
 
 type Columns = Readonly<Record<string, SqlValue>>;
@@ -130,6 +131,36 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     return row;
   }
 
+  /**
+   * Creates a row once by its key, where the table has a column `request_id`. A repeat is answered with the row as it is then.
+   * @throws AppError 403, 422 (key), and as `check` and the refusals say
+   */
+  async function createOnce(
+    deps: Deps,
+    actor: Actor,
+    values: Values,
+    { created, key }: { created: Created; key: Idempotency | undefined },
+  ): Promise<Replayable<Row>> {
+    assertCan(actor, access);
+    const { value, replayed } = await write(deps, actor, {
+      access,
+      refusals,
+      once: { key, status: 201, replay: keptRequest },
+      async plan(at) {
+        await check(deps, actor, [values]);
+        const requestId = Bun.randomUUIDv7();
+        const { columns, details } = await spec.stored(deps, values, { actor, before: undefined, at });
+        const by = { created_by: actor.userId, created_at: at, updated_at: at, request_id: requestId };
+        return {
+          statements: [insert({ ...by, ...columns })],
+          audit: { action: "CREATE", resource, resourceId: createdBy(created, requestId), details },
+          answer: { requestId },
+        };
+      },
+    });
+    return { value: await spec.read(deps, actor, await createdId(deps, created, value)), replayed };
+  }
+
   /** Creates rows, all or none of them, and answers the last id. Throws AppError 403, and as `check` and the refusals say. */
   async function insertAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<number> {
     assertCan(actor, access);
@@ -202,6 +233,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     check,
     seen,
     shown: spec.shown,
+    createOnce,
     /** Creates a row, and answers it. Throws AppError 403, and as `check` and the refusals say. */
     create: async (deps: Deps, actor: Actor, values: Values): Promise<Row> =>
       spec.read(deps, actor, await insertAll(deps, actor, [values])),

@@ -147,6 +147,18 @@ describe("a standing order", () => {
     expect((await create(fields)).status).toBe(status);
   });
 
+  test("is created once by its key, however often it is sent", async () => {
+    const headers = { "idempotency-key": "order-1" };
+    const send = (fields: Record<string, unknown> = {}) =>
+      book.send("client_user", "POST", path, { json: rent(fields), headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect((await send({ amount: "11.00" })).status).toBe(422);
+    expect(await (await book.send("client_user", "GET", path)).json()).toHaveLength(1);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("is its client's alone: staff reads it and changes nothing, and another client sees none", async () => {
     const { id } = await made();
     expect((await book.send("admin", "POST", `${path}/${id}/pause`, { json: {} })).status).toBe(403);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 
 /** Tables whose rows keep the id of the request that created them, in a unique column `request_id`. */
-type Created =
+export type Created =
   | "approvals"
   | "balance_monitors"
   | "bank_statements"
@@ -12,6 +12,7 @@ type Created =
   | "reconciliation_runs"
   | "report_schedules"
   | "reports"
+  | "standing_orders"
   | "webhooks";
 
 const requestSchema = z.object({ requestId: z.string() });

@@ -9,6 +9,7 @@ import { staleVersion } from "@/commands/edit";
 import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { checkOrder, storedBody } from "@/payments/scheduled/commands";
@@ -135,15 +136,19 @@ const rows = defineRows({
 });
 
 /**
- * Creates a standing order. Each of its payments is made as a person's is, with what then stands of funds, limits, reviews
+ * Creates a standing order, once by its key: two of them would pay everything twice. Each of its payments is made as a person's is, with what then stands of funds, limits, reviews
  * and second persons.
  * @throws AppError 400 and 409 as a payment with such fields would be on any day, and for days on which it would never pay
  */
-export const createOrder = async (
+export async function createOrder(
   deps: Deps,
   actor: Actor,
   body: StandingOrderBody,
-): Promise<StandingOrderDto> => toOrderDto(await rows.create(deps, actor, body));
+  key: Idempotency | undefined,
+): Promise<Replayable<StandingOrderDto>> {
+  const { value, replayed } = await rows.createOnce(deps, actor, body, { created: "standing_orders", key });
+  return { value: toOrderDto(value), replayed };
+}
 
 /**
  * Changes an order as a whole; whoever does is the one in whose name it pays from then on. Payments that were begun stay.

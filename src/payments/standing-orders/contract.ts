@@ -101,6 +101,7 @@ export const standingOrderBodySchema = postTransactionSchema
   .refine(isEndClear, endClear)
   .refine(isEndAfter, endAfter);
 export type StandingOrderBody = z.output<typeof standingOrderBodySchema>;
+export type StandingOrderSent = z.input<typeof standingOrderBodySchema>;
 
 /** The same as the dialog's fields: those of the Create Payment dialog but its day, and when it is paid. */
 export const standingOrderFormSchema = paymentFormSchema
@@ -158,6 +159,9 @@ export const standingOrderContract = rowContract({
   values: standingOrderBodySchema,
   row: standingOrderSchema,
 });
+
+/** Creates one: the call of plain rows, with a key. */
+export const createOrderCall = call({ ...standingOrderContract.calls.create, idempotent: true });
 
 /** One of its days: a payment that was begun, or one to come, which has no status yet. */
 const occurrenceSchema = scheduledSchema
