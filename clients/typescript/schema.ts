@@ -4052,7 +4052,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret
-         * @description For 24 hours deliveries are signed by the secret of before, too.
+         * @description For 24 hours deliveries are signed by the secret of before, too. Where staff has a second person, another admin than made the webhook asks.
          */
         post: operations["postApiWebhooksIdRotate"];
         delete?: never;
@@ -19960,6 +19960,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -20035,6 +20046,17 @@ export interface operations {
                         version: number;
                         /** @description How many deliveries wait to be tried again */
                         waiting: number;
+                    };
+                };
+            };
+            /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
                     };
                 };
             };
@@ -20182,6 +20204,17 @@ export interface operations {
                         version: number;
                         /** @description How many deliveries wait to be tried again */
                         waiting: number;
+                    };
+                };
+            };
+            /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
                     };
                 };
             };

@@ -1,29 +1,43 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   newWebhookSecret,
   rotateWebhookCall,
   webhookMessages,
   webhookWords,
 } from "@/events/webhooks/contract";
+import type { Announcement, SecondPerson } from "@/oversight/approvals/rules";
 import { send } from "../_lib/api";
+import { closeDialog } from "../_lib/close-dialog";
 import { useSave } from "../_lib/save";
 import { AlertDialog } from "../_ui/alert-dialog";
 import { SecretDialog } from "../_ui/secret-dialog";
 import { Subject } from "../_ui/subject";
 
-export type RotateSecretProps = { id: number; url: string };
+/** `announced`: what is said of the second person to who has not the secret of before. */
+export type RotateSecretProps = {
+  id: number;
+  url: string;
+  announced?: Announcement | undefined;
+  secondPerson?: SecondPerson;
+};
 
 /** Asks before a webhook gets a new secret, and shows that once. */
-export default function RotateSecret({ id, url }: RotateSecretProps) {
+export default function RotateSecret({ id, url, announced }: RotateSecretProps) {
   const [secret, setSecret] = useState<string>();
+  const isMade = useRef(false);
   const { save, busy, refusal } = useSave({
-    call: async (_: undefined) => setSecret((await send(rotateWebhookCall, { params: { id } })).secret),
+    async call(_: undefined) {
+      const made = await send(rotateWebhookCall, { params: { id } });
+      isMade.current = true;
+      setSecret(made.secret);
+    },
     success: webhookMessages.rotated,
     failure: webhookMessages.rotateFailed,
     act: "Rotate",
     changes: ["webhooks"],
-    close: () => undefined,
+    // The secret is shown before it closes.
+    close: () => isMade.current || closeDialog(),
   });
   if (secret !== undefined) return <SecretDialog {...newWebhookSecret(secret)} />;
   return (
@@ -36,6 +50,7 @@ export default function RotateSecret({ id, url }: RotateSecretProps) {
       busy={busy}
       refusal={refusal}
       tone="primary"
+      secondPerson={announced}
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, "").catch(() => undefined)}
     >

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { clientEventTypes, type EventType, eventTypeLabels, eventTypes } from "@/events/feed/contract";
 import {
   createWebhookCall,
@@ -11,7 +11,9 @@ import {
   webhookMessages,
   webhookWords,
 } from "@/events/webhooks/contract";
+import type { Announcement, SecondPerson } from "@/oversight/approvals/rules";
 import { send } from "../_lib/api";
+import { closeDialog } from "../_lib/close-dialog";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { useSeenVersion } from "../_lib/seen-version";
@@ -23,12 +25,21 @@ import { ChoicesField, SwitchField } from "../_ui/switch-fields";
 /** The same array each time: another one would count as an edit. */
 const noneChosen: EventType[] = [];
 
-/** `row`: the webhook to edit; absent, one is made, of the bank's own where `ofBank` says so. */
-export type WebhookFormProps = { row?: WebhookDto; ofBank: boolean };
+/**
+ * `row`: the webhook to edit; absent, one is made, of the bank's own where `ofBank` says so. `announced`: what is said of the
+ * second person where its address is another one.
+ */
+export type WebhookFormProps = {
+  row?: WebhookDto;
+  ofBank: boolean;
+  announced?: Announcement | undefined;
+  secondPerson?: SecondPerson;
+};
 
 /** The dialogs that make a webhook, and edit one. */
-export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
+export default function WebhookForm({ row, ofBank, announced }: WebhookFormProps) {
   const [secret, setSecret] = useState<string>();
+  const isMade = useRef(false);
   const asSeen = useSeenVersion(row?.version);
   const { save } = useSave({
     async call(body: WebhookBody, idempotencyKey) {
@@ -36,14 +47,16 @@ export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
         await asSeen((ifMatch) => send(updateWebhookCall, { params: { id: row.id }, body, ifMatch }));
         return;
       }
-      setSecret((await send(createWebhookCall, { body, idempotencyKey })).secret);
+      const made = await send(createWebhookCall, { body, idempotencyKey });
+      isMade.current = true;
+      setSecret(made.secret);
     },
     success: row ? webhookMessages.updated : webhookMessages.created,
     failure: row ? webhookMessages.updateFailed : webhookMessages.createFailed,
     act: row ? "Update" : "Create",
     changes: ["webhooks"],
     // Its secret is shown before it closes.
-    ...(!row && { close: () => undefined }),
+    close: () => isMade.current || closeDialog(),
   });
   const chosen = row?.types ?? noneChosen;
   const initial = {
@@ -61,6 +74,7 @@ export default function WebhookForm({ row, ofBank }: WebhookFormProps) {
       description={webhookWords.formText}
       submit={row ? "Save webhook" : "Create webhook"}
       busyText="Saving..."
+      secondPerson={form.values.url.trim() === row?.url ? undefined : announced}
     >
       <TextField
         form={form}

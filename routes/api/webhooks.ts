@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { newWebhook, newWebhookKeeper, webhookEdit } from "@/events/webhooks/acts";
 import {
   createWebhook,
   deleteWebhook,
@@ -37,7 +38,7 @@ export default [
     category,
     access: "webhooks:write",
     stepUp: "webhooks",
-    approval,
+    approval: newWebhook,
     handler: ({ actor, deps, body, idempotency }) => createWebhook(deps, actor, body, idempotency),
   }),
   endpoint(updateWebhookCall, {
@@ -47,7 +48,7 @@ export default [
     category,
     access: "webhooks:write",
     stepUp: "webhooks",
-    approval,
+    approval: webhookEdit,
     handler: ({ actor, deps, params, body, version }) => updateWebhook(deps, actor, params.id, body, version),
   }),
   endpoint(deleteWebhookCall, {
@@ -59,11 +60,12 @@ export default [
   }),
   endpoint(rotateWebhookCall, {
     summary: "Make a new secret",
-    description: "For 24 hours deliveries are signed by the secret of before, too.",
+    description:
+      "For 24 hours deliveries are signed by the secret of before, too. Where staff has a second person, another admin than made the webhook asks.",
     category,
     access: "webhooks:write",
     stepUp: "webhooks",
-    approval,
+    approval: newWebhookKeeper,
     handler: ({ actor, deps, params }) => rotateSecret(deps, actor, params.id),
   }),
   endpoint(testWebhookCall, {

@@ -3,6 +3,7 @@ import CheckSignature from "islands/events/check-signature";
 import RotateSecret from "islands/events/rotate-secret";
 import WebhookForm from "islands/events/webhook-form";
 import type { Access } from "@/access/policy";
+import { newWebhook, newWebhookKeeper, webhookEdit } from "@/events/webhooks/acts";
 import { webhookWords } from "@/events/webhooks/contract";
 import { getDelivery, getWebhook, toWebhookDto } from "@/events/webhooks/queries";
 import { confirmDeletion, confirmReplay, confirmTest } from "@/events/webhooks/questions";
@@ -10,13 +11,25 @@ import { getWebhookRecord } from "@/events/webhooks/record-reads";
 import type { WebhookScreen } from "@/events/webhooks/screen";
 import { actsOnWebhook, type bankWebhookList, WebhookRecordPanel } from "@/events/webhooks/view";
 import type { Page } from "@/kernel/define";
+import type { Approvable } from "@/oversight/approvals/approvable";
+import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
+import { type Announcement, announce } from "@/oversight/approvals/rules";
+import { secondPersonFor } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { listPage } from "./list-page";
 import { walkedRecord } from "./walked-record";
 
 const right = "webhooks:write";
+
+/** What a dialog says of the second person, where what it does may wait; on the server, for the scripts have no room for it. */
+const announced = async (
+  { deps, actor }: Pick<Opened<unknown>, "deps" | "actor">,
+  asks: Pick<Approvable, "kinds" | "acts">,
+  waits: boolean,
+): Promise<Announcement | undefined> =>
+  waits ? announce(await secondPersonFor(deps, actor, asks)) : undefined;
 
 /** The page of webhooks: the bank's, or a client's own. */
 export const webhookPage = (
@@ -62,28 +75,34 @@ export const webhookPage = (
         sought: { as: webhookWords.check, words: "webhook verify secret hmac" },
         load: () => ({}),
       }),
-      create: islandDialog(WebhookForm, {
+      create: askingDialog(WebhookForm, newWebhook, {
         right,
         act: "Creating a webhook",
         sought: { as: webhookWords.create, words: "events callback endpoint push notify" },
-        load: ({ actor }) => ({ ofBank: actor.role !== "client_user" }),
+        load: async (visit) => ({
+          ofBank: visit.actor.role !== "client_user",
+          announced: await announced(visit, newWebhook, visit.actor.role !== "client_user"),
+        }),
       }),
-      edit: islandDialog(WebhookForm, {
+      edit: askingDialog(WebhookForm, webhookEdit, {
         right,
         act: "Editing a webhook",
         sought: { as: webhookWords.edit, words: "events callback endpoint change switch on off" },
-        load: async ({ deps, actor, value }: Opened<number>) => {
-          const row = toWebhookDto(await getWebhook(deps, actor, value, { own: true }));
-          return { row, ofBank: row.clientId === null };
+        load: async (visit: Opened<number>) => {
+          const row = toWebhookDto(await getWebhook(visit.deps, visit.actor, visit.value, { own: true }));
+          const ofBank = row.clientId === null;
+          return { row, ofBank, announced: await announced(visit, webhookEdit, ofBank) };
         },
       }),
-      rotate: islandDialog(RotateSecret, {
+      rotate: askingDialog(RotateSecret, newWebhookKeeper, {
         right,
         act: "Making a new secret",
         sought: { as: "Make a new webhook secret", words: "rotate key signature signing" },
-        load: async ({ deps, actor, value }: Opened<number>) => {
-          const { id, url } = await getWebhook(deps, actor, value, { own: true });
-          return { id, url };
+        load: async (visit: Opened<number>) => {
+          const { deps, actor, value } = visit;
+          const { id, url, clientId, createdBy } = await getWebhook(deps, actor, value, { own: true });
+          const waits = clientId === null && createdBy !== actor.userId;
+          return { id, url, announced: await announced(visit, newWebhookKeeper, waits) };
         },
       }),
       test: islandDialog(Confirm, {

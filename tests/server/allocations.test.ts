@@ -111,6 +111,11 @@ describe("POST /api/fund-allocations", () => {
     expect((await create({ userId: 99 })).status).toBe(404);
     await book.send("admin", "PUT", `/api/users/${nora}`, { json: { isActive: false } });
     expect((await create({ userId: nora })).status).toBe(404);
+    // Nor has a program money of its own.
+    const json = { name: "ERP", scopes: ["rates:read"] };
+    expect((await book.send("admin", "POST", "/api/api-clients", { json })).status).toBe(201);
+    const [program] = await book.db.readPrimary({ sql: "select user_id as id from api_clients", args: [] });
+    expect((await create({ userId: program?.id })).status).toBe(404);
     const answer = await create({ currency: "AED" });
     expect([answer.status, (await refusalOf(answer)).message]).toEqual([
       409,

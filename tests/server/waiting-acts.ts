@@ -126,6 +126,8 @@ export function waitingActs(book: Book, accountId: number) {
     publicKey: sshKeyPair().public,
   };
 
+  const webhook = { url: "https://bank.example/events", types: null, description: "", isActive: true };
+
   const apiClientOf = (kind: WaitingKind) => ({
     name: "ERP",
     scopes: ["rates:read"],
@@ -206,6 +208,25 @@ export function waitingActs(book: Book, accountId: number) {
         },
       ]);
       return sends("POST", `/api/api-clients/${identified.parse(await made.json()).id}/rotate`);
+    },
+    create_webhook: () => sends("POST", "/api/webhooks", webhook),
+    edit_webhook: async () =>
+      sends("PUT", `/api/webhooks/${await made("/api/webhooks", webhook)}`, {
+        ...webhook,
+        url: "https://elsewhere.example/events",
+      }),
+    async hand_over_webhook() {
+      const id = await made("/api/webhooks", webhook);
+      // Its secret is somebody else's.
+      await book.db.write([
+        { sql: "update webhooks set created_by = ? where id = ?", args: [people.auditor.id, id] },
+        {
+          sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+            values (null, 'UPDATE', 'WEBHOOK', ?, ?, '', ?, 1)`,
+          args: [id, JSON.stringify({ after: { createdBy: people.auditor.id } }), fixture],
+        },
+      ]);
+      return sends("POST", `/api/webhooks/${id}/rotate`);
     },
     create_key: () => sends("POST", "/api/channel-keys", channelKey),
     edit_key: async () => sends("PUT", `/api/channel-keys/${await key()}`, { ...channelKey, name: "SAP" }),

@@ -16,6 +16,7 @@ import { send } from "@/events/webhooks/send";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
 import { type Book, type Caller, startBook } from "./book";
+import { cookiesOf, password } from "./support";
 
 let book: Book;
 let account: number;
@@ -383,5 +384,61 @@ describe("an address in a private network", () => {
     const attempt = await send(at.url, {}, "{}", { allowPrivate: true });
     expect(attempt).toMatchObject({ httpStatus: 307, error: "It answered with status 307" });
     expect(inner.got).toEqual([]);
+  });
+});
+
+describe("a webhook of the bank's own, where the bank wants a second person for access", () => {
+  const approvalSchema = z.object({ approvalId: z.int() });
+
+  test("waits when it is new and when its address changes; its secret is its maker's alone", async () => {
+    const own = await startBook();
+    const json = { username: "hessa", email: "hessa@vostra.example", password, role: "admin" };
+    await own.send("admin", "POST", "/api/auth/register", { json });
+    const cookie = cookiesOf(await own.call("POST", "/api/auth/login", { json }));
+    const kinds = [{ kind: "user_role", enabled: true, aboveUsd: null }];
+    await own.send("admin", "PUT", "/api/approval-settings", { json: kinds });
+    const approve = async (asked: Response) => {
+      expect(asked.status, await asked.clone().text()).toBe(202);
+      const path = `/api/approvals/${approvalSchema.parse(await asked.json()).approvalId}/approve`;
+      expect((await own.send("admin", "POST", path)).status).toBe(403);
+      const approved = await own.call("POST", path, { cookie });
+      expect(approved.status).toBe(200);
+      // Nobody learns of the secret by approving.
+      expect(await approved.text()).not.toContain("whsec_");
+    };
+    const all = async () =>
+      webhookSchema.array().parse(await (await own.send("admin", "GET", "/api/webhooks")).json());
+    const url = "https://bank.example/events";
+    await approve(await own.send("admin", "POST", "/api/webhooks", { json: { url } }));
+    const [webhook] = await all();
+    const path = `/api/webhooks/${webhook?.id}`;
+    const edit = (fields: object) =>
+      own.send("admin", "PUT", path, { json: { url, types: ["alert.raised"], ...fields } });
+    // What is sent to an address that was agreed to is less, or no more than it may read.
+    expect((await edit({})).status).toBe(200);
+    const moved = await edit({ url: "https://elsewhere.example/events" });
+    expect((await all())[0]?.url).toBe(url);
+    await approve(moved);
+    expect((await all())[0]?.url).toBe("https://elsewhere.example/events");
+
+    const rotated = await own.send("admin", "POST", `${path}/rotate`);
+    expect(webhookWithSecretSchema.parse(await rotated.json()).secret).toStartWith("whsec_");
+    const others = await own.call("POST", `${path}/rotate`, { cookie });
+    const { approvalId } = approvalSchema.parse(await others.json());
+    expect([others.status, (await own.call("POST", `${path}/rotate`, { cookie })).status]).toEqual([
+      202, 202,
+    ]);
+    const agreed = await own.send("admin", "POST", `/api/approvals/${approvalId}/approve`);
+    expect(agreed.status).toBe(200);
+    const [taken, back] = [
+      await own.call("POST", `${path}/rotate`, { cookie }),
+      await own.send("admin", "POST", `${path}/rotate`),
+    ];
+    expect([taken.status, back.status]).toEqual([200, 202]);
+    // A client's own are its own matter.
+    const clients = await own.send("client_user", "POST", "/api/webhooks", { json: { url } });
+    expect(clients.status).toBe(201);
+    expect(await own.flaws()).toEqual([]);
+    await own.close();
   });
 });

@@ -1,4 +1,5 @@
 import { databaseError, expectOneRow, type Statement } from "db/client";
+import { personSql } from "db/person";
 import { idRow, readPrimaryRow } from "db/rows";
 import { fundAllocations } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -77,7 +78,7 @@ function insertWithin(
         (virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, request_id)
       select v.id, u.id, ?, v.currency, ?, ?, ?
       from virtual_accounts v
-      join users u on u.id = ? and u.is_active = 1 and u.deleted_at is null
+      join users u on u.id = ? and u.is_active = 1 and u.deleted_at is null and ${personSql("u.id")}
       join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
       where v.id = ? and v.closed_at is null and v.currency = ? and ? <= a.balance - coalesce((select sum(o.allocated_amount)
         from fund_allocations o where o.virtual_account_id = v.id and o.revoked_at is null), 0)`,
@@ -85,9 +86,9 @@ function insertWithin(
   };
 }
 
-/** Throws AppError 404 where there is no such user, or it is not active. */
+/** Throws AppError 404 where there is no such person, or they are not active. */
 async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
-  const select = "select id from users where id = ? and is_active = 1 and deleted_at is null";
+  const select = `select id from users where id = ? and is_active = 1 and deleted_at is null and ${personSql("users.id")}`;
   if (await readPrimaryRow(db, idRow, { sql: select, args: [id] })) return;
   const fields = { userId: allocationMessages.userNotFound };
   throw new AppError("not_found", allocationMessages.userNotFound, { fields });

@@ -49,8 +49,31 @@ const withSecret = ({ env }: Pick<Deps, "env">, row: WebhookRow): WebhookWithSec
   return { ...toWebhookDto(row), secret };
 };
 
+/** @throws AppError 400 for an address that nothing is sent to, 403 */
+export async function assertNewWebhook(deps: Deps, actor: Actor, { url }: WebhookBody): Promise<void> {
+  assertCan(actor, "webhooks:write");
+  await assertReceiver(deps, url);
+}
+
+/**
+ * A webhook of the actor's own, as it is to be changed.
+ * @throws AppError 403, 404, 409 where it is not of the version that was seen
+ */
+export async function seenWebhook(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version?: number,
+): Promise<WebhookRow> {
+  assertCan(actor, "webhooks:write");
+  const row = await getWebhook(deps, actor, id, { own: true });
+  if (version !== undefined && version !== row.version) throw editConflict("this webhook", row.version);
+  return row;
+}
+
 /**
  * Makes a webhook of the actor's client, or of the bank: events from now on are sent to it.
+ * @param makerId whose it is: who asked for it, where somebody else approves it
  * @throws AppError 400 for an address that resolves to a private network, 409 where there are too many, 422 (key)
  */
 export async function createWebhook(
@@ -58,6 +81,7 @@ export async function createWebhook(
   actor: Actor,
   { url, types, description, isActive }: WebhookBody,
   idempotency: Idempotency | undefined,
+  makerId = actor.userId,
 ): Promise<{ value: WebhookWithSecretDto; replayed: boolean }> {
   assertCan(actor, "webhooks:write");
   await assertReceiver(deps, url);
@@ -75,7 +99,7 @@ export async function createWebhook(
             updated_at, position)
           select ?, ?2, ?, ?, ?, ?, ?, ?, ?9, ?9, coalesce((select max(seq) from events), 0)
           where (select count(*) from webhooks where client_id is ?2) < ${mostWebhooks}`,
-        args: [requestId, clientId, url, storedTypes(types), description, status, sealed, actor.userId, at],
+        args: [requestId, clientId, url, storedTypes(types), description, status, sealed, makerId, at],
       };
       return {
         statements: [insert, expectOneRow("TOO_MANY_WEBHOOKS")],
@@ -201,6 +225,45 @@ export async function rotateSecret(deps: Deps, actor: Actor, id: number): Promis
     },
   });
   return withSecret(deps, await getWebhook(deps, actor, id));
+}
+
+/**
+ * Makes somebody the one who has a webhook's secret: it has one that nobody saw, which alone signs from now on, and they give
+ * it another themselves.
+ * @throws AppError 403, 404, 409 where it was changed meanwhile
+ */
+export async function handOverSecret(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, makerId }: { version: number; makerId: number },
+): Promise<void> {
+  await writeEdit<WebhookRow, undefined>(deps, actor, {
+    access: "webhooks:write",
+    version,
+    read: () => getWebhook(deps, actor, id, { own: true }),
+    conflict: (now) => editConflict("this webhook", now.version),
+    plan: (before, at) => ({
+      statements: [
+        {
+          sql: `update webhooks set previous_secret = null, previous_until = null, secret = ?, created_by = ?,
+            version = version + 1, updated_at = ? where id = ? and version = ?`,
+          args: [sealSecret(deps.env, newSecret()), makerId, at, id, before.version],
+        },
+        expectOneRow(staleVersion),
+      ],
+      audit: {
+        action: "UPDATE",
+        resource: "WEBHOOK",
+        resourceId: id,
+        details: {
+          secret: "made anew",
+          ...changesOf({ createdBy: before.createdBy }, { createdBy: makerId }),
+        },
+      },
+      answer: undefined,
+    }),
+  });
 }
 
 /**

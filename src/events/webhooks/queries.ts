@@ -35,6 +35,7 @@ const columns = {
   offReason: webhooks.offReason,
   offAt: webhooks.offAt,
   version: webhooks.version,
+  createdBy: webhooks.createdBy,
   createdAt: webhooks.createdAt,
   waiting: sql<number>`${waitingOf(sql`count(*)`)}`.as("waiting"),
   nextTryAt: sql<number | null>`${waitingOf(sql`min(d.next_at)`)}`.as("next_try_at"),

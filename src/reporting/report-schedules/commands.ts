@@ -1,3 +1,4 @@
+import { personSql } from "db/person";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -42,7 +43,7 @@ async function findStaff({ db }: Pick<Deps, "db">, recipients: readonly number[]
   const ids = [...new Set(recipients)];
   const found = await readPrimaryRow(db, peopleRow, {
     sql: `select count(*) as people from users where id in (select value from json_each(?))
-      and is_active = 1 and deleted_at is null and role in ('admin', 'auditor')`,
+      and is_active = 1 and deleted_at is null and ${personSql("users.id")} and role in ('admin', 'auditor')`,
     args: [JSON.stringify(ids)],
   });
   if (found?.people === ids.length) return ids;

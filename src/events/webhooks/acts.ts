@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { approvable } from "@/oversight/approvals/approvable";
+import type { ApprovalKind } from "@/oversight/approvals/contract";
+import { getApproval } from "@/oversight/approvals/queries";
+import { assertNewWebhook, createWebhook, handOverSecret, seenWebhook, updateWebhook } from "./commands";
+import {
+  createWebhookCall,
+  rotateWebhookCall,
+  updateWebhookCall,
+  type WebhookBody,
+  webhookBodySchema,
+} from "./contract";
+
+/** To the bank's own webhooks goes what its admins may read: where to is as who may read it. A client's are its own matter. */
+const kinds = ["user_role"] as const;
+const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
+
+const detailsOf = ({ url, types, description }: WebhookBody) => ({
+  address: url,
+  events: types === null || types.length === 0 ? "all" : types.join(", "),
+  ...(description !== "" && { description }),
+});
+
+/** An address that everything the bank's staff may read is sent to. */
+export const newWebhook = approvable(createWebhookCall, {
+  name: "create_webhook",
+  kinds,
+  does: [["a webhook of the bank's own", "`user_role`"]],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: webhookBodySchema,
+  request: ({ body }) => ({ body, kinds }),
+  async describe(deps, actor, body) {
+    await assertNewWebhook(deps, actor, body);
+    return { summary: `New webhook: ${body.url}`, details: detailsOf(body) };
+  },
+  carryOut: async (deps, actor, body, approvalId) =>
+    createWebhook(deps, actor, body, undefined, await makerOf(deps, actor, approvalId)),
+});
+
+/** Another address of such a webhook; what else is changed of it waits for nobody. */
+export const webhookEdit = approvable(updateWebhookCall, {
+  name: "edit_webhook",
+  kinds,
+  does: [["another address of a webhook of the bank's own", "`user_role`"]],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int(), values: webhookBodySchema }),
+  async request({ deps, actor, params: { id }, body, version }) {
+    const seen = await seenWebhook(deps, actor, id, version);
+    if (seen.url === body.url) return { asOf: seen.version };
+    return { body: { id, version: seen.version, values: body }, kinds, asOf: seen.version };
+  },
+  async describe(deps, actor, { id, values }) {
+    const { url } = await seenWebhook(deps, actor, id);
+    return { summary: `Another address of the webhook: ${url}`, details: detailsOf(values) };
+  },
+  carryOut: (deps, actor, { id, version, values }) => updateWebhook(deps, actor, id, values, version),
+});
+
+/**
+ * The secret of such a webhook for somebody who did not make it: whoever has it can sign what looks as if it came from the
+ * bank. Once that is approved they have made it, and give it a new secret themselves.
+ */
+export const newWebhookKeeper = approvable(rotateWebhookCall, {
+  name: "hand_over_webhook",
+  kinds,
+  does: [["the secret of a webhook of the bank's own, for another admin than made it", "`user_role`"]],
+  kindsOf: ({ actor }) => kindsFor(actor),
+  body: z.object({ id: z.int(), version: z.int() }),
+  async request({ deps, actor, params: { id } }) {
+    const { version, createdBy } = await seenWebhook(deps, actor, id);
+    if (createdBy === actor.userId) return { asOf: version };
+    return { body: { id, version }, kinds, asOf: version };
+  },
+  async describe(deps, actor, { id }) {
+    const { url, description } = await seenWebhook(deps, actor, id);
+    return {
+      summary: `The secret, for another person, of the webhook: ${url}`,
+      details: { address: url, ...(description !== "" && { description }) },
+    };
+  },
+  carryOut: async (deps, actor, { id, version }, approvalId) =>
+    handOverSecret(deps, actor, id, { version, makerId: await makerOf(deps, actor, approvalId) }),
+});
+
+/** Who asked for what is approved. */
+const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
+  (await getApproval(deps, actor, approvalId)).makerId;
