@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
+import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
+import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
 import { run, verify } from "./server";
 import { remove, scratch } from "./transports";
@@ -36,6 +38,20 @@ const counts = (of = place()) =>
     return { trail: Number(row?.trail), others: Number(row?.others), ledger: [row?.journals, row?.balances] };
   });
 
+/** The statement of a month of the busiest account, as its files are written from it. */
+const statementOfMay = () =>
+  within(place(), async (db) => {
+    const deps = { db, now: Date.now, env: { zone: "Asia/Dubai" } };
+    const [busiest] = await db.readPrimary(
+      statement(
+        "select virtual_account_id as id from transactions group by 1 order by count(*) desc limit 1",
+      ),
+    );
+    const period = { from: "2026-05-01", to: "2026-05-31" };
+    const { head, rows } = await readStatement(deps, actorOf("admin"), Number(busiest?.id), period);
+    return JSON.stringify([head, await Array.fromAsync(rows())]);
+  });
+
 beforeAll(async () => {
   folder = await scratch();
   const [seeded] = (await goldenBooks()).filter(
@@ -48,7 +64,8 @@ afterAll(() => remove(folder));
 
 describe("rows of closed years", () => {
   test("leave the trail for a file that verify and a restored backup are proven with", async () => {
-    const before = await counts();
+    const [before, statementBefore] = [await counts(), await statementOfMay()];
+    expect(statementBefore).toContain('"reference"');
     const preview = await archive(place(), "--until", until, "--preview");
     expect(preview.output).toContain("would leave the book");
     expect([existsSync(path(file)), (await counts()).trail]).toEqual([false, before.trail]);
@@ -63,6 +80,7 @@ describe("rows of closed years", () => {
     expect(after.trail).toBeGreaterThan(0);
     expect(after.trail).toBeLessThan(before.trail / 2 + 50);
     expect([after.others, after.ledger]).toEqual([before.others + 1, before.ledger]);
+    expect(await statementOfMay()).toBe(statementBefore);
     const proof = await verify(place());
     expect(proof.output).toMatch(/ok +archives of the trail +\d+/);
     expect(proof.exitCode).toBe(0);

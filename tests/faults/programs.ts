@@ -18,7 +18,8 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "vostra-program-"));
 const build = (folder: string) => $`${[process.execPath, "src/kernel/build.ts"]}`.cwd(folder).quiet();
 
 function programIn(folder: string, name: string): Program {
-  const drains = readFileSync(join(folder, "src/env.ts"), "utf8").includes("DRAIN_SECONDS");
+  const settings = [...new Bun.Glob("src/{env,env/*}.ts").scanSync(folder)];
+  const drains = settings.some((file) => readFileSync(join(folder, file), "utf8").includes("DRAIN_SECONDS"));
   return { name, folder, drains, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -8,8 +8,8 @@ import { currentProgram, nextProgram, type Program, releasedProgram } from "./pr
 
 const root = join(import.meta.dir, "../..");
 
-/** How long a node that ends goes on answering, and how often Caddy asks whether one is ready (seconds): a third of `deploy`'s. */
-const [drains, asksEach] = [2, 0.7];
+/** How long a node that ends goes on answering, as production's do (seconds), and twice as long as Caddy takes to ask again. */
+const [drains, untilAsked] = [6, 4];
 /** How long each reader waits until it asks for the next thing (milliseconds): the processors are not what is looked at. */
 const pause = 40;
 
@@ -36,8 +36,7 @@ export const rollingDeploy: Fault = {
       const place = { url, syncUrl: primary.url, settings, program, port };
       nodes[at] = await startServer(place, session);
       await eventually(() => assertAnswers(`${nodes[at]?.url}/readyz`));
-      // Caddy asks twice until the next one goes.
-      await Bun.sleep(2 * asksEach * 1000);
+      await Bun.sleep(untilAsked * 1000);
     };
     const replace = async (at: number, program: Program): Promise<void> => {
       const code = await nodes[at]?.stop();
@@ -196,7 +195,6 @@ async function startCaddy(folder: string) {
       HOME: folder,
       SITE: url,
       NODES: ports.map((port) => `127.0.0.1:${port}`).join(" "),
-      HEALTH_INTERVAL: `${asksEach * 1000}ms`,
       LOG: join(folder, "access.log"),
       CADDY_ADMIN: `127.0.0.1:${freePort()}`,
     },
