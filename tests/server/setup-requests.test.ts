@@ -528,8 +528,9 @@ describe("the screen", () => {
     ])
       expect(text).toContain(words);
     expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts/${id}`]);
-    expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update"]);
+    expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update", "Erase data"]);
     expect(select(html, "#dialog .record-doings dd")).toEqual([
+      "Deletes what names this person, but for what the book has to keep",
       "Changes its status, and notes what was done",
       "Adds a user of the client, filled in from the request; the request keeps who it was",
     ]);
