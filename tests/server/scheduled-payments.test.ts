@@ -100,7 +100,7 @@ test("a holiday that is added later moves it once more", async () => {
 
 test("the same payment is kept once, and its reference is no other's", async () => {
   const answers = await Promise.all([schedule(), schedule()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
   expect((await schedule()).status).toBe(202);
   const other = await schedule({ amount: "41.00" });
   expect([other.status, (await refusalOf(other)).code]).toEqual([409, "REFERENCE_USED"]);

@@ -5,8 +5,25 @@ import type { PostTransaction } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
-import { findScheduled, schedulePayment } from "./commands";
+import { findScheduled, referenceUsedCode, type Scheduled, schedulePayment } from "./commands";
 import type { scheduledAnswer } from "./contract";
+
+/** Keeps a payment; one that was sent twice at once is the one that came first. Throws AppError as `schedulePayment`. */
+async function scheduleOnce(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  date: BankDate,
+): Promise<Scheduled> {
+  try {
+    return await schedulePayment(deps, actor, sent, date);
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === referenceUsedCode;
+    const first = isTaken ? await findScheduled(deps, actor, sent) : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
 
 /**
  * Keeps a client's payment until its day where that is later than today, and answers 202 with where it is; undefined where
@@ -25,7 +42,7 @@ export async function scheduleWhereLater(
   }
   const before = await findScheduled(deps, actor, sent);
   if (!before && date === bankDate(deps.now(), deps.env.zone)) return undefined;
-  const { id, executesOn } = before ?? (await schedulePayment(deps, actor, sent, date));
+  const { id, executesOn } = before ?? (await scheduleOnce(deps, actor, sent, date));
   const body: z.output<typeof scheduledAnswer> = { scheduledPaymentId: id, status: "scheduled", executesOn };
   return Response.json(body, { status: 202, headers: { Location: `/client/scheduled-payments?view=${id}` } });
 }

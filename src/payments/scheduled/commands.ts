@@ -110,10 +110,11 @@ const findByReference = ({ db }: Pick<Deps, "db">, vaId: number, reference: stri
     args: [vaId, reference],
   });
 
+export const referenceUsedCode = "REFERENCE_USED";
 const referenceUsed = new AppError(
   "conflict",
   "Another payment of this account has this reference already: begin a new payment",
-  { code: "REFERENCE_USED", fields: { reference: "It is used already" } },
+  { code: referenceUsedCode, fields: { reference: "It is used already" } },
 );
 
 /** The most payments of an account that wait for their day: those of four full files. */
