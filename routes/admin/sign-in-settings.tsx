@@ -1,4 +1,5 @@
 import Confirm from "islands/confirm";
+import SignInValuesForm from "islands/people/sign-in-values-form";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
@@ -6,6 +7,7 @@ import { signInSettingsEdit } from "@/oversight/approvals/acts/settings-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
 import {
   confirmChange,
+  directorySettings,
   factorSettings,
   type Setting,
   stepUpSettings,
@@ -21,7 +23,8 @@ import { Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
 /** What signing in asks of each role, and which acts ask once more who acts. */
@@ -30,6 +33,11 @@ export default page(signInSettingsScreen, {
   title: "Sign-in settings",
   description: "Second factors of each role, and the acts that ask once more who acts",
   dialogs: {
+    edit: askingDialog(SignInValuesForm, signInSettingsEdit, {
+      right: "sign-in-settings:write",
+      act: "Changing the sign-in settings",
+      load: async ({ deps, actor }) => ({ settings: await getSignInSettings(deps, actor) }),
+    }),
     change: askingDialog(Confirm, signInSettingsEdit, {
       right: "sign-in-settings:write",
       act: "Changing the sign-in settings",
@@ -85,11 +93,34 @@ export default page(signInSettingsScreen, {
                   {
                     key: "payments",
                     title: say("Payments"),
-                    text: say("The amount is set by the API"),
-                    figure:
-                      above === null
-                        ? badge("Off", "quiet")
-                        : say("above {amount}", { amount: formatMoney(fromDecimal(above), "USD") }),
+                    figure: (
+                      <div class="security-buttons">
+                        {above === null
+                          ? badge("Off", "quiet")
+                          : say("above {amount}", { amount: formatMoney(fromDecimal(above), "USD") })}
+                        {mayChange ? <EditValues of="Payments" /> : null}
+                      </div>
+                    ),
+                  },
+                ]}
+              />
+            </Card>
+            <Card
+              title="Directory"
+              description="How people sign in by the bank's directory, where there is one."
+            >
+              <List
+                items={[
+                  ...items(directorySettings(settings)),
+                  {
+                    key: "claim",
+                    title: say("Claim of the groups"),
+                    figure: (
+                      <div class="security-buttons">
+                        <code>{data(settings.directory.claim)}</code>
+                        {mayChange ? <EditValues of="Claim of the groups" /> : null}
+                      </div>
+                    ),
                   },
                 ]}
               />
@@ -100,6 +131,13 @@ export default page(signInSettingsScreen, {
     );
   },
 });
+
+const EditValues = ({ of }: { of: Text }) => (
+  <a class={buttonClass("secondary", "sm")} {...opensDialog(signInSettingsScreen.to("edit", "1"))}>
+    {say("Edit")}
+    <span class="sr-only"> {say(of)}</span>
+  </a>
+);
 
 const itemOf = ({ name, label, choices }: Setting, mayChange: boolean) => ({
   key: name,

@@ -48,7 +48,8 @@ function hold(event: Event): void {
   if (ready || !event.isTrusted || !needs) return;
   const again = () => repeat(event);
   const started = interactive();
-  if (!fetched) return;
+  // A form that its own script sends waits for that in any case.
+  if (!fetched && !(target instanceof Element && target.closest("[data-script]"))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   started.then(again, again);

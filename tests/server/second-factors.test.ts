@@ -304,6 +304,11 @@ test("the settings' page shows each rule, and lets admins alone change one, by a
   const asked = await book.show("admin", `${path}?change=auditor-off`);
   expect(attributes(asked.html, "#dialog x-island", "when")).toEqual(["load"]);
   expect((await book.show("admin", `${path}?change=auditor-never`)).status).toBe(404);
+  const closing = await book.show("admin", `${path}?change=closed-on`);
+  expect(attributes(closing.html, "#dialog x-island", "props")[0]).toContain('"closePasswordsForStaff":true');
+  const typed = async (who: Person) =>
+    attributes((await book.show(who, `${path}?edit=1`)).html, "#dialog x-island", "props");
+  expect([(await typed("admin")).length, (await typed("auditor")).length]).toEqual([1, 0]);
   const read = await book.show("auditor", path);
   expect([read.status, attributes(read.html, "#sign-in-settings a", "href")]).toEqual([200, []]);
 });

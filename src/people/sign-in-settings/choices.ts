@@ -50,9 +50,23 @@ export const stepUpSettings = ({ stepUp }: SignInSettingsDto): Setting[] =>
     })),
   }));
 
+/** Whether staff sign in by the directory alone. */
+export const directorySettings = ({ directory }: SignInSettingsDto): Setting[] => [
+  {
+    name: "closed",
+    label: "Passwords and passkeys closed for staff",
+    choices: [false, true].map((on) => ({
+      value: `closed-${on ? "on" : "off"}`,
+      label: on ? "On" : "Off",
+      chosen: directory.closePasswordsForStaff === on,
+      edit: { directory: { closePasswordsForStaff: on } },
+    })),
+  },
+];
+
 /** The question before a setting is changed; undefined for none of them. */
 export function confirmChange(settings: SignInSettingsDto, value: string) {
-  const all = [...factorSettings(settings), ...stepUpSettings(settings)];
+  const all = [...factorSettings(settings), ...stepUpSettings(settings), ...directorySettings(settings)];
   const setting = all.find(({ choices }) => choices.some((choice) => choice.value === value));
   const choice = setting?.choices.find((each) => each.value === value);
   if (!setting || !choice) return undefined;

@@ -10,6 +10,12 @@ export const directorySettingsMessages = {
     "Passwords are closed for staff only where one of them can still get in: set EMERGENCY_USERNAME to an active admin",
 } as const;
 
+/** What the form of the amount and the claim says of what was typed. */
+export const signInValuesMessages = {
+  amount: "Give a positive amount with at most two decimal places, up to 999999999999.99",
+  claim: "Name the claim, such as groups",
+} as const;
+
 const claim = z
   .string()
   .trim()

@@ -134,7 +134,19 @@ export const arabic = {
   "Acts that ask once more who acts": "إجراءات تتطلب تأكيد الهوية من جديد",
   "Whoever does these confirms by password or second factor, for five minutes at a time.":
     "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة.",
-  "The amount is set by the API": "يُضبط المبلغ من واجهة البرمجة",
+  "Amount and claim": "المبلغ والمطالبة",
+  "Save sign-in settings": "حفظ إعدادات تسجيل الدخول",
+  "Payments above (USD)": "المدفوعات التي تتجاوز (USD)",
+  "Who pays more confirms that it is them. Empty: no payment asks.":
+    "من يدفع أكثر يؤكد هويته. إن تُرك فارغًا فلا تتطلب أي دفعة ذلك.",
+  "Claim of the groups": "مطالبة المجموعات",
+  "The claim of the directory's token that names a person's groups":
+    "المطالبة في رمز الدليل التي تسمّي مجموعات الشخص",
+  "Name the claim, such as groups": "اذكر المطالبة، مثل groups",
+  "Passwords and passkeys closed for staff": "إغلاق كلمات المرور ومفاتيح المرور للموظفين",
+  Directory: "الدليل",
+  "How people sign in by the bank's directory, where there is one.":
+    "كيفية تسجيل الدخول عبر دليل البنك، إن وُجد.",
   Offered: "متاح",
   "Users, roles and settings of signing in": "المستخدمون والأدوار وإعدادات تسجيل الدخول",
   "Sign-in settings saved": "تم حفظ إعدادات تسجيل الدخول",
