@@ -1,6 +1,5 @@
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
-import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -13,14 +12,15 @@ import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./scr
 /** How many requests it made on the newest day on which it made any. */
 const newestDay = (row: ApiClientRow): string => {
   const [newest] = toApiClientDto(row).requests;
-  return newest === undefined ? "" : `${newest.requests.toLocaleString("en")} (${newest.day})`;
+  return newest === undefined ? "0" : `${newest.requests.toLocaleString("en")} (${newest.day})`;
 };
 
 const columnsIn = (zone: string): Column<ApiClientRow>[] => [
   {
     header: "Name",
     fluid: "wide",
-    cell: ({ name, oauthClientId }) => html`${isolated(name)}<small>${isolated(oauthClientId)}</small>`,
+    cell: ({ name }) => isolated(name),
+    beneath: ({ oauthClientId }) => isolated(oauthClientId),
   },
   {
     header: "Scopes",
