@@ -7,6 +7,7 @@ import { insertRun } from "@/bank/reconciliation/commands";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { readPublicKey } from "@/payments/channel-keys/commands";
 import { findChannelKey } from "@/payments/client-channel/channel-key";
@@ -323,8 +324,56 @@ const job: Kind = {
   midway: 5,
 };
 
+/** More names than are asked for at once, each another one. */
+const nameCount = 40;
+
+/** A payee check of the bank's scheme that knows everybody. */
+const payeeCheck = () => {
+  const scheme = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => Response.json({ result: "match" }),
+  });
+  scheme.unref();
+  return { url: scheme.url.href };
+};
+
+/** What is not answered is unavailable in the end: nobody is told that it was given up. */
+const nameCheck: Kind = {
+  name: "the name check of an upload",
+  table: "bulk_name_checks",
+  async begin(book) {
+    const payer = await book.openAccount({ reference: "gulf_pay" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const rows = Array.from(
+      { length: nameCount },
+      (_, at) => `gulf_pay,GB29NWBK60161331926819,1.00,Rent,N-${at},Payee ${at}`,
+    );
+    const file = ["from,recipient,amount,description,reference,creditorName", ...rows].join("\n");
+    const { id } = await uploads.uploaded(book, "payments", file);
+    await book.db.write([
+      { sql: "insert into bulk_name_checks (id, status) values (?, 'asking')", args: [id] },
+    ]);
+    return id;
+  },
+  turn: (deps, signal) =>
+    nameCheckWork.takeUp({ ...deps, env: { ...deps.env, payeeCheck: payeeCheck() } }, signal),
+  async read(book) {
+    const [row] = await book.db.read.values<[string]>(sql`select status from bulk_name_checks`);
+    const answered = sql`select count(*), 0 from bulk_rows where name_check is not null`;
+    return { status: row?.[0] ?? "none", failure: null, done: (await countOf(book, answered))?.[0] ?? 0 };
+  },
+  end: "done",
+  async expectOnce(book) {
+    const matched = sql`select count(*), count(distinct name_check ->> 'name') from bulk_rows
+      where name_check ->> 'result' = 'match'`;
+    expectEqual(await countOf(book, matched), [nameCount, nameCount]);
+  },
+  midway: 2,
+};
+
 /** Everything that is carried out under a lease. */
-export const leasedKinds: readonly Kind[] = [...askedWork, job];
+export const leasedKinds: readonly Kind[] = [...askedWork, nameCheck, job];
 
 async function readUpload(book: Book, id: number, who: "admin" | "client_user"): Promise<Progress> {
   const answer = await book.send(who, "GET", `/api/bulk-uploads/${id}`);
