@@ -36,6 +36,7 @@ export default page(signInSettingsScreen, {
     edit: askingDialog(SignInValuesForm, signInSettingsEdit, {
       right: "sign-in-settings:write",
       act: "Changing the sign-in settings",
+      sought: { as: "Set the amount from which payments ask", words: "step-up threshold claim groups" },
       load: async ({ deps, actor }) => ({ settings: await getSignInSettings(deps, actor) }),
     }),
     change: askingDialog(Confirm, signInSettingsEdit, {

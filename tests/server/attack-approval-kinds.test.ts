@@ -129,9 +129,12 @@ const approve = (cookie: string, id: number) => book.call("POST", `/api/approval
 
 describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, effect, done }) => {
   let id: number;
+  let makerSessions: string[];
   let before: Awaited<ReturnType<typeof state>>;
   beforeEach(async () => {
     const send = (await (make?.() ?? made.asks[name]?.(kind))) ?? expect.unreachable();
+    // A mail tells of each sign-in from elsewhere.
+    makerSessions = [await signIn("amal"), await signIn("amal")];
     await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind, enabled: true }] });
     before = await state();
     const answer = await send();
@@ -150,7 +153,7 @@ describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, eff
   }
 
   test("does nothing but wait, whatever its maker tries from two sessions; refused, it leaves all as it was, for good", async () => {
-    for (const cookie of [await signIn("amal"), await signIn("amal")]) {
+    for (const cookie of makerSessions) {
       const answer = await approve(cookie, id);
       expect([answer.status, (await refusalOf(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
     }

@@ -128,7 +128,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     cell: (row) =>
       row.customerName === null
         ? say(causeOf(row))
-        : html`<span class="cut-last">${say(causeOf(row))} ·<span class="quiet">${isolated(row.customerName)}</span></span>`,
+        : html`<span class="cut-last">${say(causeOf(row))} · <span class="quiet">${isolated(row.customerName)}</span></span>`,
   },
   {
     header: "Created",

@@ -126,6 +126,7 @@ export const arabic = {
     "الرمز المطلوب مسحه ورموز الاسترداد ونموذج الرمز الأول",
   "It counts once its first code was confirmed.": "يسري بعد تأكيد رمزه الأول.",
   "Changing the sign-in settings": "تغيير إعدادات تسجيل الدخول",
+  "Set the amount from which payments ask": "تحديد المبلغ الذي تطلب المدفوعات عنده التأكيد",
   "Change the sign-in settings": "تغيير إعدادات تسجيل الدخول",
   "Second factors of each role, and the acts that ask once more who acts":
     "العوامل الثانية لكل دور، والإجراءات التي تتطلب تأكيد الهوية من جديد",
