@@ -107,6 +107,25 @@ describe("the record of an approval", () => {
       expect(details).toContain(detail);
   });
 
+  test("shows settings of signing in by their names, and amounts as money", async () => {
+    const json = {
+      stepUp: { paymentsAboveUsd: "250.00", webhooks: true },
+      secondFactor: { admin: "required" },
+    };
+    const answer = await book.send("admin", "PUT", "/api/sign-in-settings", { json });
+    const { approvalId } = await answer.json();
+    const { html } = await book.show("admin", `${path}?view=${approvalId}`);
+    const shown = Object.fromEntries(
+      select(html, "dialog dt").map((term, at) => [term, select(html, "dialog dd")[at]]),
+    );
+    expect(shown).toMatchObject({
+      "Second factor of admins": "required",
+      "Payments that ask": "above $250.00",
+      Webhooks: "on",
+    });
+    await book.send("admin", "POST", `/api/approvals/${approvalId}/withdraw`);
+  });
+
   test("shows who decided, when and why", async () => {
     const { html } = await book.show("auditor", `${path}?view=2`);
     expect(select(html, "#dialog dt")).toContain("Refused by");

@@ -15,6 +15,15 @@ const words: Readonly<Record<string, string>> = {
   keptNow: "Kept now",
   keptThen: "Kept then",
   older: "Records that are older",
+  secondFactor_admin: "Second factor of admins",
+  secondFactor_auditor: "Second factor of auditors",
+  secondFactor_client_user: "Second factor of clients",
+  paymentsThatAsk: "Payments that ask",
+  ask_roles: "Users, roles and settings of signing in",
+  ask_apiClients: "API clients",
+  ask_beneficiaries: "Beneficiaries",
+  ask_webhooks: "Webhooks",
+  claim: "Claim of the groups",
 };
 
 /** The name of a detail as a person reads it: 'Client ID' for `clientId`. */

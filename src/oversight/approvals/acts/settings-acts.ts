@@ -168,13 +168,15 @@ export const signInSettingsEdit = approvable(editSignInSettingsCall, {
   async describe(deps, _actor, { edit }) {
     const { claim, mappings, closePasswordsForStaff } = edit.directory ?? {};
     await checkDirectory(deps, edit.directory ?? {});
+    const { paymentsAboveUsd: above, ...asks } = edit.stepUp ?? {};
     const details = {
       ...Object.fromEntries(
-        Object.entries(edit.secondFactor ?? {}).map(([role, asks]) => [role, String(asks)]),
+        Object.entries(edit.secondFactor ?? {}).map(([role, rule]) => [`secondFactor_${role}`, rule]),
       ),
-      ...Object.fromEntries(
-        Object.entries(edit.stepUp ?? {}).map(([act, asks]) => [`${act}`, String(asks ?? "off")]),
-      ),
+      ...(above !== undefined && {
+        paymentsThatAsk: above === null ? "none" : `above ${formatMoney(above, "USD")}`,
+      }),
+      ...Object.fromEntries(Object.entries(asks).map(([act, on]) => [`ask_${act}`, on ? "on" : "off"])),
       ...(claim !== undefined && { claim }),
       ...(mappings !== undefined && { groups: mappings.map(groupMappingText).join(", ") || "none" }),
       ...(closePasswordsForStaff !== undefined && {
