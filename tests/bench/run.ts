@@ -27,6 +27,7 @@ import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
+import { signInTimes } from "./parts/sign-in";
 import { slowNetwork } from "./parts/slow-network";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
@@ -56,6 +57,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   bulk,
   "round-trip": roundTrips,
   verify: verification,
+  "sign-in": signInTimes,
   growth,
 };
 

@@ -18,8 +18,9 @@ export const variablesFor = (issuer: string) => ({
 /**
  * A provider as banks run them (`oidc-provider`): people are signed in there as whoever `person` says, without a form.
  * @param person the account's subject and claims
+ * @param signedInAt when somebody who is asked signs in, in ms UTC
  */
-export async function startProvider(person: () => { sub: string } & Claims) {
+export async function startProvider(person: () => { sub: string } & Claims, signedInAt = Date.now) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -53,13 +54,16 @@ export async function startProvider(person: () => { sub: string } & Claims) {
   const answer = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
-    void provider.interactionFinished(request, response, { login: { accountId: person().sub } });
+    const login = { accountId: person().sub, ts: Math.floor(signedInAt() / 1000) };
+    void provider.interactionFinished(request, response, { login });
   });
   return {
     issuer,
-    /** Signs in there as a browser does, and answers where it leads back to: the path at the application. */
-    async visit(address: string): Promise<string> {
-      const cookies = new Map<string, string>();
+    /**
+     * Signs in there as a browser does, and answers where it leads back to: the path at the application.
+     * @param cookies those of a browser that was there before
+     */
+    async visit(address: string, cookies = new Map<string, string>()): Promise<string> {
       let next = address;
       while (!next.startsWith(home)) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -46,6 +46,8 @@ describe("by a provider as banks run them", () => {
   let person: { sub: string; preferred_username: string; email: string; groups: string[] };
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let book: Book;
+  /** When whoever is asked there signs in. */
+  let signedInAt: () => number;
   beforeEach(async () => {
     person = {
       sub: "s-17",
@@ -53,7 +55,11 @@ describe("by a provider as banks run them", () => {
       email: "salma@bank.example",
       groups: ["staff", "va-auditors"],
     };
-    provider = await startProvider(() => person);
+    signedInAt = () => book.deps.now();
+    provider = await startProvider(
+      () => person,
+      () => signedInAt(),
+    );
     book = await startMapped(provider.issuer);
   });
   afterEach(async () => {
@@ -61,9 +67,10 @@ describe("by a provider as banks run them", () => {
     await book.close();
   });
 
-  async function signIn() {
+  /** @param browser what the provider knows a browser by that was there before */
+  async function signIn(browser?: Map<string, string>) {
     const { cookie, to } = await begin(book);
-    return book.call("GET", await provider.visit(to), { cookie });
+    return book.call("GET", await provider.visit(to, browser), { cookie });
   }
 
   test("a person signs in, is what their groups say each time, and signs out there as well", async () => {
@@ -80,9 +87,9 @@ describe("by a provider as banks run them", () => {
       expect(guess.status).not.toBe(200);
     }
 
-    // What the directory says is no step-up, and she has nothing to confirm with.
+    // What the directory says at a sign-in is no step-up.
     const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
-    expect(security).toContain("You have no password here");
+    expect(security).toContain("Confirm with your work account");
     expect(security).not.toContain("Confirmed until");
 
     person = { ...person, preferred_username: "salma.k", email: "s.k@bank.example", groups: ["gulf"] };
@@ -136,6 +143,143 @@ describe("by a provider as banks run them", () => {
     person.groups = ["noor", "va-admins"];
     expect((await signIn()).headers.get("location")).toBe("/admin/alerts");
     expect((await usersOf(book)).find(({ username }) => username === "salma")?.role).toBe("admin");
+  });
+
+  describe("a step-up", () => {
+    const link = "/auth/oidc/start?confirm=1&next=%2Faccount%2Fconfirm";
+    /** The browser as the provider knows it, and as the application does. */
+    let browser: Map<string, string>;
+    let session: string;
+    beforeEach(async () => {
+      const json = { stepUp: { roles: true } };
+      expect((await book.send("admin", "PUT", "/api/sign-in-settings", { json })).status).toBe(200);
+      person.groups = ["va-admins"];
+      browser = new Map();
+      session = cookiesOf(await signIn(browser));
+      book.wait(60_000);
+    });
+
+    let mapped = 0;
+    /** What an act is answered that asks once more who acts. */
+    async function act(cookie = session): Promise<number> {
+      mapped += 1;
+      const json = { group: `team-${mapped}`, role: "auditor", clientId: null };
+      return (await book.call("POST", "/api/group-mappings", { json, cookie })).status;
+    }
+
+    /** Begins it: what the browser then sends, and the address at the provider. */
+    async function ask(cookie = session) {
+      const answer = await book.call("GET", link, { cookie });
+      expect(answer.status).toBe(303);
+      return { cookie: `${cookie}; ${cookiesOf(answer)}`, to: new URL(answer.headers.get("location") ?? "") };
+    }
+
+    /** Where it ends. */
+    async function come(back: string, cookie: string) {
+      const answer = await book.call("GET", back, { cookie });
+      expect(cookiesOf(answer)).toBe("");
+      return answer.headers.get("location");
+    }
+
+    test("is a sign-in at the provider after the question, for five minutes of that session alone", async () => {
+      const other = cookiesOf(await signIn());
+      const page = await (await book.call("GET", "/account/confirm", { cookie: session })).text();
+      expect(page).toContain(`href="${link.replace("&", "&amp;")}"`);
+      expect(await act()).toBe(403);
+      const { cookie, to } = await ask();
+      expect([to.searchParams.get("prompt"), to.searchParams.get("max_age")]).toEqual(["login", "0"]);
+      person.email = "another@bank.example";
+      book.wait(20_000);
+      const back = await provider.visit(to.href, browser);
+      book.wait(10_000);
+      expect(await come(back, cookie)).toBe("/account/confirm");
+      expect(await act()).toBe(201);
+      expect(await act(other)).toBe(403);
+      expect((await usersOf(book)).find(({ username }) => username === "salma")?.email).toBe(
+        "salma@bank.example",
+      );
+      // It is good from the sign-in there on.
+      book.wait(5 * 60_000 - 10_001);
+      expect(await act()).toBe(201);
+      book.wait(1);
+      expect(await act()).toBe(403);
+      expect(await come(back, cookie)).toBe("/account/confirm?directory=refused");
+      expect(await act()).toBe(403);
+      const confirmed = (await book.trail()).filter(({ details }) => details?.stepUp === "directory");
+      expect(confirmed.map(({ action, details }) => [action, details.reason])).toEqual([
+        ["UPDATE", undefined],
+        ["REFUSED", "refused"],
+      ]);
+      expect(await book.flaws()).toEqual([]);
+    });
+
+    test("is refused without a new sign-in, of another person, in another session, and to whom the groups place elsewhere", async () => {
+      const outcomes: Record<string, string | null> = {};
+      const note = async (name: string, back: string, cookie: string) => {
+        outcomes[name] = await come(back, cookie);
+        expect([name, await act()]).toEqual([name, 403]);
+      };
+      // Somebody at the screen takes from the address what asks them to sign in.
+      const silent = await ask();
+      silent.to.searchParams.delete("prompt");
+      silent.to.searchParams.set("max_age", "100000000");
+      await note("a sign-in of before", await provider.visit(silent.to.href, browser), silent.cookie);
+      silent.to.searchParams.delete("max_age");
+      await note("no time", await provider.visit(silent.to.href, browser), silent.cookie);
+      signedInAt = () => book.deps.now() - 1000;
+      const before = await ask();
+      await note("a second before", await provider.visit(before.to.href), before.cookie);
+      signedInAt = () => book.deps.now() + 31_000;
+      const ahead = await ask();
+      await note("a time to come", await provider.visit(ahead.to.href), ahead.cookie);
+      signedInAt = () => book.deps.now();
+
+      const other = cookiesOf(await signIn());
+      const theirs = await ask(other);
+      const attempt = /vostra-attempt=\w+/.exec(theirs.cookie)?.[0];
+      const begun = await provider.visit(theirs.to.href);
+      await note("another session", begun, `${session}; ${attempt}`);
+      const mine = await ask();
+      const back = await provider.visit(mine.to.href);
+      await note("another browser", back, session);
+      await note(
+        "a forged session",
+        back.replace(/(\.)\w{64}(\.\w{64})/, `$1${"0".repeat(64)}$2`),
+        mine.cookie,
+      );
+      expect(await come(back, attempt ?? "")).toBe("/login?directory=again");
+
+      const { sub } = person;
+      person.sub = "s-99";
+      const another = await ask();
+      await note("another person", await provider.visit(another.to.href), another.cookie);
+      person = { ...person, sub, groups: ["va-auditors"] };
+      const moved = await ask();
+      await note("another place", await provider.visit(moved.to.href), moved.cookie);
+      const again = "/account/confirm?directory=again";
+      const notAsked = "/account/confirm?directory=not_asked";
+      expect(outcomes).toEqual({
+        "a sign-in of before": notAsked,
+        "no time": notAsked,
+        "a second before": notAsked,
+        "a time to come": notAsked,
+        "another session": again,
+        "another browser": again,
+        "a forged session": again,
+        "another person": "/account/confirm?directory=other_person",
+        "another place": "/account/confirm?directory=moved",
+      });
+      const page = await book.call("GET", notAsked, { cookie: session });
+      expect(await page.text()).toContain("did not ask again who you are");
+    });
+
+    test("is none of who has a password, or is not signed in", async () => {
+      const own = await book.send("admin", "GET", link);
+      expect(own.headers.get("location")).toBe("/account/confirm");
+      const nobody = await book.call("GET", link);
+      expect(nobody.headers.get("location")).toBe("/login?next=%2Faccount%2Fconfirm");
+      expect(await (await book.send("admin", "GET", "/account/confirm")).text()).not.toContain("/auth/oidc");
+    });
   });
 });
 

@@ -133,7 +133,7 @@ export async function fillSweepBook(): Promise<Book> {
   const directory = { claim: "roles", mappings: [...mappings], closePasswordsForStaff: false };
   await editSignInSettings(book.deps, actorOf("admin"), { directory });
   const identity = { issuer: "https://login.bank.example", subject: "s-1" };
-  const person = { subject: "s-1", username: "salma", email: undefined, groups: [] };
+  const person = { subject: "s-1", username: "salma", email: undefined, groups: [], signedInAt: undefined };
   await userOf(book.deps, actorOf("admin").origin, identity, person, { role: "auditor", clientId: null });
   await act("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name"] }] });
   for (const reference of ["COMPLETED", "INCOMPLETE"]) {

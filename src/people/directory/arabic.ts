@@ -21,6 +21,16 @@ export const arabic = {
     "لا يمكن استخدام ما تمثله مجموعتك هنا. راجع المسؤول.",
   "Too many sign-ins from your network failed. Try again later.":
     "تعذرت محاولات دخول كثيرة من شبكتك. حاول مرة أخرى لاحقًا.",
+  "You signed in there as somebody else. Use the work account that you are signed in with here.":
+    "سجّلت الدخول هناك باسم شخص آخر. استخدم حساب العمل الذي سجّلت به الدخول هنا.",
+  "Your work account did not ask again who you are. Sign out of it, then try again.":
+    "لم يطلب حساب العمل تأكيد هويتك من جديد. سجّل الخروج منه ثم حاول مرة أخرى.",
+  "Your groups have changed. Sign out here and sign in again.":
+    "تغيّرت مجموعاتك. سجّل الخروج هنا ثم سجّل الدخول من جديد.",
+  "Confirm with your work account": "التأكيد بحساب العمل",
+  "Sign in again with your work account, then go on here.": "سجّل الدخول من جديد بحساب العمل، ثم تابع هنا.",
+  "Go back to what asked for it: a page that waits in another tab goes on by itself.":
+    "عُد إلى ما طلب التأكيد: الصفحة التي تنتظر في علامة تبويب أخرى تتابع من تلقاء نفسها.",
   "You are signed out": "تم تسجيل خروجك",
   "You are signed out here, and are now signed out of your work account as well.":
     "تم تسجيل خروجك هنا، ويجري الآن تسجيل خروجك من حساب العمل أيضًا.",

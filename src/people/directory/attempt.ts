@@ -7,37 +7,58 @@ export const attemptLifetime = 10 * 60_000;
 const longestNext = 1000;
 
 /**
- * A sign-in on its way through the provider. Nothing of it is stored: `state` carries it there and back, and counts only in
+ * A sign-in, or a step-up, on its way through the provider. Nothing of it is stored: `state` carries it there and back, and counts only in
  * the browser that began it, whose cookie `browser` it is keyed with. From both follow the nonce and the code verifier,
  * which nobody can compute without the server's secret.
  */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
-/** Begins a sign-in: `token` is random, `next` a local path to lead to afterwards. */
+/**
+ * What came back: where it leads to, when it began (ms UTC), and of a step-up the digest of the session that it is for.
+ */
+export type Resumed = Attempt & { next: string; at: Instant; session: string | undefined };
+
+/**
+ * Begins a sign-in: `token` is random, `next` a local path to lead to afterwards.
+ * @param session of a step-up, the digest of the session that it is for: the state of a sign-in has no such part
+ */
 export function beginAttempt(
   { secret }: Secrets,
-  { browser, token, next, at }: { browser: string; token: string; next: string; at: Instant },
+  attempt: { browser: string; token: string; next: string; at: Instant; session?: string | undefined },
 ): Attempt {
+  const { browser, token, next, at, session } = attempt;
   const kept = next.length > longestNext ? "/" : next;
-  const said = `${token}.${at}.${Buffer.from(kept).toString("base64url")}`;
+  const parts = [token, at, Buffer.from(kept).toString("base64url"), ...(session ? [session] : [])];
+  const said = parts.join(".");
   const state = `${said}.${keyed(secret, "directory-state", browser, said)}`;
   return { state, ...secretsOf(secret, browser, token) };
 }
+
+/** Whether a state says that it is a step-up's. It proves nothing, and is good for the page to lead back to. */
+export const isStepUpState = (state: string): boolean => state.split(".").length === 5;
 
 /** What a state is that came back to this browser; undefined for one of another browser, of our own making, or too old. */
 export function resumeAttempt(
   secrets: Secrets,
   { browser, state, now }: { browser: string | undefined; state: string; now: Instant },
-): (Attempt & { next: string }) | undefined {
+): Resumed | undefined {
   if (browser === undefined) return undefined;
-  const [token = "", at = "", next = "", digest = "", ...rest] = state.split(".");
-  const digests = keyedByEither(secrets, "directory-state", browser, `${token}.${at}.${next}`);
+  const parts = state.split(".");
+  const digest = parts.pop() ?? "";
+  const [token = "", at = "", next = "", session, ...rest] = parts;
+  const digests = keyedByEither(secrets, "directory-state", browser, parts.join("."));
   const index = digests.findIndex((known) => isSame(known, digest));
   if (index < 0 || rest.length > 0) return undefined;
   const age = now - Number(at);
   if (!(age >= 0 && age <= attemptLifetime)) return undefined;
   const secret = index === 0 ? secrets.secret : (secrets.previousSecret ?? secrets.secret);
-  return { state, next: Buffer.from(next, "base64url").toString(), ...secretsOf(secret, browser, token) };
+  return {
+    state,
+    next: Buffer.from(next, "base64url").toString(),
+    at: Number(at),
+    session,
+    ...secretsOf(secret, browser, token),
+  };
 }
 
 /** The nonce of the ID token, and the verifier that only this server sends with the code (RFC 7636). */

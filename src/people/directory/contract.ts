@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import type { Text } from "@/vocabulary/language";
 
-/** Why somebody who came back from the provider is not signed in, and what is said of it on the sign-in page. */
+/** Why somebody who came back from the provider is not signed in, or confirmed nothing, and what a page says of it. */
 export const directoryProblems = {
   again: "This sign-in was not finished in time, or began in another browser. Please start again.",
   refused: "Your work account did not confirm the sign-in. Please try again.",
@@ -13,6 +13,10 @@ export const directoryProblems = {
   name_taken: "Another user here has your name. Ask your administrator to connect it with your work account.",
   no_name: "Your work account has no name that can be used here. Ask your administrator.",
   unusable: "What your group stands for here cannot be used. Ask your administrator.",
+  other_person:
+    "You signed in there as somebody else. Use the work account that you are signed in with here.",
+  not_asked: "Your work account did not ask again who you are. Sign out of it, then try again.",
+  moved: "Your groups have changed. Sign out here and sign in again.",
   throttled: "Too many sign-ins from your network failed. Try again later.",
 } as const satisfies Record<string, Text>;
 
@@ -21,11 +25,11 @@ export type DirectoryProblem = keyof typeof directoryProblems;
 const problems: readonly string[] = Object.keys(directoryProblems);
 export const isDirectoryProblem = (text: string): text is DirectoryProblem => problems.includes(text);
 
-/** Leads a browser to the provider, and afterwards to a page of this site. */
+/** Leads a browser to the provider, and afterwards to a page of this site; `confirm` for a step-up of who is signed in. */
 export const beginDirectorySignIn = call({
   method: "GET",
   path: "/auth/oidc/start",
-  query: z.object({ next: z.string().optional() }),
+  query: z.object({ next: z.string().optional(), confirm: z.literal("1").optional() }),
 });
 
 /** Where the provider leads back to: with a code and the state, or with an error. */

@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import type { DirectoryProvider } from "@/env";
 import { inCallSpan } from "@/kernel/spans";
 import { boundedFetch } from "@/platform/ports/bounded-fetch";
+import type { Instant } from "@/vocabulary/calendar";
 import type { Attempt } from "./attempt";
 
 /** How long a provider may take for one answer, in seconds. */
@@ -110,11 +111,15 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** The address at which a person signs in there. Throws ProviderAway. */
+/**
+ * The address at which a person signs in there.
+ * @param again whether they have to sign in although they are signed in there
+ * @throws ProviderAway
+ */
 export const authorizationUrl = (
   deps: Pick<Deps, "log">,
   provider: DirectoryProvider,
-  { state, nonce, verifier, callback }: Attempt & { callback: string },
+  { state, nonce, verifier, callback, again }: Attempt & { callback: string; again: boolean },
 ): Promise<URL> =>
   asking(deps, async () => {
     const config = await connect(provider);
@@ -127,6 +132,7 @@ export const authorizationUrl = (
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
+      ...(again && { prompt: "login", max_age: "0" }),
     });
   });
 
@@ -143,6 +149,8 @@ export type DirectoryPerson = {
   username: string | undefined;
   email: string | undefined;
   groups: readonly string[];
+  /** When they signed in there, in ms UTC; undefined where the provider does not say. */
+  signedInAt: Instant | undefined;
 };
 
 /**
@@ -174,7 +182,9 @@ export const redeem = (
     const claims: Record<string, unknown> = { ...asked, ...token };
     const { sub, preferred_username: username, email } = claimsSchema.parse(claims);
     const groups = texts.safeParse(claims[groupsClaim]);
-    return { subject: sub, username, email, groups: groups.data ?? [] };
+    const { auth_time: seconds } = token;
+    const signedInAt = seconds === undefined ? undefined : seconds * 1000;
+    return { subject: sub, username, email, groups: groups.data ?? [], signedInAt };
   });
 
 /**

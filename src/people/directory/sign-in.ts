@@ -1,12 +1,18 @@
 import { serialize } from "hono/utils/cookie";
+import type { Actor } from "@/access/actor";
+import { sha3 } from "@/access/digest";
 import type { Deps } from "@/deps";
 import type { DirectoryProvider } from "@/env";
 import { AppError } from "@/kernel/errors";
 import { cookieAttributes, cookieNames, newToken } from "@/people/auth/cookies";
 import { localPath } from "@/people/auth/local-path";
+import { welcomeOnNextPage } from "@/people/auth/redirects";
+import { confirmPath } from "@/people/auth/second-factors/confirm";
 import { assertNotThrottled, recordRefusal, startSession, type Visitor } from "@/people/auth/sign-in";
-import { placesOf } from "@/people/auth/throttle";
-import { attemptLifetime, beginAttempt, resumeAttempt } from "./attempt";
+import { placesOf, recordFailure, type ThrottleKey } from "@/people/auth/throttle";
+import { userAuditRow } from "@/people/auth/user-audit";
+import { attemptLifetime, beginAttempt, isStepUpState, resumeAttempt } from "./attempt";
+import { confirmByDirectory } from "./confirm";
 import type { DirectoryProblem } from "./contract";
 import { DirectoryRefusal, userOf } from "./people";
 import { authorizationUrl, ProviderAway, ProviderRefused, redeem } from "./provider";
@@ -23,8 +29,11 @@ function providerOf({ env }: Pick<Deps, "env">): DirectoryProvider {
   throw new AppError("not_found", "Nobody signs in by a directory here");
 }
 
-/** Back to the sign-in page, which says why. */
-export const withProblem = (problem: DirectoryProblem): string => `/login?directory=${problem}`;
+/** Back to the page of signing in, or to that of the step-up, which says why. */
+const withProblem = (problem: DirectoryProblem, stepUp: boolean): Lead => ({
+  to: `${stepUp ? confirmPath : "/login"}?directory=${problem}`,
+  cookies: [],
+});
 
 const callbackOf = ({ env }: Pick<Deps, "env">, url: URL): URL =>
   new URL("/auth/oidc/callback", env.origin ?? url.origin);
@@ -33,56 +42,86 @@ const callbackOf = ({ env }: Pick<Deps, "env">, url: URL): URL =>
  * Leads a person to the provider. Tabs of one browser have one cookie, with which each of their sign-ins counts.
  * @param browser the value of that cookie
  * @param url the address that was asked for
+ * @param stepUp whose step-up it is: the provider asks them again, and it counts in their session alone
  * @throws AppError 404 where there is no provider
  */
 export async function leadToProvider(
   deps: Deps,
-  { browser = newToken(), next, url }: { browser: string | undefined; next: string | undefined; url: URL },
+  asked: { browser: string | undefined; next: string | undefined; url: URL; stepUp: Actor | undefined },
 ): Promise<Lead> {
+  const { browser = newToken(), next, url, stepUp } = asked;
   const provider = providerOf(deps);
+  const again = stepUp !== undefined;
   const attempt = beginAttempt(deps.env, {
     browser,
     token: newToken(),
     next: localPath(next),
     at: deps.now(),
+    session: stepUp && sha3(stepUp.sessionId),
   });
   try {
-    const to = await authorizationUrl(deps, provider, { ...attempt, callback: callbackOf(deps, url).href });
+    const callback = callbackOf(deps, url).href;
+    const to = await authorizationUrl(deps, provider, { ...attempt, callback, again });
     const attributes = { ...cookieAttributes(deps.env), maxAge: attemptLifetime / 1000 };
     return { to: to.href, cookies: [serialize(cookieNames(deps.env).attempt, browser, attributes)] };
   } catch (error) {
-    if (error instanceof ProviderAway) return { to: withProblem("away"), cookies: [] };
-    if (error instanceof ProviderRefused) return { to: withProblem("refused"), cookies: [] };
+    if (error instanceof ProviderAway) return withProblem("away", again);
+    if (error instanceof ProviderRefused) return withProblem("refused", again);
     throw error;
   }
 }
 
 /**
- * Signs a person in who comes back from the provider, as `startSession` says, and leads them to where they wanted; or back
- * to the sign-in page. What is refused is counted for its network, as passwords that fail are.
+ * Signs a person in who comes back from the provider, as `startSession` says, or confirms who somebody is who is signed in,
+ * and leads them to where they wanted; or back to the page that says why not. What is refused is counted for its network, as
+ * passwords that fail are.
+ * @param actor who is signed in here
  * @throws AppError 404 where there is no provider
  */
 export async function leadBack(
   deps: Deps,
   visitor: Visitor,
-  returned: { browser: string | undefined; state: string; url: URL },
+  returned: Returned & { actor: Actor | undefined },
 ): Promise<Lead> {
   const provider = providerOf(deps);
   const subjects = placesOf(deps.env.secret, visitor.origin.ip);
+  const stepUp = isStepUpState(returned.state) ? returned.actor : undefined;
+  const isStepUp = stepUp !== undefined;
   try {
     await assertNotThrottled(deps, subjects);
-    return await finish(deps, provider, visitor, returned);
+    return await finish(deps, provider, visitor, { ...returned, stepUp });
   } catch (error) {
-    if (error instanceof ProviderAway) return { to: withProblem("away"), cookies: [] };
-    if (error instanceof AppError && error.kind === "too_many")
-      return { to: withProblem("throttled"), cookies: [] };
+    if (error instanceof ProviderAway) return withProblem("away", isStepUp);
+    if (error instanceof AppError && error.kind === "too_many") return withProblem("throttled", isStepUp);
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const { problem, user } = refusal;
-    const details = { via: "directory", reason: problem, ...(user && { username: user.username }) };
-    await recordRefusal(deps, { user, subjects, origin: visitor.origin }, details);
-    return { to: withProblem(problem), cookies: [] };
+    if (stepUp) await countStepUp(deps, stepUp, subjects, refusal.problem);
+    else await countSignIn(deps, visitor, subjects, refusal);
+    return withProblem(refusal.problem, isStepUp);
   }
+}
+
+/** What a browser comes back with: the value of its cookie, and the address with the provider's answer. */
+type Returned = { browser: string | undefined; state: string; url: URL };
+
+function countSignIn(
+  deps: Deps,
+  { origin }: Visitor,
+  subjects: readonly ThrottleKey[],
+  { problem, user }: DirectoryRefusal,
+): Promise<void> {
+  const details = { via: "directory", reason: problem, ...(user && { username: user.username }) };
+  return recordRefusal(deps, { user, subjects, origin }, details);
+}
+
+function countStepUp(
+  deps: Deps,
+  actor: Actor,
+  subjects: readonly ThrottleKey[],
+  reason: DirectoryProblem,
+): Promise<void> {
+  const row = userAuditRow(deps, actor, "REFUSED", actor.userId, { stepUp: "directory", reason });
+  return recordFailure(deps, subjects, row);
 }
 
 function refusalOf(error: unknown): DirectoryRefusal | undefined {
@@ -98,10 +137,12 @@ async function finish(
   deps: Deps,
   provider: DirectoryProvider,
   visitor: Visitor,
-  { browser, state, url }: { browser: string | undefined; state: string; url: URL },
+  { browser, state, url, stepUp }: Returned & { stepUp: Actor | undefined },
 ): Promise<Lead> {
   const attempt = resumeAttempt(deps.env, { browser, state, now: deps.now() });
-  if (attempt === undefined) throw new DirectoryRefusal("again");
+  // A step-up counts in the session that began it, and never as a sign-in.
+  const session = stepUp && sha3(stepUp.sessionId);
+  if (attempt === undefined || attempt.session !== session) throw new DirectoryRefusal("again");
   const { groupsClaim, mappings } = await readDirectorySettings(deps);
   const back = callbackOf(deps, url);
   back.search = url.search;
@@ -109,9 +150,14 @@ async function finish(
   const place = placeOf(person.groups, mappings);
   if (typeof place === "string") throw new DirectoryRefusal(place);
   const identity = { issuer: provider.issuer, subject: person.subject };
+  if (stepUp) {
+    await confirmByDirectory(deps, stepUp, { identity, place, person, askedAt: attempt.at });
+    return { to: attempt.next, cookies: [forgetAttempt(deps)] };
+  }
   const user = await userOf(deps, visitor.origin, identity, person, place);
   const { cookies } = await startSession(deps, user, visitor, { via: "directory" });
-  return { to: attempt.next, cookies: [...cookies, rememberDirectory(deps), forgetAttempt(deps)] };
+  const further = [rememberDirectory(deps), forgetAttempt(deps), welcomeOnNextPage(deps)];
+  return { to: attempt.next, cookies: [...cookies, ...further] };
 }
 
 /** Forgets the sign-in of this browser that has come to its end. */

@@ -5,6 +5,10 @@
 /** The page of a step-up. */
 export const confirmPath = "/account/confirm";
 
+/** Where somebody of the directory signs in there once more, and is led to `next` (a local path) afterwards. */
+export const confirmByDirectory = (next: string): string =>
+  `/auth/oidc/start?confirm=1&next=${encodeURIComponent(next)}`;
+
 /** What that page has of it, which its script shows above another page. */
 export const confirmSheet = "confirm-sheet";
 

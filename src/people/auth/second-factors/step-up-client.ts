@@ -75,6 +75,9 @@ function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boole
   // Whoever confirms elsewhere, such as at the provider of their work account, comes back to this page.
   const look = async () => isConfirmed(await fetchSheet()) && resolve(true);
   addEventListener("focus", look);
+  // The page that it is shown above stays as it is, whatever is typed there.
+  const elsewhere = sheet.querySelector<HTMLAnchorElement>("[data-elsewhere]");
+  if (elsewhere && dialog) elsewhere.target = "_blank";
   if (cancel && dialog) {
     cancel.hidden = false;
     cancel.addEventListener("click", () => resolve(false));

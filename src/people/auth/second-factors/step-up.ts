@@ -1,3 +1,4 @@
+import type { Write } from "db/client";
 import { sessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -7,6 +8,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { findPaymentWorth } from "@/ledger/rates";
+import type { Instant } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
 import { confirmPassword } from "../change-password";
 import { findByUsername } from "../queries";
@@ -83,6 +85,19 @@ export async function stepUp(
     if (user?.id !== actor.userId) throw new AppError("unauthenticated", "Please sign in");
     await confirmPassword(deps, actor, user, password, "password");
   }
+  await noteStepUp(deps, actor, { at, by: password === undefined ? "second factor" : "password", proved });
+  return at + stepUpLifetime;
+}
+
+/**
+ * Notes in a session when its user proved who they are (ms UTC) and by what.
+ * @param proved the writes that use the proof up
+ */
+export async function noteStepUp(
+  deps: Deps,
+  actor: Actor,
+  { at, by, proved = [] }: { at: Instant; by: string; proved?: readonly Write[] },
+): Promise<void> {
   await write(deps, actor, {
     access: "session:own",
     refusals: { [factorUsed]: wrong, [challengeEnded]: wrong },
@@ -95,12 +110,11 @@ export async function stepUp(
         action: "UPDATE",
         resource: "USER",
         resourceId: actor.userId,
-        details: { stepUp: password === undefined ? "second factor" : "password" },
+        details: { stepUp: by },
       },
       answer: undefined,
     }),
   });
-  return at + stepUpLifetime;
 }
 
 /**

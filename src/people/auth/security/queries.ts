@@ -1,4 +1,4 @@
-import { auditLogs, users } from "db/schema";
+import { auditLogs, directoryIdentities, users } from "db/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -21,15 +21,17 @@ export type Security = Awaited<ReturnType<typeof readSecurity>>;
 
 export async function readSecurity(deps: Deps, actor: Actor) {
   assertCan(actor, "session:own");
-  const [factors, offered, confirmedUntil, sessions, signIns, hasPassword] = await Promise.all([
+  const [factors, offered, confirmedUntil, sessions, signIns, hasPassword, isLinked] = await Promise.all([
     listFactors(deps, actor),
     isOffered(deps, actor),
     steppedUpUntil(deps, actor),
     listOwnSessions(deps, actor),
     listSignIns(deps, actor),
     findWhetherPassword(deps, actor),
+    findWhetherLinked(deps, actor),
   ]);
-  return { factors, offered, confirmedUntil, sessions, signIns, hasPassword };
+  const byDirectory = isLinked && !hasPassword && factors.length === 0;
+  return { factors, offered, confirmedUntil, sessions, signIns, hasPassword, byDirectory };
 }
 
 /** What somebody may confirm by who they are, and until when they have. */
@@ -37,10 +39,11 @@ export type ConfirmWays = Awaited<ReturnType<typeof readConfirmWays>>;
 
 export async function readConfirmWays(deps: Deps, actor: Actor) {
   assertCan(actor, "session:own");
-  const [factors, confirmedUntil, hasPassword] = await Promise.all([
+  const [factors, confirmedUntil, hasPassword, isLinked] = await Promise.all([
     listFactors(deps, actor),
     steppedUpUntil(deps, actor),
     findWhetherPassword(deps, actor),
+    findWhetherLinked(deps, actor),
   ]);
   const has = (kind: FactorKind) => factors.some((factor) => factor.kind === kind);
   return {
@@ -48,6 +51,8 @@ export async function readConfirmWays(deps: Deps, actor: Actor) {
     hasPassword,
     hasCodes: has("totp") || has("recovery"),
     hasPasskey: has("passkey"),
+    /** Whoever has a way of their own confirms by that one. */
+    byDirectory: isLinked && !hasPassword && factors.length === 0,
   };
 }
 
@@ -81,4 +86,12 @@ async function listSignIns({ db }: Pick<Deps, "db">, { userId }: Actor): Promise
 async function findWhetherPassword({ db }: Pick<Deps, "db">, { userId }: Actor): Promise<boolean> {
   const [found] = await db.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return found !== undefined && found.hash !== noPassword;
+}
+
+/** Whether they sign in by the bank's directory, as it is now. */
+async function findWhetherLinked({ db, env }: Pick<Deps, "db" | "env">, { userId }: Actor): Promise<boolean> {
+  if (!env.directory) return false;
+  const { userId: of, issuer } = directoryIdentities;
+  const linked = and(eq(of, userId), eq(issuer, env.directory.issuer));
+  return (await db.read.select({ of }).from(directoryIdentities).where(linked)).length > 0;
 }

@@ -14,7 +14,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 import { passwordLength } from "../contract";
 import { deviceName } from "../own-sessions";
-import { confirmPath, confirmSheet } from "../second-factors/confirm";
+import { confirmByDirectory, confirmPath, confirmSheet } from "../second-factors/confirm";
 import type { FactorDto } from "../second-factors/contract";
 import { factorLabels } from "../second-factors/contract";
 import type { ConfirmWays, Security } from "./queries";
@@ -80,9 +80,19 @@ const Field = (props: {
   </div>
 );
 
+const nothingToConfirmBy: Text = "You have no password here: set up an authenticator app to confirm with.";
+const againThere: Text = "Sign in again with your work account, then go on here.";
+
+/** Leads to the directory, where one signs in once more: in another tab, where its script shows it above a page. */
+const DirectoryLink = ({ next }: { next: string }) => (
+  <a class={buttonClass("primary")} href={confirmByDirectory(next)} hx-boost="false" data-elsewhere>
+    {say("Confirm with your work account")}
+  </a>
+);
+
 /** The form of a step-up, as its page has it, and as its script shows it above another page. */
 export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }) => {
-  const { confirmedUntil: until, hasPassword, hasCodes, hasPasskey } = ways;
+  const { confirmedUntil: until, hasPassword, hasCodes, hasPasskey, byDirectory } = ways;
   const open = until === undefined;
   const byForm = hasPassword || hasCodes;
   return (
@@ -104,6 +114,9 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
         <Notice tone="good">
           <>{sayAround("Confirmed until {time}", { time: time(until, formatDateTime(until, zone)) })}</>
         </Notice>
+      )}
+      {open || !byDirectory ? null : (
+        <p>{say("Go back to what asked for it: a page that waits in another tab goes on by itself.")}</p>
       )}
       <form class="dialog-form" method="post" action={securityPath} hidden={!open}>
         <input type="hidden" name="act" value="confirm" />
@@ -131,9 +144,7 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
               at="confirm"
             />
           ) : null}
-          {byForm || hasPasskey ? null : (
-            <p>{say("You have no password here: set up an authenticator app to confirm with.")}</p>
-          )}
+          {byForm || hasPasskey ? null : <p>{say(byDirectory ? againThere : nothingToConfirmBy)}</p>}
         </div>
         <div class="dialog-foot">
           <button type="button" class={buttonClass("secondary")} data-cancel hidden>
@@ -150,6 +161,7 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
               {say("Use a passkey")}
             </button>
           ) : null}
+          {byDirectory ? <DirectoryLink next={confirmPath} /> : null}
           {byForm ? (
             <button type="submit" class={buttonClass("primary")}>
               {say("Confirm")}
@@ -165,7 +177,7 @@ const hasProof = ({ factors }: Security) => factors.some(({ kind }) => kind === 
 
 /** The form that proves once more who is signed in, by the password or a code. */
 export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
-  const { confirmedUntil: until, hasPassword } = security;
+  const { confirmedUntil: until, hasPassword, byDirectory } = security;
   const byCode = hasProof(security);
   const hasPasskey = security.factors.some(({ kind }) => kind === "passkey");
   return (
@@ -200,10 +212,9 @@ export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
       ) : null}
       {until === undefined && hasPasskey ? <a href={confirmPath}>{say("Confirm by a passkey")}</a> : null}
       {until === undefined && !hasPassword && !byCode && !hasPasskey ? (
-        <p class="panel-text">
-          {say("You have no password here: set up an authenticator app to confirm with.")}
-        </p>
+        <p class="panel-text">{say(byDirectory ? againThere : nothingToConfirmBy)}</p>
       ) : null}
+      {until === undefined && byDirectory ? <DirectoryLink next={`${securityPath}?done=confirmed`} /> : null}
     </Card>
   );
 };

@@ -1,0 +1,46 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { noteStepUp } from "@/people/auth/second-factors/step-up";
+import { stepUpLifetime } from "@/people/auth/second-factors/stepped-up";
+import { readConfirmWays } from "@/people/auth/security/queries";
+import type { Instant } from "@/vocabulary/calendar";
+import { DirectoryRefusal } from "./people";
+import type { DirectoryPerson } from "./provider";
+import { findByIdentity, type Identity } from "./queries";
+import type { GroupPlace } from "./rules";
+
+/** How far ahead the provider's clock may run, in milliseconds. */
+const clockSkew = 30_000;
+
+/** Who signed in at the provider, and when they were asked to (ms UTC). */
+type Confirmation = {
+  identity: Identity;
+  person: Pick<DirectoryPerson, "signedInAt">;
+  place: Pick<GroupPlace, "role" | "clientId">;
+  askedAt: Instant;
+};
+
+/**
+ * Confirms by the directory who is signed in, in their session alone: good for five minutes from when they signed in there, so
+ * that the same answer again adds nothing. The user stays as they are.
+ * @throws DirectoryRefusal for another person, for one who has been given another place since, and where the provider did not
+ * ask after it was asked to
+ */
+export async function confirmByDirectory(
+  deps: Deps,
+  actor: Actor,
+  { identity, person: { signedInAt }, place, askedAt }: Confirmation,
+): Promise<void> {
+  const user = await findByIdentity(deps, identity);
+  if (user?.id !== actor.userId) throw new DirectoryRefusal("other_person");
+  if (place.role !== actor.role || (place.clientId ?? actor.clientId) !== actor.clientId)
+    throw new DirectoryRefusal("moved");
+  const { byDirectory } = await readConfirmWays(deps, actor);
+  if (!byDirectory) throw new DirectoryRefusal("again");
+  const now = deps.now();
+  // The provider says it in whole seconds.
+  const isAsked = signedInAt !== undefined && signedInAt >= askedAt - (askedAt % 1000);
+  if (!isAsked || signedInAt > now + clockSkew) throw new DirectoryRefusal("not_asked");
+  if (signedInAt <= now - stepUpLifetime) throw new DirectoryRefusal("again");
+  await noteStepUp(deps, actor, { at: Math.min(signedInAt, now), by: "directory" });
+}
