@@ -11,6 +11,7 @@ import {
 } from "@/assistant/contract";
 import { bankDate, formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/words";
 import { send } from "../../_lib/api";
 import { toast } from "../../_lib/toast";
 import { toastError } from "../../_lib/toast-error";
@@ -49,7 +50,9 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
                 onClick={() => onOpen(chat.sessionId)}
               >
                 <span className="chat-name">{nameOf(chat)}</span>
-                <span className="chat-time">{formatDate(bankDate(Date.parse(chat.updatedAt), zone))}</span>
+                <span className="chat-time">
+                  {data(formatDate(bankDate(Date.parse(chat.updatedAt), zone)))}
+                </span>
               </button>
               <IconButton
                 name="pencil"

@@ -4,6 +4,7 @@ import type { Answer, ChatMessageDto, ChatTable } from "@/assistant/contract";
 import { classes } from "@/ui/class-names";
 import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/words";
 import { Icon } from "../../_ui/icon";
 
 type MessageProps = {
@@ -71,7 +72,7 @@ const Time = ({ at, zone, now }: { at: string; zone: string; now: number }) => {
   const today = date === bankDate(now, zone);
   return (
     <time className="chat-time" dateTime={at} title={formatDateTime(instant, zone)}>
-      {today ? clock : `${formatDate(date)}, ${clock}`}
+      {today ? clock : data(`${formatDate(date)}, ${clock}`)}
     </time>
   );
 };

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { data } from "@/vocabulary/language/words";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { Subject } from "../../_ui/subject";
 
@@ -18,6 +19,6 @@ export const lineMoney = ({ amount, credit, currency }: NamedLine): string =>
 
 /** The line that a dialog is about. */
 export function LineSubject({ line }: { line: NamedLine }) {
-  const note = [formatDate(line.booked), line.words].filter((text) => text !== "").join(" · ");
+  const note = [data(formatDate(line.booked)), line.words].filter((text) => text !== "").join(" · ");
   return <Subject name={lineMoney(line)} note={note} />;
 }

@@ -4,6 +4,7 @@ import { groupDecimal, noteOf } from "@/narration/rules";
 import { categoryLabels, type StatementOverview } from "@/statement-reader/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/words";
 import { Button } from "../../_ui/button";
 
 export type ShownRow = StatementOverview["rows"][number];
@@ -43,7 +44,7 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
           {rows.map(({ index, row, marked }) => (
             <tr key={index} className={marked ? "row-broken" : undefined}>
               <th scope="row" className="start">
-                {row.date === null ? "–" : formatDate(row.date)}
+                {row.date === null ? "–" : data(formatDate(row.date))}
               </th>
               <td className="line">
                 <bdi>{row.description}</bdi>

@@ -7,6 +7,7 @@ import { outlookText } from "@/payments/rules";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { NeedsNotice } from "./payee";
 
@@ -71,11 +72,11 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         </div>
         <div>
           <dt>{say("Executes on")}</dt>
-          <dd>{leavesNow ? formatDate(executesOn) : say("Once its details are given")}</dd>
+          <dd>{leavesNow ? data(formatDate(executesOn)) : say("Once its details are given")}</dd>
         </div>
         <div>
           <dt>{say("Arrives by")}</dt>
-          <dd>{arrivesOn === null ? say("Not known") : formatDate(arrivesOn)}</dd>
+          <dd>{arrivesOn === null ? say("Not known") : data(formatDate(arrivesOn))}</dd>
         </div>
         <div className="details-wide">
           <dt>{say("Reference")}</dt>
