@@ -11,20 +11,31 @@ import {
   replaceScimUser,
 } from "@/people/scim/commands";
 import {
+  createScimGroupCall,
   createScimUserCall,
+  deleteScimGroupCall,
   deleteScimUserCall,
   getScimGroupCall,
   getScimUserCall,
   listScimGroupsCall,
   listScimUsersCall,
+  patchScimGroupCall,
   patchScimUserCall,
   providerConfigCall,
+  replaceScimGroupCall,
   replaceScimUserCall,
   resourceTypesCall,
   schemasCall,
 } from "@/people/scim/contract";
 import { providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
-import { answerJson, answerScim, ScimRefusal } from "@/people/scim/refusal";
+import {
+  findGroup,
+  type GroupState,
+  patchScimGroup,
+  refuseGroup,
+  replaceScimGroup,
+} from "@/people/scim/groups";
+import { answerJson, answerScim } from "@/people/scim/refusal";
 import {
   groupResource,
   listOf,
@@ -48,6 +59,25 @@ const written = {
 } as const;
 
 const baseOf = ({ env }: Deps, url: URL): string => `${env.origin ?? url.origin}/scim/v2`;
+
+/** Members of a group are given its role: the same second person agreed to both. */
+const writtenGroup = {
+  ...read,
+  approval: {
+    does: "roles of the bank's directory's users, admins among them",
+    none: "a second person granted `scim:write` to the program, and agreed to what each group stands for",
+  },
+} as const;
+const noGroup = {
+  ...read,
+  approval: { none: "the bank's own people say which groups there are: it is refused" },
+} as const;
+
+function answerGroup(deps: Deps, url: URL, { mapping, people }: GroupState): Response {
+  const resource = groupResource(mapping, people, baseOf(deps, url));
+  const { version, location } = resource.meta;
+  return answerJson(resource, 200, { ETag: version, Location: location });
+}
 
 async function answerUser(deps: Deps, url: URL, person: Person, status = 200): Promise<Response> {
   const resource = userResource(person, await readPlaces(deps), baseOf(deps, url));
@@ -139,17 +169,44 @@ export default [
     ...read,
     summary: "Read a mapped group as a directory does",
     handler: ({ actor, deps, params, url }) =>
-      answerScim(async () => {
-        assertProvisioner(actor);
-        const mapping = (await readPlaces(deps)).find(({ id }) => id === params.id);
-        if (!mapping) throw new ScimRefusal(404, `There is no group ${params.id}`);
-        return answerJson(groupResource(mapping, await readPeople(deps), baseOf(deps, url)));
-      }),
+      answerScim(async () => answerGroup(deps, url, await findGroup(deps, actor, params.id))),
+  }),
+  endpoint(replaceScimGroupCall, {
+    ...writtenGroup,
+    summary: "Say who is in a mapped group",
+    description:
+      "Who is in it is what it stands for; who leaves it is deactivated. Without `members` nobody changes. With If-Match, 412 where others are in it meanwhile.",
+    handler: ({ actor, deps, params, body, version, url }) =>
+      answerScim(async () =>
+        answerGroup(deps, url, await replaceScimGroup(deps, actor, params.id, body, version)),
+      ),
+  }),
+  endpoint(patchScimGroupCall, {
+    ...writtenGroup,
+    summary: "Add users to a mapped group, and take them out of it",
+    description:
+      'RFC 7644, section 3.5.2, with the paths `members` and `members[value eq "7"]`. All of it or nothing.',
+    handler: ({ actor, deps, params, body, version, url }) =>
+      answerScim(async () =>
+        answerGroup(deps, url, await patchScimGroup(deps, actor, params.id, body, version)),
+      ),
+  }),
+  endpoint(createScimGroupCall, {
+    ...noGroup,
+    summary: "Refuse a new group",
+    description: "Always 403: what a group stands for needs a second person, under Directory groups.",
+    handler: ({ actor }) => answerScim(async () => refuseGroup(actor)),
+  }),
+  endpoint(deleteScimGroupCall, {
+    ...noGroup,
+    summary: "Refuse to delete a group",
+    description: "Always 403, as for a new one.",
+    handler: ({ actor }) => answerScim(async () => refuseGroup(actor)),
   }),
   endpoint(listScimGroupsCall, {
     ...read,
     summary: "List the mapped groups as a directory does",
-    description: "What a group stands for is said under Directory groups; who is in it, in `roles` of users.",
+    description: "What a group stands for is said under Directory groups.",
     handler: ({ actor, deps, query, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { z } from "zod";
+import { can } from "@/access/policy";
 import { type Book, type Caller, startBook } from "./book";
-import { type Call, password } from "./support";
+import { type Call, cookiesOf, password, people } from "./support";
 
 // Tests that only read share a book; one that writes begins with a book of its own.
 let book: Book;
@@ -274,6 +276,13 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   ],
   "DELETE /scim/v2/Users/{id}": [programAlone],
   "GET /scim/v2/Groups": [programAlone],
+  "POST /scim/v2/Groups": [programAlone],
+  "PUT /scim/v2/Groups/{id}": [programAlone, () => ({ json: { displayName: "Admins", members: [] } })],
+  "PATCH /scim/v2/Groups/{id}": [
+    programAlone,
+    () => ({ json: { schemas: [], Operations: [{ op: "remove", path: "members" }] } }),
+  ],
+  "DELETE /scim/v2/Groups/{id}": [programAlone],
   "POST /mcp": [each(401, 401, 401, 401), () => ({ json: { jsonrpc: "2.0" } })],
   "GET /scim/v2/Groups/{id}": [programAlone],
   "POST /api/hub/checks": [programAlone, () => ({ json: hubMovement })],
@@ -591,4 +600,61 @@ describe("who is asked before what was sent:", () => {
     expect(answer.status).toBe(403);
     expect((await book.countRows()).virtual_accounts).toBe(0);
   });
+});
+
+describe("a call that asks once more who acts", () => {
+  beforeEach(renew);
+  const roles = ["client_user", "auditor", "admin"] as const;
+  const fiveMinutes = 300_000;
+
+  test("lets nobody in who owes a second factor, and only those pass who have the right and proved it within five minutes", async () => {
+    found = "written";
+    const { id: vaId } = await book.openAccount();
+    const asking = book.endpoints.filter(({ stepUp }) => stepUp !== undefined);
+    expect(asking.length).toBeGreaterThan(20);
+    const sessions = new Map(
+      await Promise.all(roles.map(async (who) => [who, await book.signedIn(who)] as const)),
+    );
+    const always = { apiClients: true, beneficiaries: true, roles: true, webhooks: true };
+    const required = { admin: "required", auditor: "required", client_user: "required" };
+    const json = { secondFactor: required, stepUp: { ...always, paymentsAboveUsd: "0.01" } };
+    expect((await book.send("admin", "PUT", "/api/sign-in-settings", { json })).status).toBe(200);
+
+    const owing = new Map<string, string>();
+    for (const who of roles) {
+      const { username } = people[who];
+      const login = await book.call("POST", "/api/auth/login", { json: { username, password } });
+      owing.set(who, cookiesOf(login));
+    }
+    const now = book.deps.now();
+    const states = [
+      { state: "owes", cookies: owing, provedAt: null },
+      { state: "stale", cookies: sessions, provedAt: now - fiveMinutes },
+      { state: "fresh", cookies: sessions, provedAt: now - fiveMinutes + 1 },
+    ];
+    const seen: string[] = [];
+    const expected: string[] = [];
+    for (const { state, cookies, provedAt } of states) {
+      await book.db.write([{ sql: "update sessions set stepped_up_at = ?", args: [provedAt] }]);
+      for (const { method, path, access } of asking) {
+        const [, sent = () => ({})] = calls[`${method} ${path}`] ?? [];
+        for (const who of roles) {
+          const cookie = cookies.get(who) ?? "";
+          const answer = await book.call(method, path.replace(/\{\w+\}/, "999"), { ...sent(vaId), cookie });
+          const code = z.looseObject({ code: z.string() }).safeParse(await answer.json().catch(() => null));
+          const call = `${method} ${path} as ${who}, who ${state}:`;
+          const refused = [401, 403].includes(answer.status) ? code.data?.code : "passes";
+          seen.push(`${call} ${answer.status < 500 ? refused : answer.status}`);
+          expected.push(`${call} ${refusalFor(state, can({ role: who }, access))}`);
+        }
+      }
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  function refusalFor(state: string, mayCall: boolean): string {
+    if (state === "owes") return "unauthenticated";
+    if (!mayCall) return "forbidden";
+    return state === "fresh" ? "passes" : "STEP_UP_REQUIRED";
+  }
 });

@@ -291,6 +291,8 @@ const harmless = new Set([
   "POST /scim/v2/Users",
   "PUT /scim/v2/Users/{id}",
   "PATCH /scim/v2/Users/{id}",
+  "PUT /scim/v2/Groups/{id}",
+  "PATCH /scim/v2/Groups/{id}",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */

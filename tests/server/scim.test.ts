@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { apiClientSchema } from "@/people/api-clients/contract";
+import { openSession } from "@/people/auth/sessions";
 import { type Book, startBook } from "./book";
 import { startProvider, variablesFor } from "./directory-provider";
 import { cookiesOf, password } from "./support";
@@ -9,9 +10,16 @@ const mappings = [
   { group: "Admins", role: "admin", clientId: null },
   { group: "Auditors", role: "auditor", clientId: null },
   { group: "Gulf", role: "client_user", clientId: "GULF" },
+  { group: "Noor", role: "client_user", clientId: "NOOR" },
 ];
 const userSchema = z.looseObject({ id: z.string(), userName: z.string(), active: z.boolean() });
 
+const groupSchema = z.looseObject({
+  id: z.string(),
+  displayName: z.string(),
+  members: z.looseObject({ value: z.string() }).array(),
+  meta: z.looseObject({ version: z.string() }),
+});
 const person = { sub: "2819c223", preferred_username: "bjensen@example.com", email: "bjensen@example.com" };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let book: Book;
@@ -41,13 +49,10 @@ const scim = (
       headers: { authorization: `Bearer ${by}`, "content-type": "application/scim+json", ...headers },
     }),
   });
+const patchAt = (path: string, Operations: object[], headers?: Record<string, string>) =>
+  scim("PATCH", path, { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations }, headers);
 const patch = (id: string, Operations: object[], headers?: Record<string, string>) =>
-  scim(
-    "PATCH",
-    `Users/${id}`,
-    { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations },
-    headers,
-  );
+  patchAt(`Users/${id}`, Operations, headers);
 const bodyOf = async (answer: Response): Promise<unknown> => answer.json();
 const find = async (filter: string) => {
   const answer = await scim("GET", `Users?filter=${encodeURIComponent(filter)}`);
@@ -208,4 +213,177 @@ test("nobody else is let in: no token, no scope, a person; and what is unreadabl
   expect(config).toMatchObject({ patch: { supported: true }, bulk: { supported: false } });
   for (const path of ["ResourceTypes", "Schemas"])
     expect(await bodyOf(await scim("GET", path))).toMatchObject({ totalResults: 2 });
+});
+
+describe("a mapped group", () => {
+  const ids: Record<string, string> = {};
+  /** A group as it is answered, by its name. */
+  const read = async (name: string) => {
+    const filter = encodeURIComponent(`displayName eq "${name.toLowerCase()}"`);
+    const { Resources } = z
+      .looseObject({ Resources: groupSchema.array() })
+      .parse(await bodyOf(await scim("GET", `Groups?filter=${filter}`)));
+    const [group] = Resources;
+    if (!group) throw new Error(`There is no group ${name}`);
+    return group;
+  };
+  const membersOf = async (name: string) => (await read(name)).members.map(({ value }) => value);
+  const change = async (name: string, operations: object[], headers?: Record<string, string>) =>
+    patchAt(`Groups/${(await read(name)).id}`, operations, headers);
+  const add = (...who: string[]) => ({ op: "add", path: "members", value: who.map((value) => ({ value })) });
+  const remove = (value: string) => ({ op: "remove", path: `members[value eq "${value}"]` });
+  const user = async (id: string) => userSchema.parse(await bodyOf(await scim("GET", `Users/${id}`)));
+  const make = async (userName: string, role: string) => {
+    const json = { userName, externalId: `sub-${userName}`, roles: [{ value: role }] };
+    const { id } = userSchema.parse(await bodyOf(await scim("POST", "Users", json)));
+    ids[userName] = id;
+    return id;
+  };
+  const sessionOf = async (id: string) => {
+    const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "signed-in" };
+    const { cookie, writes } = await openSession(book.deps, Number(id), origin, undefined);
+    await book.db.write(writes);
+    return cookie.split(";", 1)[0] ?? "";
+  };
+
+  test("takes users in and lets them go by the standard's own operations, and is what its members are", async () => {
+    const babs = await make("babs", "Auditors");
+    const james = await make("james", "Auditors");
+    const cookie = await sessionOf(babs);
+    expect((await book.call("GET", "/api/users", { cookie })).status).toBe(200);
+
+    // RFC 7644, section 3.5.2.1.
+    const member = { display: "Babs Jensen", $ref: `https://example.com/v2/Users/${babs}`, value: babs };
+    const first = { op: "add", path: "members", value: [member] };
+    const joined = await change("Admins", [first]);
+    expect(joined.status).toBe(200);
+    const admins = groupSchema.parse(await bodyOf(joined));
+    expect(admins.members).toMatchObject([{ value: babs, display: "babs", type: "User" }]);
+    expect(joined.headers.get("etag")).toBe(admins.meta.version);
+    expect(await read("Admins")).toEqual(admins);
+    expect(await membersOf("Auditors")).not.toContain(babs);
+    expect(await user(babs)).toMatchObject({ active: true, roles: [{ value: "Admins" }] });
+    expect((await book.call("GET", "/api/users", { cookie })).status).toBe(401);
+    expect((await change("Admins", [first])).headers.get("etag")).toBe(admins.meta.version);
+
+    // Of two groups the one with more rights counts.
+    expect((await change("Auditors", [add(babs)])).status).toBe(200);
+    expect(await user(babs)).toMatchObject({ roles: [{ value: "Admins" }] });
+
+    // Section 3.5.2.2: a member goes; a set of members takes the place of another.
+    const before = await sessionOf(babs);
+    expect(await bodyOf(await change("Admins", [remove(babs)]))).toMatchObject({ members: [] });
+    expect(await user(babs)).toMatchObject({ active: false, roles: [] });
+    expect((await book.call("GET", "/api/users", { cookie: before })).status).toBe(401);
+    expect(await bodyOf(await change("Admins", [add(babs)]))).toMatchObject({ members: [] });
+    expect(await user(babs)).toMatchObject({ active: false });
+    const exchanged = await change("Admins", [{ op: "remove", path: "members" }, add(james)]);
+    expect(await bodyOf(exchanged)).toMatchObject({ members: [{ value: james }] });
+
+    // Section 3.5.2.3, and the names of attributes whatever their case.
+    const mandy = await make("mandy", "Auditors");
+    const replaced = await change("Admins", [
+      { op: "Replace", value: { Members: [{ value: james }, { value: mandy }] } },
+    ]);
+    expect(await bodyOf(replaced)).toMatchObject({ members: [{ value: james }, { value: mandy }] });
+    const entra = { op: "Remove", path: "members", value: [{ value: mandy, display: "Mandy Pepperidge" }] };
+    expect(await bodyOf(await change("Admins", [entra]))).toMatchObject({ members: [{ value: james }] });
+
+    const rows = (await book.trail()).filter(({ details }) => details.group === "Admins");
+    expect(rows.map(({ action, resource, resourceId }) => `${action} ${resource} ${resourceId}`)).toEqual(
+      [babs, babs, james, mandy, mandy].map((id) => `UPDATE USER ${id}`),
+    );
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is put as a whole, under its own name, on the version that was seen", async () => {
+    const [james = "", mimi] = [ids.james, await make("mimi", "Auditors")];
+    const group = await read("Admins");
+    // RFC 7643, section 8.4.
+    const tourGuides = {
+      schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+      id: "e9e30dba-f08f-4109-8486-d5c6a331660a",
+      displayName: "Tour Guides",
+      members: [
+        { value: james, $ref: `https://example.com/v2/Users/${james}`, display: "James" },
+        { value: mimi, $ref: `https://example.com/v2/Users/${mimi}`, display: "Mimi", type: "User" },
+      ],
+      meta: { resourceType: "Group", version: 'W/"3694e05e9dff592"' },
+    };
+    const path = `Groups/${group.id}`;
+    const renamed = await scim("PUT", path, tourGuides);
+    expect(await bodyOf(renamed)).toMatchObject({ status: "403", scimType: "mutability" });
+    const rename = [{ op: "replace", path: "displayName", value: "Tour Guides" }];
+    expect(await bodyOf(await change("Admins", rename))).toMatchObject({ status: "403" });
+    const named = { ...tourGuides, displayName: "Admins" };
+    const seen = { "if-match": group.meta.version };
+    expect((await scim("PUT", path, named, seen)).status).toBe(200);
+    expect((await scim("PUT", path, { displayName: "Admins" })).status).toBe(200);
+    expect((await membersOf("Admins")).sort()).toEqual([james, mimi].sort());
+    expect((await patchAt(path, [remove(mimi)], seen)).status).toBe(412);
+
+    // Of two sent at once on one version one is done, whomever they name; without a version both are.
+    const [nuri, olga] = [await make("nuri", "Auditors"), await make("olga", "Auditors")];
+    const now = { "if-match": (await read("Admins")).meta.version };
+    const statusesOf = async (headers: Record<string, string>) => {
+      const both = await Promise.all([nuri, olga].map((one) => patchAt(path, [add(one)], headers)));
+      return both.map(({ status }) => status).sort();
+    };
+    expect(await statusesOf(now)).toEqual([200, 412]);
+    expect(await statusesOf({})).toEqual([200, 200]);
+    expect((await membersOf("Admins")).sort()).toEqual([james, mimi, nuri, olga].sort());
+    const page = await bodyOf(await scim("GET", "Groups?startIndex=2&count=1"));
+    expect(page).toMatchObject({ totalResults: 4, startIndex: 2, Resources: [{ displayName: "Auditors" }] });
+    const filter = encodeURIComponent(`members[value eq "${olga}"]`);
+    expect(await bodyOf(await scim("GET", `Groups?filter=${filter}`))).toMatchObject({
+      Resources: [{ displayName: "Admins" }],
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("changes nobody where one of its members cannot be one, and nobody who is protected", async () => {
+    const gulf = await make("gulfs", "Gulf");
+    const fresh = await make("fresh", "Auditors");
+    const before = await read("Admins");
+    const [unlinked] = (await find('userName eq "noor"')).Resources;
+    const nested = { value: fresh, $ref: `https://example.com/v2/Groups/${fresh}` };
+    const refusals: [string, object[]][] = [
+      ["Admins", [add(fresh, "999")]],
+      ["Admins", [add(fresh), add("1")]],
+      ["Admins", [add(fresh, unlinked?.id ?? "")]],
+      ["Admins", [{ op: "add", path: "members", value: [nested] }]],
+      ["Admins", [{ op: "add", path: "members", value: [{ value: fresh, type: "Group" }] }]],
+      ["Noor", [add(gulf)]],
+      ["Admins", [{ op: "replace", path: "members" }]],
+      ["Admins", [{ op: "replace", path: "members", value: null }]],
+      ["Admins", [{ op: "remove", path: "members", value: "" }]],
+      ["Admins", [{ op: "remove", path: 'members[display eq "fresh"]' }]],
+      ["Admins", [{ op: "remove" }]],
+      ["Admins", [{ op: "replace", path: "id", value: "7" }]],
+      ["Admins", [{ op: "add", path: "members.__proto__", value: [] }]],
+    ];
+    for (const [name, operations] of refusals) {
+      const { status } = z
+        .looseObject({ status: z.string() })
+        .parse(await bodyOf(await change(name, operations)));
+      expect([operations, status]).toEqual([operations, "400"]);
+    }
+    expect(await user(fresh)).toMatchObject({ roles: [{ value: "Auditors" }] });
+    expect(await user(gulf)).toMatchObject({ roles: [{ value: "Gulf" }] });
+
+    const amal = (isActive: number) =>
+      book.db.write([{ sql: "update users set is_active = ? where id = 1", args: [isActive] }]);
+    await amal(0);
+    const emptied = await scim("PUT", `Groups/${before.id}`, { displayName: "Admins", members: [] });
+    expect(await bodyOf(emptied)).toMatchObject({ status: "403" });
+    await amal(1);
+    expect(await read("Admins")).toEqual(before);
+
+    const statuses = [
+      await scim("POST", "Groups", { displayName: "Others" }),
+      await scim("DELETE", `Groups/${before.id}`),
+      await scim("PUT", "Groups/999", { displayName: "Admins" }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404]);
+  });
 });

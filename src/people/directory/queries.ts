@@ -1,8 +1,11 @@
+import { readPrimaryRows } from "db/rows";
 import { directoryIdentities, directorySettings, groupMappings, users } from "db/schema";
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { roles } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { User } from "@/people/auth/queries";
-import type { GroupPlace } from "./rules";
+import type { GroupPlace, Mapping } from "./rules";
 
 type Reads = Pick<Deps, "db">;
 
@@ -22,17 +25,21 @@ export async function findByIdentity(
   return found?.user;
 }
 
-/** What groups stand for, each with the id of its row, by their names. */
-export const readPlaces = ({ db }: Reads): Promise<(GroupPlace & { id: number })[]> =>
-  db.read
-    .select({
-      id: groupMappings.id,
-      group: groupMappings.group,
-      role: groupMappings.role,
-      clientId: groupMappings.clientId,
-    })
-    .from(groupMappings)
-    .orderBy(groupMappings.group);
+const placeRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  group: z.string(),
+  role: z.enum(roles),
+  clientId: z.string().nullable(),
+});
+
+/** What groups stand for, each with the id and the version of its row, by their names; from the primary. */
+export const readPlaces = ({ db }: Reads): Promise<Mapping[]> =>
+  readPrimaryRows(db, placeRow, {
+    sql: `select id, version, group_name as "group", role, client_id as clientId from group_mappings
+      order by group_name`,
+    args: [],
+  });
 
 /** The claim that names a person's groups, and what groups stand for. */
 export async function readDirectorySettings({

@@ -2,6 +2,8 @@ import type { Role } from "@/access/actor";
 
 /** What a group of the directory stands for here. */
 export type GroupPlace = { group: string; role: Role; clientId: string | null };
+/** The same as a row. */
+export type Mapping = GroupPlace & { id: number; version: number };
 
 /** What a person is here; or why their groups do not say it. */
 export type Place =

@@ -1,10 +1,8 @@
 import { databaseError } from "db/client";
-import { type ScimPatchOperation, type ScimResource, scimPatch } from "scim-patch";
 import type { Actor } from "@/access/actor";
 import { assertProgramCan } from "@/access/policy";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { check } from "@/kernel/validate";
 import { houseClientId } from "@/people/auth/first-admin";
 import { linkStatements } from "@/people/directory/people";
 import { findByIdentity, readDirectorySettings } from "@/people/directory/queries";
@@ -13,6 +11,7 @@ import { createDirectoryUser, deleteUser } from "@/people/users/commands";
 import { clientKindOf } from "@/people/users/rules";
 import { updateDirectoryUser } from "@/people/users/update-user";
 import { type ScimPatchBody, type ScimUser, scimUserSchema } from "./contract";
+import { applyOperations, assertSameId, readAfter } from "./operations";
 import { ScimRefusal } from "./refusal";
 import { type Person, readPeople, userResource } from "./resources";
 
@@ -30,7 +29,8 @@ export async function findPerson(deps: Deps, actor: Actor, id: number): Promise<
   return person;
 }
 
-function issuerOf({ env }: Pick<Deps, "env">): string {
+/** The provider whose directory this is. Throws ScimRefusal 403 where there is none. */
+export function issuerOf({ env }: Pick<Deps, "env">): string {
   if (env.directory) return env.directory.issuer;
   throw new ScimRefusal(403, "Users of a directory sign in by its provider alone: set OIDC_ISSUER");
 }
@@ -144,25 +144,6 @@ function linking(
   return { ...deps, alongside: { before: [], after: [...after, trail] } };
 }
 
-/** Names that are no attributes: a path that has one is none. */
-const noAttribute = /__proto__|prototype|constructor/i;
-
-const namesIn = (value: unknown): string[] =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([name, one]) => [name, ...namesIn(one)])
-    : [];
-
-/** Whether an operation names only what may be an attribute, whatever the texts say that it compares or sets. */
-const isOfAttributes = ({ path = "", value }: ScimPatchBody["Operations"][number]): boolean =>
-  ![path.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'), ...namesIn(value)].some((name) => noAttribute.test(name));
-
-const read = (value: unknown): ScimUser => {
-  const checked = check(scimUserSchema, value);
-  if (!checked.fields) return checked.data;
-  const wrong = Object.entries(checked.fields).map(([name, sentence]) => `${name}: ${sentence}`);
-  throw new ScimRefusal(400, wrong.join("; "), "invalidValue");
-};
-
 /**
  * Changes a user by operations (RFC 7644, section 3.5.2), all of them or none.
  * @throws ScimRefusal 400 for what cannot be done, and as `replaceScimUser`
@@ -176,32 +157,10 @@ export async function patchScimUser(
 ): Promise<Person> {
   const person = await findPerson(deps, actor, id);
   const { mappings } = await readDirectorySettings(deps);
-  const { meta: _, ...before } = userResource(person, mappings, "");
-  if (!Operations.every(isOfAttributes))
-    throw new ScimRefusal(400, "There is no such attribute", "invalidPath");
-  const operations = Operations.map(
-    ({ op, path, value }): ScimPatchOperation =>
-      op === "remove"
-        ? { op, path: path ?? "", ...(value !== undefined && { value }) }
-        : { op, value, ...(path !== undefined && { path }) },
-  );
-  const resource: ScimResource & Record<string, unknown> = {
-    ...before,
-    meta: { created: new Date(person.createdAt), lastModified: new Date(person.updatedAt) },
-  };
-  let after: unknown;
-  try {
-    after = scimPatch(resource, operations, { mutateDocument: false, treatMissingAsAdd: true });
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : "These operations cannot be done";
-    throw new ScimRefusal(400, detail, "invalidPath");
-  }
-  if (!isOf(after, person.id)) throw new ScimRefusal(400, "id: It never changes", "mutability");
-  return replaceScimUser(deps, actor, id, read(after), version ?? person.version);
+  const after = applyOperations(userResource(person, mappings, ""), Operations);
+  assertSameId(after, person.id);
+  return replaceScimUser(deps, actor, id, readAfter(scimUserSchema, after), version ?? person.version);
 }
-
-const isOf = (after: unknown, id: number): boolean =>
-  typeof after === "object" && after !== null && "id" in after && after.id === String(id);
 
 /**
  * Deletes a user of the directory as the product deletes users: their name and their subject are never given again.

@@ -20,6 +20,7 @@ export type ScimType =
   | "mutability"
   | "invalidSyntax"
   | "invalidPath"
+  | "noTarget"
   | "invalidValue";
 
 /** A refusal in the form of RFC 7644, section 3.12. */
@@ -77,6 +78,20 @@ export const scimUserSchema = z.object({
 });
 export type ScimUser = z.output<typeof scimUserSchema>;
 
+/** A member as a directory names it: `type` or `$ref` says whether it is a user. */
+export const scimMemberSchema = z.object({
+  value: z.string().max(100),
+  type: z.string().max(20).optional(),
+  $ref: z.string().max(2000).optional(),
+});
+
+/** A group as a directory writes it (RFC 7643, section 4.2). Without `members` nothing is said of them. */
+export const scimGroupSchema = z.object({
+  displayName: z.string().min(1).max(1000),
+  members: z.array(scimMemberSchema).max(100_000).optional(),
+});
+export type ScimGroup = z.output<typeof scimGroupSchema>;
+
 const patchSchema = z.object({
   schemas: z.array(z.string().max(200)).max(20),
   Operations: z
@@ -127,15 +142,12 @@ export const getScimUserCall = call({ ...one, method: "GET" });
 export const replaceScimUserCall = call({ ...one, method: "PUT", body: scimUserSchema, versioned: true });
 export const patchScimUserCall = call({ ...one, method: "PATCH", body: patchSchema, versioned: true });
 export const deleteScimUserCall = call({ ...one, method: "DELETE", status: 204, versioned: true });
-export const getScimGroupCall = call({
-  ...shared,
-  method: "GET",
-  path: "/scim/v2/Groups/{id}",
-  params: idParams,
-});
-export const listScimGroupsCall = call({
-  ...shared,
-  method: "GET",
-  path: "/scim/v2/Groups",
-  query: listQuery,
-});
+const group = { ...shared, path: "/scim/v2/Groups/{id}", params: idParams } as const;
+const groups = { ...shared, path: "/scim/v2/Groups" } as const;
+
+export const getScimGroupCall = call({ ...group, method: "GET" });
+export const replaceScimGroupCall = call({ ...group, method: "PUT", body: scimGroupSchema, versioned: true });
+export const patchScimGroupCall = call({ ...group, method: "PATCH", body: patchSchema, versioned: true });
+export const deleteScimGroupCall = call({ ...group, method: "DELETE", status: 204 });
+export const listScimGroupsCall = call({ ...groups, method: "GET", query: listQuery });
+export const createScimGroupCall = call({ ...groups, method: "POST", status: 201 });

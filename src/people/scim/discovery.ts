@@ -90,12 +90,16 @@ export const schemaList = (base: string) =>
         roles: { type: "complex", many: true, parts: { value: { type: "string", exact: true } } },
       },
       Group: {
-        displayName: { type: "string", mutability: "readOnly" },
+        displayName: { type: "string", required: true, exact: true, mutability: "immutable" },
         members: {
           type: "complex",
           many: true,
-          mutability: "readOnly",
-          parts: { value: { type: "string" }, display: { type: "string" }, $ref: { type: "reference" } },
+          parts: {
+            value: { type: "string", mutability: "immutable" },
+            display: { type: "string", mutability: "readOnly" },
+            $ref: { type: "reference", mutability: "immutable" },
+            type: { type: "string", mutability: "immutable" },
+          },
         },
       },
     } satisfies Record<string, Record<string, Attribute>>).map(([name, attributes]) => ({

@@ -6,7 +6,7 @@ import { roles } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { versionTag } from "@/kernel/http-headers";
 import { houseClientId } from "@/people/auth/first-admin";
-import type { GroupPlace } from "@/people/directory/rules";
+import type { GroupPlace, Mapping } from "@/people/directory/rules";
 import { type ScimList, scimSchemas } from "./contract";
 import { ScimRefusal } from "./refusal";
 
@@ -51,7 +51,7 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
 }
 
 /** Whether a person is what a group stands for. */
-const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
+export const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
 /** A user as SCIM has it. Nobody inactive has roles: whoever lets them in again names them anew. */
@@ -76,20 +76,37 @@ export function userResource(person: Person, mappings: readonly GroupPlace[], ba
   };
 }
 
-/** What is mapped, as groups: their members are those who were linked, and are what the group stands for. */
-export const groupResource = (
-  mapping: GroupPlace & { id: number },
-  people: readonly Person[],
-  base: string,
-) => ({
-  schemas: [scimSchemas.group],
-  id: String(mapping.id),
-  displayName: mapping.group,
-  members: people
-    .filter((person) => person.subject !== null && isIn(person, mapping))
-    .map(({ id, username }) => ({ value: String(id), display: username, $ref: `${base}/Users/${id}` })),
-  meta: { resourceType: "Group", location: `${base}/Groups/${mapping.id}` },
-});
+/** Those who were linked, and are what a group stands for. */
+export const membersOf = (mapping: GroupPlace, people: readonly Person[]): Person[] =>
+  people.filter((person) => person.subject !== null && isIn(person, mapping));
+
+/** Changes with what is said of a group: 48 bits, which an `ETag` here has place for. */
+export function groupVersion({ version }: Mapping, members: readonly Person[]): number {
+  const said = JSON.stringify([version, members.map(({ id, username }) => [id, username])]);
+  const digest = new Bun.CryptoHasher("sha256").update(said).digest("hex");
+  return Number.parseInt(digest.slice(0, 12), 16);
+}
+
+/** What is mapped, as a group. */
+export function groupResource(mapping: Mapping, people: readonly Person[], base: string) {
+  const members = membersOf(mapping, people);
+  return {
+    schemas: [scimSchemas.group],
+    id: String(mapping.id),
+    displayName: mapping.group,
+    members: members.map(({ id, username }) => ({
+      value: String(id),
+      display: username,
+      $ref: `${base}/Users/${id}`,
+      type: "User",
+    })),
+    meta: {
+      resourceType: "Group",
+      location: `${base}/Groups/${mapping.id}`,
+      version: versionTag(groupVersion(mapping, members)),
+    },
+  };
+}
 
 /** Reads a filter (RFC 7644, section 3.4.2.2). Throws ScimRefusal. */
 export function readFilter(text: string | undefined): Filter | undefined {

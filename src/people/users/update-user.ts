@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { changesOf, otherValues } from "@/commands/changes";
 import { editConflict as meanwhile, staleVersion, writeEdit } from "@/commands/edit";
+import { type AuditRecord, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
@@ -61,6 +62,44 @@ export async function updateDirectoryUser(
   return (await editUser(deps, actor, id, edit, { version, access: "scim:write" })).value;
 }
 
+/** What a group of the bank's directory makes of a user, as they were read. */
+export type MemberEdit = { id: number; version: number; edit: UpdateUser };
+
+/**
+ * What the directory says of several users, by a program: all of it in one write, in the order given, or nothing.
+ * @param group by which they are edited, for the trail
+ * @param guard refuses the write with `staleVersion` where what the edits follow from is so no more
+ * @throws AppError as `updateUser`; `staleVersion` where a user was edited meanwhile
+ */
+export async function updateDirectoryUsers(
+  deps: Deps,
+  actor: Actor,
+  edits: readonly MemberEdit[],
+  group: string,
+  guard: readonly Write[],
+): Promise<void> {
+  await write(deps, actor, {
+    access: "scim:write",
+    refusals: userRefusals,
+    async plan(at) {
+      const statements: Write[] = [...guard];
+      const rows: AuditRecord[] = [];
+      for (const { id, version, edit } of edits) {
+        const before = await findUser(deps, id);
+        if (before.version !== version)
+          throw new AppError("conflict", "It was changed meanwhile: load it again", { code: staleVersion });
+        const planned = await planEdit(deps, actor, before, edit, at);
+        if ("unchanged" in planned) continue;
+        statements.push(...planned.statements);
+        rows.push({ ...planned.audit, details: { ...planned.audit.details, group } });
+      }
+      const [first, ...others] = rows;
+      if (!first) return { unchanged: undefined };
+      return { statements, audit: [first, ...others], answer: undefined };
+    },
+  });
+}
+
 async function editUser(
   deps: Deps,
   actor: Actor,
@@ -79,40 +118,43 @@ async function editUser(
     version,
     read: () => findUser(deps, id),
     conflict: (now) => userEditConflict(edit, now),
-    async plan(before, at) {
-      assertAllowed(before, actor, edit);
-      const fields = await fieldsOf(deps, actor, before, edit);
-      const changes = changesOf(before, fields);
-      const passwordHash = await newPasswordHash(deps, before, edit);
-      if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
-      const after = { ...changes.after, version: before.version + 1, updatedAt: at };
-      const asRead = and(eq(users.id, id), eq(users.version, before.version), isNull(users.deletedAt));
-      return {
-        statements: [
-          ...joins(deps, edit, { ...before, ...after }, changes.after, at),
-          deps.db.read
-            .update(users)
-            .set({ ...after, ...(passwordHash && { passwordHash }) })
-            .where(asRead),
-          expectOneRow(staleVersion),
-          ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, id)] : []),
-          ...(passwordHash ? [forgetDevices(deps.db, id, undefined), passwordNews(deps, before)] : []),
-          ...expectActiveAdmin,
-        ],
-        audit: {
-          action: "UPDATE",
-          resource: "USER",
-          resourceId: id,
-          details: {
-            ...changes,
-            ...(passwordHash && { changed: "password", by: "admin" }),
-            ...(edit.acceptSignedUpClient && { acceptedClient: after.clientId ?? before.clientId }),
-          },
-        },
-        answer: toUserDto({ ...before, ...after }),
-      };
-    },
+    plan: (before, at) => planEdit(deps, actor, before, edit, at),
   });
+}
+
+/** An edit of a user as they were read: the statements, and the row of the trail; nothing of both where nothing changes. */
+async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdit, at: Instant) {
+  assertAllowed(before, actor, edit);
+  const fields = await fieldsOf(deps, actor, before, edit);
+  const changes = changesOf(before, fields);
+  const passwordHash = await newPasswordHash(deps, before, edit);
+  if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
+  const after = { ...changes.after, version: before.version + 1, updatedAt: at };
+  const asRead = and(eq(users.id, before.id), eq(users.version, before.version), isNull(users.deletedAt));
+  return {
+    statements: [
+      ...joins(deps, edit, { ...before, ...after }, changes.after, at),
+      deps.db.read
+        .update(users)
+        .set({ ...after, ...(passwordHash && { passwordHash }) })
+        .where(asRead),
+      expectOneRow(staleVersion),
+      ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, before.id)] : []),
+      ...(passwordHash ? [forgetDevices(deps.db, before.id, undefined), passwordNews(deps, before)] : []),
+      ...expectActiveAdmin,
+    ],
+    audit: {
+      action: "UPDATE" as const,
+      resource: "USER" as const,
+      resourceId: before.id,
+      details: {
+        ...changes,
+        ...(passwordHash && { changed: "password", by: "admin" }),
+        ...(edit.acceptSignedUpClient && { acceptedClient: after.clientId ?? before.clientId }),
+      },
+    },
+    answer: toUserDto({ ...before, ...after }),
+  };
 }
 
 /**
