@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { password, people } from "../server/support";
+import { testSite, violationsOf } from "./support";
+
+const site = testSite({ furnished: false });
+
+const security = "/account/security";
+
+/** The code that an app shows for the key on a page, or some steps of 30 seconds from now. */
+async function codeOn(page: Page, steps = 0): Promise<string> {
+  const key = ((await page.locator(".setup-key code").textContent()) ?? "").replaceAll(/[^A-Z2-7]/g, "");
+  const timestamp = site.app.deps.now() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/login/code*");
+}
+
+async function enter(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label).fill(code);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const codesOn = (page: Page) => page.locator(".setup-codes code").allInnerTexts();
+
+test.each([
+  ["with scripts", "auditor", true],
+  ["without scripts", "client_user", false],
+] as const)(
+  "a day of enrolments %s: the first sign-in of a role that needs it, a recovery code, a lost phone and a new one",
+  async (_, role, javaScriptEnabled) => {
+    site.expects(/status of 40[01]/);
+    const { username } = people[role];
+    const admin = await (await site.enter("admin")).newPage();
+    const setRule = (rule: string) =>
+      admin.request.put("/api/sign-in-settings", {
+        data: { secondFactor: { [role]: rule } },
+        headers: { origin: new URL(admin.url()).origin },
+      });
+    await admin.goto("/admin/sign-in-settings");
+    expect((await setRule("required")).status()).toBe(200);
+
+    const page = await (await site.enter("nobody", { javaScriptEnabled })).newPage();
+    await signIn(page, username);
+    await page.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
+    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+    const codes = await codesOn(page);
+    expect(new Set(codes).size).toBe(10);
+    await enter(page, "Code of the app", await codeOn(page, 9));
+    await page.getByRole("alert").waitFor();
+    await enter(page, "Code of the app", await codeOn(page));
+    await page.waitForURL("**/client/overview*");
+
+    await page.context().clearCookies({ name: "vostra-session" });
+    await signIn(page, username);
+    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+    await enter(page, "Code or recovery code", codes[3] ?? "");
+    await page.waitForURL("**/client/overview*");
+    await page.goto(security);
+    await page.locator("#factors .list-title", { hasText: "Authenticator app" }).waitFor();
+
+    await admin.goto("/admin/users");
+    await admin.getByRole("link", { name: username }).first().click();
+    await admin.getByRole("link", { name: "Reset second factors" }).click();
+    await admin.getByRole("alertdialog").getByRole("button").last().click();
+    await admin.getByText("Second factors removed").first().waitFor();
+    await signIn(page, username);
+    const fresh = await codesOn(page);
+    expect(fresh.some((code) => codes.includes(code))).toBe(false);
+    await enter(page, "Code of the app", await codeOn(page));
+    await page.waitForURL("**/client/overview*");
+    expect((await setRule("offered")).status()).toBe(200);
+  },
+);
