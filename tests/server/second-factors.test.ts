@@ -47,6 +47,21 @@ describe("an authenticator app", () => {
   let secret = "";
   let codes: string[] = [];
 
+  test("is added to a session that was left open only by whoever proves who they are", async () => {
+    const begin = () => book.send("client_user", "POST", "/api/second-factors/totp");
+    expect((await begin()).status).toBe(200);
+    book.wait(5 * minute);
+    expect(await (await begin()).json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    const passkey = await book.send("client_user", "POST", "/api/second-factors/passkeys/options");
+    expect(await passkey.json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
+    const { all } = await book.show("client_user", "/account/security");
+    expect(all("#factors").join()).toContain("confirm that it is you");
+    expect((await book.send("client_user", "POST", "/api/auth/step-up", { json: { password } })).status).toBe(
+      200,
+    );
+    expect((await begin()).status).toBe(200);
+  });
+
   test("counts once its first code was confirmed, and is kept encrypted", async () => {
     const begun = await book.send("client_user", "POST", "/api/second-factors/totp");
     const setup = z.object({ secret: z.string(), uri: z.string(), qr: z.string() }).parse(await begun.json());

@@ -109,6 +109,7 @@ export const arabic = {
   "Set up another app in its place": "إعداد تطبيق آخر بدلًا منه",
   "Set up an authenticator app": "إعداد تطبيق مصادقة",
   "To change them, {link} first.": "لتغييرها، {link} أولًا.",
+  "Your work account alone signs you in": "حساب عملك وحده يكفي لتسجيل دخولك",
   "Your password alone signs you in": "كلمة مرورك وحدها تكفي لتسجيل دخولك",
   Remove: "إزالة",
   "{count} of them are unused": "غير المستخدم منها: {count}",

@@ -33,7 +33,7 @@ export const findPasskey = ({ db }: Pick<Deps, "db">, credentialId: string): Pro
   });
 
 /** Whether somebody has to prove more than their password: recovery codes alone are no factor. */
-export const hasFactor = (factors: readonly Factor[]): boolean =>
+export const hasFactor = (factors: readonly Pick<Factor, "kind">[]): boolean =>
   factors.some(({ kind }) => kind !== "recovery");
 
 /** With what they may prove it. */

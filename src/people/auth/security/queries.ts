@@ -8,7 +8,7 @@ import type { FactorKind } from "@/vocabulary/second-factors";
 import { listOwnSessions } from "../own-sessions";
 import { noPassword } from "../passwords";
 import { isOffered, listFactors } from "../second-factors/enrol";
-import { steppedUpUntil } from "../second-factors/stepped-up";
+import { mayChangeUntil, steppedUpUntil } from "../second-factors/stepped-up";
 
 /** How many sign-ins are shown. */
 const mostSignIns = 10;
@@ -31,7 +31,8 @@ export async function readSecurity(deps: Deps, actor: Actor) {
     findWhetherLinked(deps, actor),
   ]);
   const byDirectory = isLinked && !hasPassword && factors.length === 0;
-  return { factors, offered, confirmedUntil, sessions, signIns, hasPassword, byDirectory };
+  const mayChange = (await mayChangeUntil(deps, actor, factors)) !== undefined;
+  return { factors, offered, confirmedUntil, mayChange, sessions, signIns, hasPassword, byDirectory };
 }
 
 /** What somebody may confirm by who they are, and until when they have. */

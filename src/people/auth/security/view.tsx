@@ -221,8 +221,10 @@ export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
 
 /** One's second factors, and how one is added or removed. */
 export const FactorsCard = ({ security, zone, attempt }: Shown) => {
-  const { factors, offered, confirmedUntil } = security;
-  const open = confirmedUntil !== undefined || !factors.some(({ kind }) => kind !== "recovery");
+  const { factors, offered, mayChange: open, byDirectory } = security;
+  const alone: Text = byDirectory
+    ? "Your work account alone signs you in"
+    : "Your password alone signs you in";
   const hasApp = hasProof(security);
   return (
     <Card
@@ -257,10 +259,7 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
         </Notice>
       )}
       {factors.length === 0 ? (
-        <EmptyState
-          icon="key"
-          title={offered ? "Your password alone signs you in" : "Second factors are not offered to your role"}
-        />
+        <EmptyState icon="key" title={offered ? alone : "Second factors are not offered to your role"} />
       ) : (
         <List
           items={factors.map((factor) => ({
