@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { recordGuards } from "db/guards";
 import { declaredKind, firstDeclared, surelyExpands, withKind } from "db/kinds";
-import { committedSchema, type Migration, migrate, restoreProgram } from "db/migrate";
+import { committedSchema, type Migration, migrate, recordDifferences, restoreProgram } from "db/migrate";
 import { type Program, parseProgramFile, readManifest } from "db/program";
 import { journalKinds } from "db/schema";
 import { dumpPath, dumpSchema, nextManifest } from "db/schema-dump";
 import { sql } from "drizzle-orm";
+import { openCopy } from "../../database";
 
 const first = { tag: "0000_first", hash: "a", statements: ["create table t (a integer) strict"] };
 const second = { tag: "0001_second", hash: "b", statements: ["alter table t add column b integer"] };
@@ -363,4 +364,18 @@ describe("what a migration means to the version before", () => {
     const texts = await Promise.all(added.map(({ tag }) => Bun.file(`db/migrations/${tag}.sql`).text()));
     expect(texts.filter((text) => declaredKind(text) === undefined)).toEqual([]);
   });
+});
+
+test("a book that was made before a migration was given a comment opens, and is no other one", async () => {
+  const { db } = await openCopy();
+  const former = "92afa3dcbb4bc21b404bf0c084b4cad60a19ca9e0134314b5e8273eb1dae6048";
+  const sql = "update schema_migrations set hash = ? where tag = '0036_directory'";
+  await db.alter([{ sql, args: [former] }]);
+  await migrate(db);
+  expect(await recordDifferences(db, "")).not.toContain(
+    "the record of migration 0036_directory is missing or another",
+  );
+  await db.alter([{ sql, args: ["another"] }]);
+  await expect(migrate(db)).rejects.toThrow("0036_directory was changed");
+  await db.close();
 });
