@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { type Database, openDatabase } from "db/client";
+import { readBackupEnv } from "@/env";
+import { copyBackup, makeBackup, proveBackup } from "@/integrity/backup/nightly";
+import { neededOf } from "@/integrity/backup/stored-archives";
+import { digestOfFile, readArchived } from "@/integrity/trail/archives";
 import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
+import { startBucket } from "./bucket";
 import { run, verify } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -38,6 +44,10 @@ const counts = (of = place()) =>
     return { trail: Number(row?.trail), others: Number(row?.others), ledger: [row?.journals, row?.balances] };
   });
 
+function raise(): never {
+  throw new Error("It is not there");
+}
+
 /** The statement of a month of the busiest account, as its files are written from it. */
 const statementOfMay = () =>
   within(place(), async (db) => {
@@ -63,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => remove(folder));
 
 describe("rows of closed years", () => {
-  test("leave the trail for a file that verify and a restored backup are proven with", async () => {
+  test("leave the trail for a file that verify proves them with", async () => {
     const [before, statementBefore] = [await counts(), await statementOfMay()];
     expect(statementBefore).toContain('"reference"');
     const preview = await archive(place(), "--until", until, "--preview");
@@ -84,16 +94,77 @@ describe("rows of closed years", () => {
     const proof = await verify(place());
     expect(proof.output).toMatch(/ok +archives of the trail +\d+/);
     expect(proof.exitCode).toBe(0);
+  });
 
-    expect((await run(["run", "backup", path("backup.db")], place())).exitCode).toBe(0);
-    await mkdir(path("elsewhere"));
-    const restored = await run(["run", "restore", path("backup.db")], place("elsewhere/book.db"));
-    expect(restored.output).toContain(`${file} is not in`);
-    expect(restored.exitCode).toBe(1);
-    const found = await run(["run", "restore", path("backup.db")], place("elsewhere/book.db"), {
-      ARCHIVE_DIR: folder,
-    });
-    expect(found.exitCode).toBe(0);
+  test("are copied with the first backup that needs them, once, and a backup is proven and restored with that copy", async () => {
+    const bucket = startBucket();
+    const identity = await generateIdentity();
+    await Bun.write(path("key.txt"), `${identity}\n`);
+    const variables = {
+      BACKUP_DIR: path("backups"),
+      BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+      BACKUP_AGE_IDENTITY_FILE: path("key.txt"),
+      BACKUP_S3_URL: bucket.url,
+      BACKUP_S3_KEY_ID: "key-id",
+      BACKUP_S3_SECRET: "secret",
+    };
+    const settings = readBackupEnv({ ...variables, BACKUP_KEEP: "2" });
+    if (!settings) throw new Error("no settings");
+    const [first, second, third] = [1, 2, 3].map((hour) => Date.UTC(2027, 0, 1, hour));
+    const backedUp = async (at: number | undefined, archives = folder) => {
+      const made = await makeBackup(place(), settings, archives, () => Number(at));
+      await copyBackup(settings, made.name);
+      return made;
+    };
+    const proof = async (name: string) => proveBackup(place(), settings, name);
+    try {
+      // One that was killed before the copy's manifest was written, here and in the bucket, has copied nothing.
+      const archives = await within(place(), readArchived);
+      const copy = neededOf(archives[0] ?? raise(), settings.recipient).stored;
+      await mkdir(settings.dir);
+      await Bun.write(join(settings.dir, copy), "half");
+      bucket.objects.set(`books/${copy}`, new Uint8Array([1]));
+      const { name, lacking } = await backedUp(first);
+      expect(lacking).toEqual([]);
+      const stored = () => [...bucket.objects.keys()].filter((key) => key.startsWith("books/trail-"));
+      expect(stored().sort()).toEqual([`books/${copy}`, `books/${copy}.json`]);
+      expect(Buffer.from(bucket.objects.get(`books/${copy}`) ?? []).toString("latin1", 0, 7)).toBe("age-enc");
+      const sent = bucket.objects.get(`books/${copy}`) ?? raise();
+      expect(await proof(name)).toMatchObject({ outcome: "whole", from: "bucket" });
+
+      // Once it is kept the book's own may be away; it is neither sent again nor deleted with old backups.
+      const next = await backedUp(second, path("elsewhere"));
+      await backedUp(third);
+      expect(next.lacking).toEqual([]);
+      expect(bucket.objects.get(`books/${copy}`)).toBe(sent);
+      expect([...bucket.objects.keys()]).not.toContain(`books/${name}`);
+
+      const target = place("elsewhere/book.db");
+      const fetched = { ...variables, BACKUP_DIR: path("fetched") };
+      const restored = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
+      expect(restored.output).toContain("it is whole");
+      expect(await digestOfFile(path(`elsewhere/${file}`))).toBe(await digestOfFile(path(file)));
+
+      const changed = sent.slice();
+      changed[5000] = (changed[5000] ?? 0) ^ 1;
+      bucket.objects.set(`books/${copy}`, changed);
+      const flawed = await proof(next.name);
+      expect([flawed.outcome, flawed.flaw]).toEqual([
+        "broken",
+        expect.stringContaining(`${copy} was changed`),
+      ]);
+      bucket.objects.delete(`books/${copy}`);
+      expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
+      for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
+      const refused = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
+      expect([refused.exitCode, refused.output]).toEqual([
+        1,
+        expect.stringMatching(/The archive .* put one of both there .*\nNothing was restored/s),
+      ]);
+      expect(readdirSync(path("elsewhere"))).toEqual([]);
+    } finally {
+      await bucket.stop();
+    }
   });
 
   test("go on leaving where a run was killed after the trail had said so", async () => {

@@ -8,60 +8,21 @@ import { serverJobs } from "@/app/jobs/list";
 import { createRunner } from "@/platform/jobs/runner";
 import { type Book, startBook } from "../server/book";
 import { select } from "../server/html";
+import { startBucket } from "./bucket";
 import { run } from "./server";
 import { remove, scratch } from "./transports";
 
 const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
 const day = 86_400_000;
 
-/** A store of objects as S3 has them, in memory: what is put, got, listed and deleted in one bucket. */
-function startStore() {
-  const objects = new Map<string, Uint8Array<ArrayBuffer>>();
-  const serve = (port: number) =>
-    Bun.serve({ hostname: "127.0.0.1", port, fetch: (request) => answer(request) });
-  let server = serve(0);
-  const { port = 0 } = server;
-  async function answer(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    if (!request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 Credential=key-id/"))
-      return new Response("", { status: 403 });
-    const key = decodeURIComponent(pathname).slice("/vault/".length);
-    if (request.method === "PUT") {
-      objects.set(key, await request.bytes());
-      return new Response();
-    }
-    if (request.method === "DELETE") {
-      objects.delete(key);
-      return new Response(null, { status: 204 });
-    }
-    if (searchParams.has("list-type")) {
-      const keys = [...objects.keys()].filter((each) => each.startsWith(searchParams.get("prefix") ?? ""));
-      const contents = keys.sort().map((each) => `<Contents><Key>${each}</Key></Contents>`);
-      return new Response(
-        `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join("")}</ListBucketResult>`,
-      );
-    }
-    const found = objects.get(key);
-    return found ? new Response(found) : new Response("", { status: 404 });
-  }
-  return {
-    objects,
-    url: `http://127.0.0.1:${port}/vault/books`,
-    stop: () => server.stop(true),
-    start() {
-      server = serve(port);
-    },
-  };
-}
-
 let folder: string;
-let store: ReturnType<typeof startStore>;
+let store: ReturnType<typeof startBucket>;
 let book: Book;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
   folder = await scratch();
-  store = startStore();
+  store = startBucket();
   const identity = await generateIdentity();
   await Bun.write(join(folder, "key.txt"), `# made for this test\n${identity}\n`);
   variables = {

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { Order } from "@/integrity/backup/order";
+import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
 import { AppError } from "@/kernel/errors";
 import { mailStatement } from "@/platform/mail/outbox";
@@ -74,7 +75,15 @@ async function carryOut(
 ): Promise<void> {
   if (!env.backup) return;
   const { at: _, ...settings } = env.backup;
-  const order: Order = { act, name, at: now(), url: env.database.url, settings };
+  const archiveDir = archiveDirOf(env.database, env.archiveDir);
+  const order: Order = {
+    act,
+    name,
+    at: now(),
+    url: env.database.url,
+    ...(archiveDir && { archiveDir }),
+    settings,
+  };
   const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
     stdin: new TextEncoder().encode(JSON.stringify(order)),
     stdout: "ignore",

@@ -4,8 +4,8 @@ import { orderSchema } from "./order";
 // A process of its own: copying, encrypting and proving a large book takes minutes, and the server answers meanwhile.
 process.umask(0o077);
 try {
-  const { act, name, at, url, settings } = orderSchema.parse(JSON.parse(await Bun.stdin.text()));
-  if (act === "make") await makeBackup({ url }, settings, () => at);
+  const { act, name, at, url, archiveDir, settings } = orderSchema.parse(JSON.parse(await Bun.stdin.text()));
+  if (act === "make") await makeBackup({ url }, settings, archiveDir, () => at);
   if (act === "copy") await copyBackup(settings, name);
   if (act === "prove") await proveBackup({ url }, settings, name, () => at);
 } catch (error) {

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
 import type { Env } from "@/env";
+import { archivedIn, digestOfFile } from "@/integrity/trail/archives";
 import { headOf, newestHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import { encryptFile } from "./age";
-import { digestOf, type Manifest, manifestOf } from "./manifest";
+import { type Manifest, manifestOf } from "./manifest";
+import { flush, type NeededArchive, neededOf } from "./stored-archives";
 
 /**
  * Writes a backup of a book in a file, while the server goes on: the book as it was at one moment, its digest and the head
@@ -32,8 +34,8 @@ export async function backUp(
   try {
     copyAtOneMoment(book, copy);
     await flush(copy);
-    const [sha256, { size: bytes }, head] = [await digestOf(copy), await stat(copy), headIn(copy)];
-    const ofBook = { createdAt, bytes, sha256, head };
+    const [sha256, { size: bytes }] = [await digestOfFile(copy), await stat(copy)];
+    const ofBook = { createdAt, bytes, sha256, ...trailOf(copy, recipient) };
     const manifest: Manifest =
       recipient === undefined
         ? { format: 1, ...ofBook }
@@ -50,7 +52,7 @@ export async function backUp(
 async function encrypted(copy: string, part: string, recipient: string) {
   await encryptFile(copy, part, recipient);
   await flush(part);
-  return { bytes: (await stat(part)).size, sha256: await digestOf(part) };
+  return { bytes: (await stat(part)).size, sha256: await digestOfFile(part) };
 }
 
 /**
@@ -76,17 +78,15 @@ function copyAtOneMoment(book: string, to: string): void {
 }
 
 // Without `openDatabase`, which would turn it into a file with a log and so change it.
-function headIn(file: string): Head {
+function trailOf(file: string, recipient?: string): { head: Head; archives?: NeededArchive[] } {
   const connection = openReadOnly(file);
   try {
-    return headOf(connection.run({ sql: newestHead, args: [] }).rows);
+    const archives = archivedIn(connection).map((archived) => neededOf(archived, recipient));
+    return {
+      head: headOf(connection.run({ sql: newestHead, args: [] }).rows),
+      ...(archives.length > 0 && { archives }),
+    };
   } finally {
     connection.close();
   }
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  await handle.sync();
-  await handle.close();
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError } from "db/client";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
@@ -11,10 +11,11 @@ import { backUp } from "./backup";
 import type { Manifest } from "./manifest";
 import { copyBackup, fetchBackup, makeBackup } from "./nightly";
 import { restore } from "./restore";
+import { storeArchives } from "./stored-archives";
 
 /**
  * `bun run backup [FILE]` and `bun run restore FILE [--from-bucket] [--serve-first] [--head ID:HASH] [--heads FILE]`, of the book that
- * DATABASE_URL names. Without FILE a backup goes into BACKUP_DIR and the bucket, as the server makes it. Exits with 1 and a
+ * DATABASE_URL names, with the archives of its trail. Without FILE a backup goes into BACKUP_DIR and the bucket, as the server makes it. Exits with 1 and a
  * sentence where it was not done.
  */
 async function main(): Promise<number> {
@@ -33,14 +34,18 @@ async function main(): Promise<number> {
     if (more.length > 0) throw new Error("Name one file");
     const database = readDatabaseEnv(process.env);
     const settings = readBackupEnv(process.env);
+    const archiveDir = archiveDirOf(database, process.env.ARCHIVE_DIR);
     if (act === "backup") {
-      const { target, manifest } = await carryOutBackup(database, settings, file);
+      const { target, manifest, lacking } = await carryOutBackup(database, settings, file, archiveDir);
       const { bytes, head } = manifest;
       console.log(`Backed up to ${target} (${bytes.toLocaleString("en-US")} bytes), its manifest beside it.`);
       console.log(
         `Audit head: ${head.id}:${head.hash}. Keep it elsewhere: it shows what was changed or cut off later.`,
       );
-      return 0;
+      for (const { file, stored } of manifest.archives ?? [])
+        console.log(`It needs the archive ${file}, whose copy beside it is ${stored}.`);
+      for (const sentence of lacking) console.error(`It cannot be restored by itself: ${sentence}`);
+      return lacking.length === 0 ? 0 : 1;
     }
     if (act !== "restore" || file === undefined)
       throw new Error("Name the backup to restore: bun run restore FILE");
@@ -56,7 +61,7 @@ async function main(): Promise<number> {
       headFileOf(database, process.env.AUDIT_HEAD_FILE),
       settings?.identityFile ?? (process.env.BACKUP_AGE_IDENTITY_FILE || undefined),
       values["serve-first"] === true ? tellInPlace : undefined,
-      archiveDirOf(database, process.env.ARCHIVE_DIR),
+      archiveDir,
     );
     const { head, createdAt } = manifest;
     console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
@@ -84,15 +89,18 @@ async function carryOutBackup(
   database: Env["database"],
   settings: BackupSettings | undefined,
   file: string | undefined,
-) {
+  archiveDir: string | undefined,
+): Promise<{ target: string; manifest: Manifest; lacking: string[] }> {
   if (file === undefined) {
     if (!settings) throw new Error("Name the file, or set BACKUP_DIR: bun run backup FILE");
-    const { name, manifest } = await makeBackup(database, settings);
+    const { name, ...made } = await makeBackup(database, settings, archiveDir);
     if (settings.bucket) await copyBackup(settings, name);
-    return { target: join(settings.dir, name), manifest };
+    return { target: join(settings.dir, name), ...made };
   }
   const recipient = file.endsWith(ageEnding) ? settings?.recipient : undefined;
-  return { target: file, manifest: await backUp(database, file, Date.now, recipient) };
+  const manifest = await backUp(database, file, Date.now, recipient);
+  const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dirname(file), recipient);
+  return { target: file, manifest, lacking };
 }
 
 /** Fetches a backup from the bucket into BACKUP_DIR. */

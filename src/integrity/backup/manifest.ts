@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { neededArchive } from "./stored-archives";
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -13,6 +12,8 @@ const ofBook = {
   sha256: digest,
   /** The head of the audit trail in the backup. */
   head: z.object({ id: z.int().nonnegative(), hash: digest }),
+  /** The archives that the book's trail names, and what their copies beside the backup are called; absent where it names none. */
+  archives: neededArchive.array().exactOptional(),
 };
 
 /** What stands beside a backup, as `FILE.json`. Format 1: the file is the book; 2: it is the book, encrypted with age. */
@@ -48,10 +49,3 @@ export async function readManifest(backup: string): Promise<Manifest> {
 /** How many bytes a backup's file has, and their SHA-256. */
 export const storedAs = (manifest: Manifest): { bytes: number; sha256: string } =>
   manifest.format === 2 ? manifest.encrypted : manifest;
-
-/** The SHA-256 of a file of any size. */
-export async function digestOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const part of createReadStream(file)) hash.update(part);
-  return hash.digest("hex");
-}

@@ -5,6 +5,7 @@ import { databaseError, openDatabase } from "db/client";
 import { assertGuards, recordGuards } from "db/guards";
 import { findDue, migrate } from "db/migrate";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
+import { archiveDirOf } from "@/integrity/trail/archives";
 import { version } from "../../../package.json";
 import { backUp, bookFile } from "./backup";
 import { backupName, copyBackup, makeBackup } from "./nightly";
@@ -82,8 +83,13 @@ async function makeBackupBefore(
     await backUp(database, file);
     return file;
   }
-  const { name } = await makeBackup(database, settings);
+  const { name, lacking } = await makeBackup(
+    database,
+    settings,
+    archiveDirOf(database, process.env.ARCHIVE_DIR),
+  );
   if (settings.bucket) await copyBackup(settings, name);
+  for (const sentence of lacking) console.error(`${name} needs more: ${sentence}`);
   return join(settings.dir, name);
 }
 

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
-import { archiveDirOf } from "@/integrity/trail/archives";
 import type { Head } from "@/integrity/trail/head";
 import type { Finding } from "@/integrity/verify";
 import { ageEnding } from "./age";
 import { backUp, bookFile } from "./backup";
-import { openBucket } from "./bucket";
+import { type Copies, openBucket } from "./bucket";
 import { isOurs, noteCopy, type Proof, writeProof } from "./kept";
 import { type Manifest, manifestOf, readManifest, storedAs } from "./manifest";
 import { assertStored, restore } from "./restore";
+import { assertCopy, filesOf, type NeededArchive, sizeOfCopies, storeArchives } from "./stored-archives";
 
 /** The name of a backup by its time; a second has one. */
 export const backupName = (at: number, recipient?: string): string =>
@@ -20,35 +20,55 @@ export const backupName = (at: number, recipient?: string): string =>
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(/[-:]/g, "")}.db${recipient === undefined ? "" : ageEnding}`;
 
+/** A backup that was made. `lacking`: a sentence for each archive of the trail that is not beside it, which it needs. */
+export type Made = { name: string; manifest: Manifest; lacking: string[] };
+
 /**
- * Writes a backup in the folder, and deletes the oldest ones beyond those that are kept.
+ * Writes a backup in the folder with the archives that it needs, and deletes the oldest backups beyond those that are kept.
+ * Copies of archives are not deleted: each later backup names them, too.
+ * @param archiveDir the folder of the book's archives
  * @throws Error with a sentence
  */
 export async function makeBackup(
   database: Env["database"],
   { dir, keep, recipient }: BackupSettings,
+  archiveDir: string | undefined,
   now: () => number = Date.now,
-): Promise<{ name: string; manifest: Manifest }> {
+): Promise<Made> {
   await mkdir(dir, { recursive: true });
   const name = backupName(now(), recipient);
   const manifest = await backUp(database, join(dir, name), now, recipient);
+  const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dir, recipient);
   for (const old of beyond(await readdir(dir), keep)) await rm(join(dir, old), { force: true });
-  return { name, manifest };
+  return { name, manifest, lacking };
 }
 
 /**
- * Copies a backup of the folder to the bucket, and deletes the oldest copies beyond those that are kept. The manifest is sent
- * last: a copy without one is not whole.
+ * Copies a backup of the folder to the bucket with those of its archives that are not there yet, and deletes the oldest copies
+ * of backups beyond those that are kept. The manifest is sent last: a copy without one is not whole.
  * @throws Error with a sentence
  */
 export async function copyBackup({ dir, keep, bucket }: BackupSettings, name: string): Promise<void> {
   if (!bucket) throw new Error("No bucket is set: set BACKUP_S3_URL and its keys");
   const file = join(dir, name);
   const copies = openBucket(bucket);
+  await copyArchives(copies, dir, (await readManifest(file)).archives ?? []);
   await copies.put(file, name);
   await copies.put(manifestOf(file), manifestOf(name));
   await noteCopy(file);
   for (const old of beyond(await copies.list(), keep)) await copies.remove(old);
+}
+
+/** An archive that the folder lacks is said by the proof: the book's own copy goes to the bucket all the same. */
+async function copyArchives(copies: Copies, dir: string, needed: readonly NeededArchive[]): Promise<void> {
+  if (needed.length === 0) return;
+  const there = new Set(await copies.list());
+  for (const archive of needed) {
+    const files = filesOf(archive);
+    if (files.every((name) => there.has(name))) continue;
+    if (!files.every((name) => existsSync(join(dir, name)))) continue;
+    for (const name of files) await copies.put(join(dir, name), name);
+  }
 }
 
 /** The files of all but the newest backups, the manifests of each before it. What has another name is nobody's business. */
@@ -63,8 +83,8 @@ function beyond(names: readonly string[], keep: number): string[] {
 }
 
 /**
- * Proves a backup of the folder: its copy in the bucket, where there is one, is fetched, restored beside the book in a folder
- * of its own, and verified whole; its head has to be in the book that goes on. Notes what it found beside the backup.
+ * Proves a backup of the folder: its copy in the bucket, where there is one, is fetched with those of its archives, restored
+ * beside the book in a folder of its own, and verified whole; its head has to be in the book that goes on. Notes what it found beside the backup.
  * @throws Error with a sentence where it could not look: no room on the disk, a bucket that does not answer
  */
 export async function proveBackup(
@@ -78,7 +98,7 @@ export async function proveBackup(
   for (const left of await readdir(dirname(book)))
     if (left.startsWith(scratchName)) await rm(join(dirname(book), left), { recursive: true, force: true });
   const manifest = await readManifest(kept);
-  await assertRoom(dirname(book), manifest);
+  await assertRoom(dirname(book), manifest, await sizeOfCopies(settings.dir, manifest.archives ?? []));
   const scratch = await mkdtemp(join(dirname(book), scratchName));
   const started = performance.now();
   try {
@@ -116,34 +136,49 @@ async function flawOf(
   scratch: string,
 ): Promise<string | undefined> {
   const file = join(scratch, name);
+  const needed = manifest.archives ?? [];
   if (bucket) {
     const copies = openBucket(bucket);
     try {
-      if (!(await copies.list()).includes(name)) return "it is not in the bucket";
+      const there = await copies.list();
+      if (!there.includes(name)) return "it is not in the bucket";
       await copies.get(name, file);
+      for (const archive of needed) {
+        if (!filesOf(archive).every((part) => there.includes(part))) return lacks(archive, "the bucket");
+        for (const part of filesOf(archive)) await copies.get(part, join(scratch, part));
+      }
     } catch (error) {
       throw new NotLooked(sentenceOf(error), { cause: error });
     }
-  } else await copyFile(join(dir, name), file);
+  } else {
+    await copyFile(join(dir, name), file);
+    for (const archive of needed) {
+      if (!filesOf(archive).every((part) => existsSync(join(dir, part)))) return lacks(archive, dir);
+      for (const part of filesOf(archive)) await copyFile(join(dir, part), join(scratch, part));
+    }
+  }
   await copyFile(manifestOf(join(dir, name)), manifestOf(file));
-  if (manifest.format === 2 && identityFile === undefined) await assertStored(file, manifest);
-  else {
+  if (manifest.format === 2 && identityFile === undefined) {
+    await assertStored(file, manifest);
+    for (const { stored } of needed) await assertCopy(join(scratch, stored));
+  } else {
     const place = { url: `file:${encodeURI(join(scratch, "book.db"))}` };
     let found = "";
     const note = ({ kind, broken }: Finding) => {
       if (broken && found === "") found = ` (${kind}: ${broken})`;
     };
-    const archives = archiveDirOf(database, process.env.ARCHIVE_DIR);
-    await restore(place, file, [], note, undefined, identityFile, undefined, archives).catch(
-      (error: unknown) => {
-        throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
-      },
-    );
+    // The archives, too, are those that are kept with the backup, not the book's own.
+    await restore(place, file, [], note, undefined, identityFile).catch((error: unknown) => {
+      throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
+    });
   }
   return isInBook(bookFile(database), manifest.head)
     ? undefined
     : `its head ${manifest.head.id}:${manifest.head.hash} is not in the book`;
 }
+
+const lacks = ({ file, stored }: NeededArchive, place: string) =>
+  `its archive ${file} is not in ${place} (${stored}): put it back into the folder of archives, and the next backup copies it`;
 
 /** Whether the trail of the book that goes on has a backup's head: a backup that was made up has another. */
 function isInBook(book: string, { id, hash }: Head): boolean {
@@ -157,10 +192,10 @@ function isInBook(book: string, { id, hash }: Head): boolean {
   }
 }
 
-async function assertRoom(folder: string, manifest: Manifest): Promise<void> {
+async function assertRoom(folder: string, manifest: Manifest, archives: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  // The stored file, the book in it, its copy while it is restored, and a proof's own sorting.
-  const needed = storedAs(manifest).bytes + 2.5 * manifest.bytes;
+  // The stored file, the book in it, its copy while it is restored, a proof's own sorting, and the archives twice.
+  const needed = storedAs(manifest).bytes + 2.5 * manifest.bytes + archives;
   if (bavail * bsize < needed)
     throw new Error(
       `There is no room beside the book to prove a backup: it takes ${Math.ceil(needed / 1e6)} MB`,
@@ -168,7 +203,7 @@ async function assertRoom(folder: string, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Fetches a backup from the bucket into a folder, for `restore`. Answers its path.
+ * Fetches a backup and its archives from the bucket into a folder, for `restore`. Answers its path.
  * @throws Error with a sentence where it is not there
  */
 export async function fetchBackup({ bucket }: BackupSettings, name: string, folder: string): Promise<string> {
@@ -178,9 +213,18 @@ export async function fetchBackup({ bucket }: BackupSettings, name: string, fold
   for (const wanted of [name, manifestOf(name)])
     if (!names.includes(wanted)) throw new Error(`${wanted} is not in the bucket`);
   const file = join(folder, name);
-  for (const wanted of [name, manifestOf(name)]) {
-    const target = join(folder, wanted);
-    if (!existsSync(target)) await copies.get(wanted, target);
-  }
+  for (const wanted of [name, manifestOf(name)]) await fetchFile(copies, wanted, folder);
+  const { archives = [] } = await readManifest(file);
+  // What is missing here may be in the folder of archives: the restore says where it is not.
+  for (const wanted of archives.flatMap(filesOf))
+    if (names.includes(wanted)) await fetchFile(copies, wanted, folder);
   return file;
+}
+
+/** A file has its name once it was fetched whole. */
+async function fetchFile(copies: Copies, name: string, folder: string): Promise<void> {
+  const target = join(folder, name);
+  if (existsSync(target)) return;
+  await copies.get(name, `${target}.part`);
+  await rename(`${target}.part`, target);
 }

@@ -8,6 +8,8 @@ export const orderSchema = z.object({
   /** The instant of the act, in ms UTC. */
   at: z.int(),
   url: z.string(),
+  /** The folder of the book's archives. */
+  archiveDir: z.string().exactOptional(),
   settings: z.object({
     dir: z.string(),
     keep: z.int(),

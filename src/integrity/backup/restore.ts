@@ -5,14 +5,15 @@ import { openDatabase } from "db/client";
 import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import type { Env } from "@/env";
-import { archiveDirOf } from "@/integrity/trail/archives";
+import { archiveDirOf, digestOfFile } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { type Finding, verify } from "@/integrity/verify";
 import { decryptFile, readIdentities } from "./age";
 import { bookFile } from "./backup";
-import { digestOf, type Manifest, readManifest, storedAs } from "./manifest";
+import { type Manifest, readManifest, storedAs } from "./manifest";
+import { placeArchives, removeFiles } from "./stored-archives";
 
 /** How long the proof of a book that is served already waits for its server's lock, in milliseconds. */
 const lockTimeout = 60_000;
@@ -22,12 +23,14 @@ export type Restored = { manifest: Manifest; further?: FiledHead };
 
 /**
  * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole, and keeps its
- * head from then on. The book begins a new epoch, so that no copy of the former one follows it.
+ * head from then on. The book begins a new epoch, so that no copy of the former one follows it. The archives that its trail
+ * names are put into their folder from the copies beside the backup.
  * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
  * @param headFile AUDIT_HEAD_FILE, where it is set
  * @param identityFile the file with the key of backups that are encrypted
  * @param serveFirst is called once the book is in its place, compared with its manifest and not yet proven whole: a server may
- * start then, and the proof goes on beside it. Where that fails the book stays, and the error says so
+ * start then, and the proof goes on beside it. Where that fails the book stays, and the error says so; so it does where an
+ * archive is missing, which breaks off a restore without this
  * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
  */
 export async function restore(
@@ -38,9 +41,10 @@ export async function restore(
   headFile = headFileOf(database),
   identityFile?: string,
   serveFirst?: (manifest: Manifest) => void,
-  archiveDir = archiveDirOf(database),
+  archives = archiveDirOf(database),
 ): Promise<Restored> {
   const book = bookFile(database);
+  const archiveDir = archives ?? dirname(book);
   for (const name of [book, `${book}-wal`])
     if (existsSync(name) && (await stat(name)).size > 0)
       throw new Error(`There is a book at ${name}: stop its server and move it away first`);
@@ -48,20 +52,33 @@ export async function restore(
   const part = `${book}.part`;
   await mkdir(dirname(book), { recursive: true });
   await removeAll(part);
+  let placed: string[] = [];
   try {
     await fetchBook(file, part, manifest, identityFile);
+    const { files, lacking } = await placeArchives(
+      manifest.archives ?? [],
+      dirname(file),
+      archiveDir,
+      identityFile,
+    );
+    placed = files;
+    if (lacking.length > 0 && !serveFirst) throw new Error(`${lacking.join("\n")}\nNothing was restored`);
     const proof = serveFirst ? undefined : { kept, report, archiveDir };
     await prepare(part, manifest.head, proof);
     // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await rename(part, book);
+    placed = [];
     if (serveFirst) {
       serveFirst(manifest);
+      if (lacking.length > 0)
+        throw new Error(`${lacking.join("\n")}\nThe book is not proven: bun run verify, once they are there`);
       await proveInPlace(database, { kept, report, archiveDir });
     }
     return { manifest, ...(further && { further }) };
   } finally {
     await removeAll(part);
+    await removeFiles(placed);
   }
 }
 
@@ -85,7 +102,7 @@ async function fetchBook(
       throw new Error(`${file} is encrypted: set BACKUP_AGE_IDENTITY_FILE to the file with its key`);
     await decryptFile(file, part, await readIdentities(identityFile));
   } else await copyFile(file, part);
-  if ((await stat(part)).size !== manifest.bytes || (await digestOf(part)) !== manifest.sha256)
+  if ((await stat(part)).size !== manifest.bytes || (await digestOfFile(part)) !== manifest.sha256)
     throw new Error(`${file} ${notAsItWas}`);
 }
 
@@ -102,13 +119,13 @@ export async function assertStored(file: string, manifest: Manifest): Promise<vo
     () => undefined,
   );
   if (size === undefined) throw new Error(`${file} cannot be read`);
-  if (size !== bytes || (await digestOf(file)) !== sha256) throw new Error(`${file} ${notAsItWas}`);
+  if (size !== bytes || (await digestOfFile(file)) !== sha256) throw new Error(`${file} ${notAsItWas}`);
 }
 
 type Wanted = {
   kept: readonly KeptHead[];
   report: (finding: Finding) => void;
-  archiveDir: string | undefined;
+  archiveDir: string;
 };
 
 /** Brings a copy of the book to this version and into an epoch of its own, after it was proven where that is wanted first. */

@@ -8,12 +8,15 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Env } from "@/env";
 
+/** What a file of an archive is called: it is in the folder of archives, and nowhere else. */
+export const archiveName = /^\w[\w.-]*$/;
+
 /**
  * Rows of the trail that left the book for a file, as the trail says it (decision 345): the file's name and SHA-256, the first
  * and last number of the stretch whose postings it has, how many these are, and the last day of it.
  */
 const archived = z.object({
-  file: z.string().regex(/^[\w.-]+$/),
+  file: z.string().regex(archiveName),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   from: z.int(),
   to: z.int(),
@@ -23,17 +26,18 @@ const archived = z.object({
 export type Archived = z.infer<typeof archived>;
 
 const archiveRow = z.object({ details: jsonCell(z.object({ archived })) });
+const archiveRows = `select details from audit_logs where resource = 'AUDIT_LOG' and action = 'DELETE'
+  and details like '{"archived":%' order by id`;
 
 /** What the trail says of archives, oldest first. */
 export async function readArchived(db: Database): Promise<Archived[]> {
-  const rows = await readRows(
-    db,
-    archiveRow,
-    sql`select details from audit_logs where resource = 'AUDIT_LOG' and action = 'DELETE'
-      and details like '{"archived":%' order by id`,
-  );
+  const rows = await readRows(db, archiveRow, sql.raw(archiveRows));
   return rows.map(({ details }) => details.archived);
 }
+
+/** The same of a book whose file is open by itself. */
+export const archivedIn = (connection: Connection): Archived[] =>
+  cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 
 /** The folder in which a book's archives are: `ARCHIVE_DIR`, or the book's own; undefined of a book that is no file. */
 export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
@@ -45,6 +49,8 @@ export function archiveDirOf({ url, syncUrl }: Env["database"], given?: string):
 export const trailColumns = `id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
   created_at, prev_hash, hash`;
 
+type Link = { id: number; hash: string };
+
 /** Where the rows are that left the book. `to`: the last number of their stretches. Closed by whoever opened it. */
 export type Archives = {
   to: number;
@@ -54,8 +60,10 @@ export type Archives = {
   flaw: string | undefined;
   /** The cells of the rows after a number, up to another. */
   read(after: number, upTo: number): unknown[][];
-  /** The numbers and hashes of those rows that have one of these numbers, or one of these hashes. */
-  find(ids: readonly number[], hashes: readonly string[]): { id: number; hash: string }[];
+  /** The numbers and hashes of those rows that have one of these numbers. */
+  numbered(ids: readonly number[]): Link[];
+  /** The numbers and hashes of those rows that have one of these hashes. */
+  hashed(hashes: readonly string[]): Link[];
   close(): void;
 };
 
@@ -65,7 +73,8 @@ export const noArchives: Archives = {
   rows: 0,
   flaw: undefined,
   read: () => [],
-  find: () => [],
+  numbered: () => [],
+  hashed: () => [],
   close: () => {},
 };
 
@@ -84,6 +93,16 @@ export async function openArchives(all: readonly Archived[], folder: string | un
     else if ((await digestOfFile(path)) === of.digest) open.push({ of, connection: openReadOnly(path) });
     else flaw ??= `the archive ${of.file} is not the one that the trail names: it was changed`;
   }
+  const linksOf = (column: "id" | "hash", values: readonly (number | string)[]): Link[] =>
+    open
+      .flatMap(({ connection }) =>
+        cellsOf(
+          connection,
+          `select id, hash from audit_logs where ${column} in (select value from json_each(?))`,
+          [JSON.stringify(values)],
+        ),
+      )
+      .map(([id, hash]) => ({ id: Number(id), hash: String(hash) }));
   return {
     to: all.at(-1)?.to ?? 0,
     rows: all.reduce((sum, { rows }) => sum + rows, 0),
@@ -97,17 +116,8 @@ export async function openArchives(all: readonly Archived[], folder: string | un
             upTo,
           ]),
         ),
-    find: (ids, hashes) =>
-      open
-        .flatMap(({ connection }) =>
-          cellsOf(
-            connection,
-            `select id, hash from audit_logs where id in (select value from json_each(?))
-              ${hashes.length === 0 ? "and ? is not null" : "or hash in (select value from json_each(?))"}`,
-            [JSON.stringify(ids), JSON.stringify(hashes)],
-          ),
-        )
-        .map(([id, hash]) => ({ id: Number(id), hash: String(hash) })),
+    numbered: (ids) => linksOf("id", ids),
+    hashed: (hashes) => linksOf("hash", hashes),
     close: () => {
       for (const { connection } of open) connection.close();
     },

@@ -100,7 +100,7 @@ export async function checkKeptHeads(
       hashRow,
       sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
     );
-    const hashes = new Map([...rows, ...older.find(numbers, [])].map(({ id, hash }) => [id, hash]));
+    const hashes = new Map([...rows, ...older.numbered(numbers)].map(({ id, hash }) => [id, hash]));
     const there = await bareHashesThere(db, part, older);
     broken = part
       .map(({ id, hash }) =>
@@ -127,7 +127,7 @@ async function bareHashesThere(
     hashRow,
     sql`select id, hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
   );
-  return new Set([...rows, ...older.find([], bare)].map(({ hash }) => hash));
+  return new Set([...rows, ...older.hashed(bare)].map(({ hash }) => hash));
 }
 
 const flawOfBare = (hash: string, there: ReadonlySet<string>) =>
