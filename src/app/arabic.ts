@@ -360,6 +360,9 @@ export const arabic = {
   "The newest backup of the book is of {time}": "أحدث نسخة احتياطية للدفتر بتاريخ {time}",
   "Look at the jobs on the operations page and at the server's log. Until a backup is whole again, what is posted since the last one is only on the server's own disk.":
     "راجع المهام في صفحة العمليات وسجل الخادم. وإلى أن تكتمل نسخة احتياطية من جديد، يبقى ما سُجّل منذ آخر نسخة على قرص الخادم وحده.",
+  "Archives of the trail": "أراشيف سجل التدقيق",
+  "All there": "جميعها موجودة",
+  Missing: "مفقودة",
   "Proof of the newest backup": "التحقق من أحدث نسخة احتياطية",
   "Made by hand only (BACKUP_AT)": "تُنشأ يدويًا فقط (BACKUP_AT)",
   "{count} accounts reconciled": {

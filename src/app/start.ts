@@ -5,6 +5,7 @@ import type { RecordedAnew } from "db/recorded-anew";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
+import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
@@ -58,6 +59,17 @@ function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedA
     log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
 }
 
+/** It is served all the same: only proofs read archives. */
+async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
+  const folder = archiveDirOf(env.database, env.archiveDir);
+  const { missing } = await readArchiveState(db, folder);
+  if (missing.length > 0)
+    log.error(
+      { missing, folder },
+      "archives of the trail are missing: the book cannot be proven without them",
+    );
+}
+
 /**
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
@@ -78,6 +90,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const stopJobs = startJobs(deps);
   const keeper = new HeadKeeper(deps);
   await keeper.keep();
+  await tellMissingArchives(deps);
   const stopWatch = startWatch(deps, keeper);
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;

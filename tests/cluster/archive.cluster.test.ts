@@ -13,7 +13,7 @@ import { goldenBooks } from "../golden/books";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
 import { startBucket } from "./bucket";
-import { run, verify } from "./server";
+import { run, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 /** A year of postings, with a day in its midst. */
@@ -196,6 +196,16 @@ describe("rows of closed years", () => {
     expect((await archive(place(), "--until", "2026-06-30", "More")).output).toContain("Nothing was done");
     await rename(path(file), path("away.db"));
     expect((await verify(place())).output).toContain("put it back, or set ARCHIVE_DIR");
+    expect((await run(["run", "promote", "The site is lost"], place())).output).toContain(
+      `The archive ${file} is not in ${folder}`,
+    );
+    const server = await startServer(place());
+    try {
+      expect(server.log()).toContain(`"missing":["${file}"]`);
+      expect(await (await server.get("/admin/operations")).text()).toMatch(/Archives of the trail.*Missing/s);
+    } finally {
+      await server.stop();
+    }
     await Bun.write(path(file), bytes);
     await rm(path("away.db"));
   });

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { Counter, Gauge, Registry } from "prom-client";
 import { z } from "zod";
 import type { Deps } from "@/deps";
+import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
 import { describeError } from "@/kernel/log";
 import { countLeasedWork } from "@/platform/leased-work/leased-work";
@@ -108,7 +109,7 @@ const jobsRow = z.object({ failing: z.int() });
 
 /** What the book and its writer say. */
 async function readBook(deps: Deps): Promise<Figure[]> {
-  const { db, log, now } = deps;
+  const { db, env, log, now } = deps;
   const health = await db.health();
   const figures = [
     one("vostra_writer_up", "Whether the book could be written", Number(health.writer)),
@@ -116,7 +117,7 @@ async function readBook(deps: Deps): Promise<Figure[]> {
   ];
   if (!health.reader) return figures;
   try {
-    const [mails, oldest, jobs, works] = await Promise.all([
+    const [mails, oldest, jobs, works, archives] = await Promise.all([
       readRows(
         db,
         mailRow,
@@ -129,6 +130,7 @@ async function readBook(deps: Deps): Promise<Figure[]> {
       ),
       readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
       countLeasedWork(deps),
+      readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
     ]);
     const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;
     const states = ["waiting", "sending", "failed", "withheld"];
@@ -144,6 +146,11 @@ async function readBook(deps: Deps): Promise<Figure[]> {
       },
       one("vostra_mail_oldest_seconds", "How long the oldest mail waits", age),
       one("vostra_jobs_failing", "Jobs whose last run failed", jobs?.failing ?? 0),
+      one(
+        "vostra_archives_missing",
+        "Archives that the trail names and that are not in their folder",
+        archives.missing.length,
+      ),
       {
         name: "vostra_leased_works",
         help: "Works under a lease (running), and due works that wait for one",

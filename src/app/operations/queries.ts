@@ -7,6 +7,7 @@ import { assertCan } from "@/access/policy";
 import { readBackupState } from "@/app/backups/state";
 import { readJobStates } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
+import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
@@ -33,8 +34,8 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 
 /** What the book says of itself. */
 async function readBook(deps: Deps) {
-  const { db } = deps;
-  const [jobs, size, outbox] = await Promise.all([
+  const { db, env } = deps;
+  const [jobs, size, outbox, archives] = await Promise.all([
     readJobStates(deps),
     readRow(db, sizesRow, sizes),
     db.read
@@ -42,8 +43,9 @@ async function readBook(deps: Deps) {
       .from(mails)
       .where(inArray(mails.status, ["waiting", "sending", "failed", "withheld"]))
       .groupBy(mails.status),
+    readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
   ]);
-  return { jobs, size, outbox };
+  return { jobs, size, outbox, archives };
 }
 
 /**
@@ -67,7 +69,12 @@ export async function readState(deps: Deps) {
     readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
   ]);
   const book = health.reader ? await readBook(deps) : undefined;
-  const { jobs, size, outbox } = book ?? { jobs: [], size: undefined, outbox: [] };
+  const { jobs, size, outbox, archives } = book ?? {
+    jobs: [],
+    size: undefined,
+    outbox: [],
+    archives: { named: 0, missing: [] },
+  };
   const meters = metersOf(db);
   const mailsOf = (...statuses: string[]) =>
     outbox.reduce((sum, { status, rows }) => (statuses.includes(status) ? sum + rows : sum), 0);
@@ -87,6 +94,7 @@ export async function readState(deps: Deps) {
     },
     backup,
     nightly,
+    archives,
     jobs,
     book: book !== undefined,
     verified,

@@ -110,6 +110,9 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     { term: "Audit rows", detail: count(size.auditRows) },
     { term: "Newest backup", detail: backupText(operations, clock) },
     { term: "Proof of the newest backup", detail: proofText(operations) },
+    ...(operations.archives.named === 0
+      ? []
+      : [{ term: "Archives of the trail", detail: archivesText(operations) } as const]),
     { term: "Mails withheld", detail: count(mail.withheld) },
     { term: "Build", detail: [build.version, build.name].filter(Boolean).join(", ") },
     { term: "Bun", detail: build.bun },
@@ -143,6 +146,11 @@ function proofText({ nightly }: Operations) {
   if (outcome === "stored")
     return html`${late}${say("Stored whole, not opened: BACKUP_AGE_IDENTITY_FILE is not set")}`;
   return html`${late}${badge("Restored and verified", "good")}`;
+}
+
+function archivesText({ archives: { named, missing } }: Operations) {
+  if (missing.length === 0) return html`${count(named)}${say(", ")}${say("All there")}`;
+  return html`${badge("Missing", "bad")} ${isolated(missing.join(", "))}`;
 }
 
 const ms = (time: number) => elapsedText(Math.round(time));

@@ -128,6 +128,16 @@ export async function openArchives(all: readonly Archived[], folder: string | un
 export const archivesOf = async (db: Database, folder: string | undefined): Promise<Archives> =>
   openArchives(await readArchived(db), folder);
 
+/** How many archives a book's trail names, and the names of those that are not in their folder. */
+export type ArchiveState = { named: number; missing: string[] };
+
+/** Looks which archives are there; their digests are compared by `verify`, and by the proof of each backup. */
+export async function readArchiveState(db: Database, folder: string | undefined): Promise<ArchiveState> {
+  const named = await readArchived(db);
+  const missing = named.filter(({ file }) => folder === undefined || !existsSync(join(folder, file)));
+  return { named: named.length, missing: missing.map(({ file }) => file) };
+}
+
 /** The SHA-256 of a file, read a part at a time. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");

@@ -6,6 +6,7 @@ import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import { auditStatement } from "@/commands/statement";
 import { readDatabaseEnv } from "@/env";
+import { archiveDirOf, readArchiveState } from "./archives";
 import { readHead } from "./chain";
 import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
@@ -14,7 +15,7 @@ import { describeLoss } from "./head-keeper";
  * `bun run promote "REASON"`: makes the copy that DATABASE_URL names the book from now on. It begins an epoch, so that no node
  * that followed the former one follows it unseen, writes into the trail who did it, why, and what the copy lacks of the head
  * that was kept, and keeps its own head in that one's place: where both machines reach AUDIT_HEAD_FILE, the former writer does
- * not start again. No server may run on either book. Exits with 1 and a sentence where it was not done.
+ * not start again. Archives that the copy lacks are named. No server may run on either book. Exits with 1 and a sentence where it was not done.
  */
 async function main(): Promise<number> {
   process.umask(0o077);
@@ -57,6 +58,9 @@ async function main(): Promise<number> {
     console.log(loss ?? "The copy has all that was known of the former book.");
     console.log(`It is the book from now on, which stands in its trail as row ${head.id}.`);
     console.log(`Audit head: ${head.id}:${head.hash}`);
+    const folder = archiveDirOf(database, process.env.ARCHIVE_DIR);
+    for (const name of (await readArchiveState(db, folder)).missing)
+      console.log(`The archive ${name} is not in ${folder}: copy it there before \`bun run verify\`.`);
     return 0;
   } finally {
     await db.close();
