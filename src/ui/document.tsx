@@ -85,6 +85,8 @@ export const Document = (props: DocumentProps) => {
               fetchpriority="low"
             />
           ))}
+          {/* What is painted first is everything before the toasts: rows still to come would widen the columns of those painted. */}
+          <link rel="expect" href="#toasts" blocking="render" />
           {props.assets}
           {props.head}
         </head>

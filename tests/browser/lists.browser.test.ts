@@ -193,6 +193,54 @@ test("an age is printed as the instant itself", async () => {
   expect(await printed()).toMatch(/^"\d{1,2} \w{3} \d{4}, \d\d:\d\d"$/);
 });
 
+test("a page that comes in two parts is painted when its list is whole, so that no column moves", async () => {
+  const context = await site.enter("admin");
+  const page = await context.newPage();
+  await page.goto(list);
+  const { origin } = new URL(page.url());
+  // Nothing is painted by itself in these tests.
+  await page.addInitScript("unpainted.disabled = true");
+  const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
+  const slow = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch({ url, headers }) {
+      const { pathname } = new URL(url);
+      const cookie = headers.get("cookie") ?? "";
+      const answer = await fetch(origin + pathname, { headers: { cookie } });
+      if (pathname !== list)
+        return new Response(await answer.bytes(), {
+          headers: { "content-type": answer.headers.get("content-type") ?? "" },
+        });
+      const html = await answer.text();
+      const half = html.indexOf("<tr", html.indexOf("<tbody") + 4000);
+      const parts = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(html.slice(0, half));
+          await rest;
+          controller.enqueue(html.slice(half));
+          controller.close();
+        },
+      });
+      return new Response(parts.pipeThrough(new TextEncoderStream()), {
+        headers: { "content-type": "text/html; charset=utf-8" },
+      });
+    },
+  });
+  site.expects(new RegExp(`^left the site: ${slow.url.origin}`));
+  await page.goto(slow.url.origin + list, { waitUntil: "commit" });
+  await page.locator("#accounts tbody tr").first().waitFor({ state: "attached" });
+  // The style sheet is there, and with it all that a browser waits for by itself.
+  await eventually(() => page.evaluate(() => document.fonts.check("14px Inter")), true);
+  const whole = await page.evaluate(() => performance.now());
+  goOn();
+  const painted = () => page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime ?? 0);
+  await eventually(async () => (await painted()) > 0, true);
+  expect(await painted()).toBeGreaterThan(whole);
+  await page.close();
+  await slow.stop(true);
+});
+
 describe("no column is cut off and every row has one height", () => {
   const lists = [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"];
 
