@@ -103,8 +103,8 @@ const inFolder = (path: string, folder: string) => path === folder || path.start
 const directWriters: Readonly<Record<string, string>> = {
   "src/integrity/trail/accept-loss-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
-  "src/integrity/trail/archive-cli.ts":
-    "an operator's own command, which is the row of the trail that it writes",
+  "src/integrity/trail/archive.ts":
+    "moves rows of the trail to an archive, which a row of the trail says first",
   "src/integrity/trail/promote-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
   "src/integrity/trail/anchor.ts": "a job of the system notes how far it came",
@@ -130,6 +130,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/events/webhooks/deliver.ts": "a job: takes the leases of webhooks, and records what was sent",
   "src/events/webhooks/retention.ts": "a job: deletes old deliveries",
   "src/oversight/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
+  "src/oversight/retention/archive-job.ts":
+    "a job: says in the trail that the archive that was asked for was made",
   "src/oversight/retention/sweep.ts": "a job: deletes old records, with rows in the trail",
   "src/oversight/alerts/monitor.ts": "a job: raises the alerts of patterns",
   "src/payments/screening/screen-payments.ts":

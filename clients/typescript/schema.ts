@@ -2933,6 +2933,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retention/archives/{until}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive closed years
+         * @description Postings' rows of the trail, up to this day, leave the book for a file.
+         */
+        post: operations["postApiRetentionArchivesUntil"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scheduled-payments": {
         parameters: {
             query?: never;
@@ -15705,6 +15725,57 @@ export interface operations {
                         records: number;
                         /** @description 0 where nothing was set */
                         version: number;
+                    };
+                };
+            };
+            /** @description Waits for a second person, where one is wanted for: Retention, and erasure of persons. Nothing is done yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approvalId: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiRetentionArchivesUntil: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                until: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        until: string;
                     };
                 };
             };

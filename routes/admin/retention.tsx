@@ -1,11 +1,14 @@
+import ConfirmWithNote from "islands/confirm-with-note";
 import RetentionForm from "islands/oversight/retention-form";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { retentionEdit } from "@/oversight/approvals/acts/settings-acts";
+import { retentionEdit, trailArchive } from "@/oversight/approvals/acts/settings-acts";
 import { askingDialog } from "@/oversight/approvals/asking-dialog";
+import { confirmArchive } from "@/oversight/retention/archive-question";
+import { readArchiveOutlook, readAskedArchive, readClosedYears } from "@/oversight/retention/archives";
 import { retentionScreen } from "@/oversight/retention/screen";
 import { getRetention, listRetention, readOutlook } from "@/oversight/retention/settings";
-import { RetentionCard } from "@/oversight/retention/view";
+import { RetentionSection } from "@/oversight/retention/view";
 import { PageHeader } from "@/ui/page-header";
 
 /** How long records are kept that are neither of the ledger nor of the trail. */
@@ -24,18 +27,38 @@ export default page(retentionScreen, {
         return { setting, outlook };
       },
     }),
+    archive: askingDialog(ConfirmWithNote, trailArchive, {
+      right: "retention:write",
+      act: "Archiving closed years",
+      async load({ deps, actor, value }) {
+        const outlook = await readArchiveOutlook(deps, actor, value);
+        return confirmArchive(outlook, (await readAskedArchive(deps)) !== undefined);
+      },
+    }),
   },
-  load: async ({ deps, actor }) => ({ settings: await listRetention(deps, actor) }),
+  load: async ({ deps, actor }) => ({
+    settings: await listRetention(deps, actor),
+    closed: await readClosedYears(deps, actor),
+  }),
   title: "Retention",
-  view({ data: { settings }, actor, dialog: open }) {
+  view({ data: { settings, closed }, deps, actor, dialog: open }) {
     return (
       <>
         <PageHeader title="Retention" description="How long records are kept that move no money" />
         {open}
-        <RetentionCard
+        <RetentionSection
           settings={settings}
           url={retentionScreen.path}
           edit={can(actor, "retention:write") ? (kind) => retentionScreen.to("edit", kind) : undefined}
+          closed={
+            closed && {
+              closed,
+              zone: deps.env.zone,
+              archive: can(actor, "retention:write")
+                ? (until: string) => retentionScreen.to("archive", until)
+                : undefined,
+            }
+          }
         />
       </>
     );

@@ -1,6 +1,7 @@
 import { endpoint } from "@/app/define";
-import { retentionEdit } from "@/oversight/approvals/acts/settings-acts";
-import { editRetentionCall, listRetentionCall } from "@/oversight/retention/contract";
+import { retentionEdit, trailArchive } from "@/oversight/approvals/acts/settings-acts";
+import { askForArchive } from "@/oversight/retention/archives";
+import { archiveTrailCall, editRetentionCall, listRetentionCall } from "@/oversight/retention/contract";
 import { editRetention, listRetention } from "@/oversight/retention/settings";
 
 export default [
@@ -21,5 +22,13 @@ export default [
     approval: retentionEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editRetention(deps, actor, params.kind, body.days, version),
+  }),
+  endpoint(archiveTrailCall, {
+    summary: "Archive closed years",
+    description: "Postings' rows of the trail, up to this day, leave the book for a file.",
+    category: "Operations",
+    access: "retention:write",
+    approval: trailArchive,
+    handler: ({ actor, deps, params, body }) => askForArchive(deps, actor, { ...params, ...body }),
   }),
 ];

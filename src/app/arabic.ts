@@ -286,6 +286,7 @@ export const arabic = {
   "Send mails": "إرسال البريد",
   "Forget events": "حذف الأحداث القديمة",
   "Give up old mails": "ترك البريد القديم",
+  "Archive closed years": "أرشفة السنوات المقفلة",
   "Delete old records": "حذف السجلات القديمة",
   "Forget idempotency keys": "حذف مفاتيح منع التكرار القديمة",
   "Forget statement analyses": "حذف تحليلات الكشوف القديمة",
@@ -303,6 +304,13 @@ export const arabic = {
     few: "حُرّرت {count} حجوزات",
     many: "حُرّر {count} حجزًا",
     other: "حُرّر {count} حجز",
+  },
+  "{count} rows archived": {
+    one: "أُرشف قيد واحد",
+    two: "أُرشف قيدان",
+    few: "أُرشفت {count} قيود",
+    many: "أُرشف {count} قيدًا",
+    other: "أُرشف {count} قيد",
   },
   "{count} alerts raised": {
     one: "صدر تنبيه واحد",

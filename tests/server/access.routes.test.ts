@@ -238,6 +238,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/cut-offs/{id}": [admin(404), () => ({ json: { time: "14:30" } })],
   "DELETE /api/cut-offs/{id}": [admin(404)],
   "GET /api/retention": [staff],
+  "POST /api/retention/archives/{until}": [admin(400), () => ({ json: {} })],
   "PUT /api/retention/{kind}": [admin(400), () => ({ json: { days: 90 } })],
   "GET /api/payee-rules": [staff],
   "GET /api/payee-rules/all": [staff],

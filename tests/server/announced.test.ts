@@ -62,6 +62,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/users/{id}": [{ at: () => `/admin/users?edit=${people.client_user.id}` }],
   "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
+  "POST /api/retention/archives/{until}": [{ at: () => "/admin/retention?archive=2020-12-31" }],
   "PUT /api/retention/{kind}": [{ at: () => "/admin/retention?edit=mails" }],
   "PUT /api/sign-in-settings": [{ at: () => "/admin/sign-in-settings?change=admin-required" }],
   "POST /api/users/{id}/second-factors/reset": [

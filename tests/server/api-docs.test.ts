@@ -78,7 +78,15 @@ describe("section 2, API Documentation", () => {
   test.each([
     ["q=setup-requests+put", ["PUT /api/setup-requests/{id}"]],
     ["q=END+ALL+OF+ONE%27S", ["DELETE /api/sessions"]],
-    ["category=Operations", ["GET /api/health", "GET /api/retention", "PUT /api/retention/{kind}"]],
+    [
+      "category=Operations",
+      [
+        "GET /api/health",
+        "GET /api/retention",
+        "PUT /api/retention/{kind}",
+        "POST /api/retention/archives/{until}",
+      ],
+    ],
     ["q=teapot", []],
   ])("finds by %s", async (query, expected) => {
     expect(paths((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);

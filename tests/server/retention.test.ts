@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { dirname } from "node:path";
 import { z } from "zod";
+import { verify } from "@/integrity/verify";
 import { waitingSchema } from "@/oversight/approvals/contract";
+import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { type RetentionKind, retentionKinds, retentionSchema } from "@/oversight/retention/contract";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
+import { bankYear } from "@/vocabulary/calendar";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { select } from "./html";
 import { cookiesOf, password } from "./support";
 
 let book: Book;
@@ -128,5 +133,59 @@ describe("at night", () => {
         ({ id }) => id,
       ),
     ).toEqual([2, 3]);
+  });
+});
+
+describe("closed years", () => {
+  test("leave the trail for an archive once a second person agrees, also where its process was killed", async () => {
+    const account = await book.openAccount();
+    for (const amount of ["10.00", "20.00"]) await book.book("credit", account.id, { amount });
+    const until = `${bankYear(book.deps.now(), book.deps.env.zone)}-12-31`;
+    const ask = (day: string, reason = "Closed") =>
+      book.send("admin", "POST", `${path}/archives/${day}`, { json: { reason } });
+    expect([(await ask(until)).status, (await refusalOf(await ask(until))).code]).toEqual([
+      400,
+      "TOO_RECENT",
+    ]);
+    book.wait(500 * day);
+    book.forgetSessions();
+    const second = { username: "bilal", password };
+    await book.send("admin", "POST", "/api/auth/register", {
+      json: { ...second, email: "bilal@vostra.example", role: "admin" },
+    });
+    await book.send("admin", "PUT", "/api/approval-settings", {
+      json: [{ kind: "retention", enabled: true }],
+    });
+    expect((await book.show("admin", "/admin/retention")).html).toContain(`archive=${until}`);
+    expect((await ask(until, " ")).status).toBe(400);
+    const asked = await ask(until);
+    expect(asked.status).toBe(202);
+    const { approvalId } = waitingSchema.parse(await asked.json());
+    expect(await (await book.send("admin", "GET", `/api/approvals/${approvalId}`)).json()).toMatchObject({
+      details: { to: until, rowsOfPostings: "2", reason: "Closed" },
+    });
+    expect(await hasAskedArchive(book.deps)).toBe(false);
+    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+    expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
+    expect((await refusalOf(await ask(until))).code).toBe("ARCHIVE_UNDER_WAY");
+
+    const archived = async () =>
+      (await book.trail()).filter(({ resource }) => resource === "TRANSACTION").length;
+    await expect(makeAskedArchive(book.deps, AbortSignal.timeout(30))).rejects.toThrow();
+    expect(await hasAskedArchive(book.deps)).toBe(true);
+    expect(await makeAskedArchive(book.deps, AbortSignal.timeout(60_000))).toBe(2);
+    expect([await archived(), await hasAskedArchive(book.deps)]).toEqual([0, false]);
+    const folder = dirname(book.deps.env.database.url.slice("file:".length));
+    const { findings } = await verify(book.db, undefined, undefined, folder);
+    const broken = findings.filter(({ kind }) => kind !== "sessions").flatMap((found) => found.broken ?? []);
+    expect(broken).toEqual([]);
+    for (const who of ["admin", "auditor"] as const) {
+      const { html } = await book.show(who, "/admin/retention");
+      expect(select(html, "#retention .list-row").join()).toContain(`trail-until-${until}.db`);
+      expect(html).not.toContain(`archive=${until}`);
+    }
+    expect((await book.show("admin", `/admin/retention?archive=${until}`)).html).toContain(
+      "No posting of that time is left",
+    );
   });
 });

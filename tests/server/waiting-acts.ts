@@ -280,6 +280,7 @@ export function waitingActs(book: Book, accountId: number) {
     },
     edit_sign_in: () => sends("PUT", "/api/sign-in-settings", { stepUp: { webhooks: true } }),
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
+    archive_trail: () => sends("POST", "/api/retention/archives/2020-12-31", { reason: "Closed" }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
     async client_payment_settings() {
       await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });

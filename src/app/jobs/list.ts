@@ -23,6 +23,7 @@ import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { expireAnalyses } from "@/narration/expire";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/oversight/approvals/expire";
+import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
@@ -216,6 +217,13 @@ export const serverJobs: readonly Job[] = [
     schedule: "37 3 * * *",
     unit: ["{count} record deleted", "{count} records deleted"],
     run: deleteOldRecords,
+  },
+  {
+    name: "archive closed years",
+    schedule: "*/10 * * * * *",
+    unit: ["{count} row archived", "{count} rows archived"],
+    pending: hasAskedArchive,
+    run: makeAskedArchive,
   },
   {
     name: "forget idempotency keys",

@@ -2,6 +2,7 @@ import { jobTitle } from "@/app/jobs/run-list";
 import { jobStateBadge } from "@/app/jobs/view";
 import type { JobStateDto } from "@/platform/jobs/contract";
 import { badge } from "@/ui/badge";
+import { bytesText } from "@/ui/bytes";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -17,19 +18,6 @@ import type { Operations, Storage } from "./queries";
 type Clock = { now: number; zone: string };
 
 const count = (rows: number) => rows.toLocaleString("en-US");
-
-/** A size in bytes as a person reads it: '12.4 MB'. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1000) return say("{bytes} bytes", { bytes });
-  const units = ["kB", "MB", "GB", "TB"];
-  let size = bytes / 1000;
-  let unit = 0;
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000;
-    unit += 1;
-  }
-  return `${size.toFixed(1)} ${units[unit]}`;
-}
 
 const storageNames: Record<Storage, string> = {
   file: "A file on this node",

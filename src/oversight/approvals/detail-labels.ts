@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   customerName: "Customer name",
   keptNow: "Kept now",
   keptThen: "Kept then",
+  rowsOfPostings: "Rows of postings",
   older: "Records that are older",
   secondFactor_admin: "Second factor of admins",
   secondFactor_auditor: "Second factor of auditors",

@@ -117,5 +117,20 @@ export const editRetentionCall = call({
   versioned: true,
 });
 
+/** Moves the postings of closed years out of the trail (decision 347). */
+export const archiveTrailCall = call({
+  method: "POST",
+  path: "/api/retention/archives/{until}",
+  params: z.object({ until: z.iso.date() }),
+  body: z.object({ reason: z.string().trim().min(1, "Say why").max(2000, "At most 2,000 characters") }),
+  response: z.object({ until: z.iso.date() }),
+});
+
+/** What the archive of closed years is told with. */
+export const archiveMessages = {
+  begun: "The archive is being made",
+  failed: "Failed to archive the postings",
+} as const;
+
 /** How many records would go if they were kept for so many days. */
 export type Outlook = { days: number; records: number };

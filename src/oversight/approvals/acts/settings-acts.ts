@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { editAlertSettingsCall } from "@/oversight/alerts/contract";
 import { editAlertSettings, getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
-import { editRetentionCall, retentionKinds, retentionPeriods } from "@/oversight/retention/contract";
+import { askForArchive, assertCanArchive, readArchiveOutlook } from "@/oversight/retention/archives";
+import {
+  archiveTrailCall,
+  editRetentionCall,
+  retentionKinds,
+  retentionPeriods,
+} from "@/oversight/retention/contract";
 import { assertLongEnough, countOver, editRetention, getRetention } from "@/oversight/retention/settings";
 import { groupMappingText } from "@/people/group-mappings/contract";
 import { editSignInSettings, signInSettingsVersion } from "@/people/sign-in-settings/commands";
@@ -134,6 +140,26 @@ export const retentionEdit = approvable(editRetentionCall, {
     };
   },
   carryOut: (deps, actor, { kind, version, days }) => editRetention(deps, actor, kind, days, version),
+});
+
+/** The archive of closed years, whose approver reads how many rows leave the trail. */
+export const trailArchive = approvable(archiveTrailCall, {
+  name: "archive_trail",
+  kinds: ["retention"],
+  does: "moves what postings of closed years wrote into the trail to a file",
+  body: z.object({ until: z.iso.date(), reason: z.string() }),
+  async request({ deps, params: { until }, body: { reason } }) {
+    await assertCanArchive(deps, until);
+    return { body: { until, reason } };
+  },
+  async describe(deps, actor, { until, reason }) {
+    const { rows } = await readArchiveOutlook(deps, actor, until);
+    return {
+      summary: `Archive of the trail up to ${until}`,
+      details: { to: until, rowsOfPostings: String(rows), reason },
+    };
+  },
+  carryOut: (deps, actor, body) => askForArchive(deps, actor, body),
 });
 
 const rule = z.enum(factorRules);

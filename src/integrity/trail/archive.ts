@@ -1,0 +1,193 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "db/client";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { auditStatement } from "@/commands/statement";
+import { addDays, type BankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { type Archived, digestOfFile, openArchives, readArchived, trailColumns } from "./archives";
+import { readHead, verifyChain } from "./chain";
+import { writeHeadFile } from "./head-file";
+
+/** How old rows are at least that leave the book, in days: what looks at the newest ones never looks into an archive. */
+export const youngestArchived = 90;
+/** Rows that are deleted in one write: other writes come in between. */
+const perWrite = 2000;
+
+/** Whether a day is long enough ago for postings up to its end to leave the book. */
+export const isLongAgo = (until: BankDate, at: Instant, zone: string): boolean =>
+  startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * 86_400_000;
+
+/** What an archive is made of, and who wanted it. */
+export type ArchiveOrder = {
+  /** The book's URL, of a file. */
+  url: string;
+  /** The folder of its archives. */
+  folder: string;
+  /** The file that keeps its head, where one does. */
+  headFile: string | undefined;
+  /** The last day, in the bank's time zone. */
+  until: BankDate;
+  zone: string;
+  by: string;
+  reason: string;
+  /** What the trail calls the program. */
+  agent: string;
+  /** The instant of the act. */
+  at: Instant;
+};
+
+/** The postings of a stretch of the trail: from and to which row, and how many. */
+export type Stretch = { from: number; to: number; rows: number };
+
+/**
+ * Moves the postings' rows of the trail, up to the end of a day, into a file (decision 345). The file is written and proven
+ * by the chain, then the trail says which it is, and only then its rows leave the book, some at a time, beside a server that
+ * runs. Broken off at any point it is called again, and goes on; one process at a time does it.
+ * @returns the archive; undefined where no posting of that time is left in the trail
+ * @throws Error with a sentence where an archive is missing or changed, or the new one is not what the book has
+ */
+export async function archive(db: Database, order: ArchiveOrder): Promise<Archived | undefined> {
+  const { url, folder, headFile, until, zone } = order;
+  await mkdir(folder, { recursive: true });
+  const lock = new Connection(join(folder, ".archiving.lock"), 60_000);
+  try {
+    // The system lets go of it where this process ends.
+    lock.exec("begin exclusive");
+    const done = await readArchived(db);
+    await assertThere(done, folder);
+    // What a run that was broken off has said already.
+    await removeArchived(db, done);
+    const stretch = await findStretch(db, done.at(-1)?.to ?? 0, until, zone);
+    if (stretch === undefined) return undefined;
+    const made = await writeArchive(url, folder, { ...stretch, until });
+    await proveArchive(db, made, folder);
+    await db.write([sayArchived(made, order)]);
+    await removeArchived(db, [made]);
+    // The head that is kept may have been of a row that left.
+    if (headFile !== undefined && existsSync(headFile))
+      await writeHeadFile(headFile, await readHead(db), Date.now());
+    return made;
+  } finally {
+    lock.close();
+  }
+}
+
+/** @throws Error with a sentence where an archive is missing, or another than the trail says */
+export async function assertThere(archives: readonly Archived[], folder: string): Promise<void> {
+  const before = await openArchives(archives, folder);
+  before.close();
+  if (before.flaw) throw new Error(`${before.flaw}. Nothing was done`);
+}
+
+const stretchRow = z.object({ to: z.int().nullable(), rows: z.int() });
+
+/** The stretch of the trail from the last archive on to the end of a day, and how many postings it has. */
+export async function findStretch(
+  db: Database,
+  last: number,
+  until: BankDate,
+  zone: string,
+): Promise<Stretch | undefined> {
+  const end = startOfBankDay(addDays(until, 1), zone);
+  const found = await readRow(
+    db,
+    stretchRow,
+    sql`with stretch as (select coalesce((select min(id) from audit_logs where id > ${last} and created_at >= ${end}),
+        (select max(id) from audit_logs)) - 1 as upto)
+      select (select upto from stretch) as "to", (select count(*) from audit_logs where id > ${last}
+        and id <= (select upto from stretch) and resource = 'TRANSACTION') as rows`,
+  );
+  return found?.to && found.rows > 0 ? { from: last + 1, to: found.to, rows: found.rows } : undefined;
+}
+
+/** What the archive up to a day is called. */
+export const archiveOf = (until: BankDate) => `trail-until-${until}.db`;
+
+/** Writes the rows of a stretch into a file of their own, which has its name once it is whole and on the disk. */
+async function writeArchive(
+  url: string,
+  folder: string,
+  { from, to, rows, until }: Stretch & { until: BankDate },
+): Promise<Archived> {
+  const file = archiveOf(until);
+  const part = join(folder, `${file}.part`);
+  await rm(part, { force: true });
+  const connection = new Connection(part, 60_000);
+  try {
+    connection.exec(`create table audit_logs (id integer primary key not null, user_id integer, action text not null,
+      resource text not null, resource_id text, details text, details_hash text not null, ip_address text not null,
+      user_agent text not null, created_at integer not null, prev_hash text not null, hash text not null) strict`);
+    connection.run({ sql: "attach ? as book", args: [pathOf(url)] });
+    connection.run({
+      sql: `insert into audit_logs (${trailColumns}) select ${trailColumns} from book.audit_logs
+        where id between ? and ? and resource = 'TRANSACTION' order by id`,
+      args: [from, to],
+    });
+    connection.exec("detach book");
+  } finally {
+    connection.close();
+  }
+  const handle = await open(part);
+  await handle.sync();
+  await handle.close();
+  await rename(part, join(folder, file));
+  return { file, digest: await digestOfFile(join(folder, file)), from, to, rows, until };
+}
+
+const edgesRow = z.object({ before: z.string(), hash: z.string(), rows: z.int() });
+
+/** @throws Error where the stretch is not whole with the file's rows in place of the book's, or the file has not all of them */
+async function proveArchive(db: Database, made: Archived, folder: string): Promise<void> {
+  const { from, to } = made;
+  const edges = await readRow(
+    db,
+    edgesRow,
+    sql`select (select prev_hash from audit_logs where id = ${from}) as before,
+      (select hash from audit_logs where id = ${to}) as hash, (select count(*) from audit_logs
+        where id between ${from} and ${to} and resource = 'TRANSACTION') as rows`,
+  );
+  if (!edges) throw new Error("The trail cannot be read");
+  const older = await openArchives([made], folder);
+  try {
+    const [start, end] = [
+      { id: from - 1, hash: edges.before },
+      { id: to, hash: edges.hash },
+    ];
+    const { flaw } = await verifyChain(db, end, undefined, undefined, start, older);
+    const missing = edges.rows === made.rows ? undefined : `it has ${made.rows} of ${edges.rows} rows`;
+    const broken = older.flaw ?? flaw ?? missing;
+    if (broken) throw new Error(`The archive is not what the book has: ${broken}. Nothing left the book`);
+  } finally {
+    older.close();
+  }
+}
+
+const sayArchived = (made: Archived, { by, reason, agent, at }: ArchiveOrder) =>
+  auditStatement({
+    actor: null,
+    origin: { ip: "server", userAgent: agent },
+    action: "DELETE",
+    resource: "AUDIT_LOG",
+    details: { archived: { ...made, by, reason } },
+    at,
+  });
+
+/** Deletes what is in archives, some rows at a time. */
+async function removeArchived(db: Database, archives: readonly Archived[]): Promise<void> {
+  for (const { from, to } of archives)
+    for (let left = perWrite; left === perWrite; ) {
+      const [gone] = await db.write([
+        {
+          sql: `delete from audit_logs where id in (select id from audit_logs where id between ? and ?
+            and resource = 'TRANSACTION' limit ?) returning id`,
+          args: [from, to, perWrite],
+        },
+      ]);
+      left = gone?.length ?? 0;
+    }
+}

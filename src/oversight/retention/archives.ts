@@ -1,0 +1,170 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import type { Env } from "@/env";
+import { findStretch, isLongAgo, youngestArchived } from "@/integrity/trail/archive";
+import { type Archived, archiveDirOf, readArchived } from "@/integrity/trail/archives";
+import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
+import { AppError } from "@/kernel/errors";
+import { type BankDate, bankYear, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
+
+/** What the rows of the trail are of that ask for an archive, and say that it was made. */
+const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
+
+/** The folder of archives; undefined of a book that is no file, which has none. */
+export const archiveFolderOf = ({ database, archiveDir }: Pick<Env, "database" | "archiveDir">) =>
+  database.syncUrl === undefined && database.url.startsWith("file:")
+    ? archiveDirOf(database, archiveDir)
+    : undefined;
+
+/** An archive that was asked for and is being made. */
+export type AskedArchive = { until: BankDate; reason: string; by: string; at: Instant };
+
+const askedDetails = z.object({ archive: z.object({ until: z.iso.date(), reason: z.string() }) });
+const askedRow = z.object({
+  action: z.string(),
+  details: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.int(),
+});
+
+/** The archive that was asked for and is not made yet, as the trail says; undefined where there is none. */
+export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedArchive | undefined> {
+  const row = await readRow(
+    db,
+    askedRow,
+    sql`select action, details, created_at as at, (select username from users where id = user_id) as "by" from audit_logs
+      where resource = ${record.resource} and resource_id = ${record.resourceId}
+        and resource_id is not null and resource <> 'TRANSACTION' order by id desc limit 1`,
+  );
+  // Whose details were redacted nobody can carry out any more.
+  if (row?.action !== "CREATE" || row.details === null) return undefined;
+  const { until, reason } = askedDetails.parse(JSON.parse(row.details)).archive;
+  return { until, reason, by: row.by ?? "", at: row.at };
+}
+
+/** What the trail says when an archive that was asked for was made, with how many rows. */
+export const archiveMade = (until: BankDate, rows: number) => ({
+  ...record,
+  action: "UPDATE" as const,
+  details: { archive: { until, rows } },
+});
+
+/** An archive as the screen shows it; `bytes` is undefined where its file is missing. */
+export type ShownArchive = Archived & { bytes: number | undefined };
+
+/** What the screen says of closed years. */
+export type ClosedYears = {
+  archives: readonly ShownArchive[];
+  /** The last days of the closed years that are in the trail still, the oldest first. */
+  years: readonly BankDate[];
+  asked: AskedArchive | undefined;
+  /** When the book was last verified, its archives with it, and whether it was whole. */
+  verified: { at: Instant; isWhole: boolean } | undefined;
+};
+
+const oldestRow = z.object({ at: z.int() });
+
+/**
+ * The archives of the trail, and the closed years that can be archived; undefined of a book that is no file.
+ * @throws AppError 403 for anyone but staff
+ */
+export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedYears | undefined> {
+  assertCan(actor, "retention:read");
+  const { db, env, now } = deps;
+  const folder = archiveFolderOf(env);
+  if (folder === undefined) return undefined;
+  const archives = await readArchived(db);
+  // In the order of the trail: the index by resource would be read through.
+  const oldest = await readRow(
+    db,
+    oldestRow,
+    sql`select created_at as at from audit_logs where id > ${archives.at(-1)?.to ?? 0} and +resource = 'TRANSACTION'
+      order by id limit 1`,
+  );
+  const first = oldest === undefined ? undefined : Number(bankYear(oldest.at, env.zone));
+  const years: BankDate[] = [];
+  for (let year = first; year !== undefined && isLongAgo(`${year}-12-31`, now(), env.zone); year++)
+    years.push(`${year}-12-31`);
+  return {
+    archives: archives.map((one) => ({ ...one, bytes: sizeOf(join(folder, one.file)) })),
+    years,
+    asked: await readAskedArchive(deps),
+    verified: await readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
+  };
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+
+/** How many rows an archive up to a day would take out of the trail, and how many bytes, about. */
+export type ArchiveOutlook = { until: BankDate; rows: number; bytes: number };
+
+const sampleRow = z.object({ bytes: z.number().nullable() });
+/** What a row takes beside its texts, in bytes: its numbers, and its places in indexes. */
+const besideTexts = 90;
+
+/** What would go: 0 rows where none of that time is left. @throws AppError 403 for anyone but staff */
+export async function readArchiveOutlook(
+  { db, env }: Deps,
+  actor: Actor,
+  until: BankDate,
+): Promise<ArchiveOutlook> {
+  assertCan(actor, "retention:read");
+  const stretch = await findStretch(db, (await readArchived(db)).at(-1)?.to ?? 0, until, env.zone);
+  if (stretch === undefined) return { until, rows: 0, bytes: 0 };
+  const sample = await readRow(
+    db,
+    sampleRow,
+    sql`select avg(${besideTexts} + length(details) + length(details_hash) + length(prev_hash) + length(hash)
+        + length(user_agent)) as bytes
+      from (select * from audit_logs where id >= ${stretch.from} and +resource = 'TRANSACTION' order by id limit 200)`,
+  );
+  return { until, rows: stretch.rows, bytes: Math.round(stretch.rows * (sample?.bytes ?? 0)) };
+}
+
+/**
+ * Refuses an archive that cannot be made.
+ * @throws AppError 400 where the day is not long enough ago; 409 of a book that is no file, and while another one is made
+ */
+export async function assertCanArchive(deps: Deps, until: BankDate): Promise<void> {
+  if (!isLongAgo(until, deps.now(), deps.env.zone)) {
+    const sentence = tell("Only what is {days} days old leaves the trail", {
+      days: String(youngestArchived),
+    });
+    throw new AppError("bad_request", sentence, { code: "TOO_RECENT" });
+  }
+  if (archiveFolderOf(deps.env) === undefined)
+    throw new AppError("conflict", "A book on a database server has no archives");
+  if ((await readAskedArchive(deps)) !== undefined)
+    throw new AppError("conflict", "An archive is being made", { code: "ARCHIVE_UNDER_WAY" });
+}
+
+/**
+ * Asks for the archive of the postings up to the end of a day, which a job makes beside the server.
+ * @throws AppError 403 for anyone but an admin; as `assertCanArchive`
+ */
+export async function askForArchive(
+  deps: Deps,
+  actor: Actor,
+  { until, reason }: { until: BankDate; reason: string },
+): Promise<{ until: BankDate }> {
+  const { value } = await write(deps, actor, {
+    access: "retention:write",
+    async plan() {
+      await assertCanArchive(deps, until);
+      return {
+        statements: [],
+        audit: { ...record, action: "CREATE", details: { archive: { until, reason } } },
+        answer: { until },
+      };
+    },
+  });
+  return value;
+}
