@@ -10,9 +10,9 @@ import { neededOf } from "@/integrity/backup/stored-archives";
 import { digestOfFile, readArchived } from "@/integrity/trail/archives";
 import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
+import { startObjectStore } from "../object-store";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
-import { startBucket } from "./bucket";
 import { run, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -97,16 +97,16 @@ describe("rows of closed years", () => {
   });
 
   test("are copied with the first backup that needs them, once, and a backup is proven and restored with that copy", async () => {
-    const bucket = startBucket();
+    const store = await startObjectStore();
     const identity = await generateIdentity();
     await Bun.write(path("key.txt"), `${identity}\n`);
     const variables = {
       BACKUP_DIR: path("backups"),
       BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
       BACKUP_AGE_IDENTITY_FILE: path("key.txt"),
-      BACKUP_S3_URL: bucket.url,
-      BACKUP_S3_KEY_ID: "key-id",
-      BACKUP_S3_SECRET: "secret",
+      BACKUP_S3_URL: `${store.endpoint}/${store.bucket}/books`,
+      BACKUP_S3_KEY_ID: store.accessKeyId,
+      BACKUP_S3_SECRET: store.secretAccessKey,
     };
     const settings = readBackupEnv({ ...variables, BACKUP_KEEP: "2" });
     if (!settings) throw new Error("no settings");
@@ -123,21 +123,23 @@ describe("rows of closed years", () => {
       const copy = neededOf(archives[0] ?? raise(), settings.recipient).stored;
       await mkdir(settings.dir);
       await Bun.write(join(settings.dir, copy), "half");
-      bucket.objects.set(`books/${copy}`, new Uint8Array([1]));
+      await store.client.write(`books/${copy}`, "half");
       const { name, lacking } = await backedUp(first);
       expect(lacking).toEqual([]);
-      const stored = () => [...bucket.objects.keys()].filter((key) => key.startsWith("books/trail-"));
-      expect(stored().sort()).toEqual([`books/${copy}`, `books/${copy}.json`]);
-      expect(Buffer.from(bucket.objects.get(`books/${copy}`) ?? []).toString("latin1", 0, 7)).toBe("age-enc");
-      const sent = bucket.objects.get(`books/${copy}`) ?? raise();
+      const stored = (await store.names()).filter((key) => key.startsWith("books/trail-"));
+      expect(stored).toEqual([`books/${copy}`, `books/${copy}.json`]);
+      const kept = store.client.file(`books/${copy}`);
+      const sent = Buffer.from(await kept.bytes());
+      expect(sent.toString("latin1", 0, 7)).toBe("age-enc");
+      const { lastModified } = await kept.stat();
       expect(await proof(name)).toMatchObject({ outcome: "whole", from: "bucket" });
 
       // Once it is kept the book's own may be away; it is neither sent again nor deleted with old backups.
       const next = await backedUp(second, path("elsewhere"));
       await backedUp(third);
       expect(next.lacking).toEqual([]);
-      expect(bucket.objects.get(`books/${copy}`)).toBe(sent);
-      expect([...bucket.objects.keys()]).not.toContain(`books/${name}`);
+      expect((await kept.stat()).lastModified).toEqual(lastModified);
+      expect(await store.names()).not.toContain(`books/${name}`);
 
       const target = place("elsewhere/book.db");
       const fetched = { ...variables, BACKUP_DIR: path("fetched") };
@@ -145,15 +147,14 @@ describe("rows of closed years", () => {
       expect(restored.output).toContain("it is whole");
       expect(await digestOfFile(path(`elsewhere/${file}`))).toBe(await digestOfFile(path(file)));
 
-      const changed = sent.slice();
-      changed[5000] = (changed[5000] ?? 0) ^ 1;
-      bucket.objects.set(`books/${copy}`, changed);
+      sent[5000] = (sent[5000] ?? 0) ^ 1;
+      await store.client.write(`books/${copy}`, sent);
       const flawed = await proof(next.name);
       expect([flawed.outcome, flawed.flaw]).toEqual([
         "broken",
         expect.stringContaining(`${copy} was changed`),
       ]);
-      bucket.objects.delete(`books/${copy}`);
+      await kept.delete();
       expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
       for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
       const refused = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
@@ -163,7 +164,7 @@ describe("rows of closed years", () => {
       ]);
       expect(readdirSync(path("elsewhere"))).toEqual([]);
     } finally {
-      await bucket.stop();
+      await store.stop();
     }
   });
 

@@ -6,9 +6,9 @@ import { openDatabase } from "db/client";
 import { mails } from "db/schema";
 import { serverJobs } from "@/app/jobs/list";
 import { createRunner } from "@/platform/jobs/runner";
+import { type ObjectStore, startObjectStore } from "../object-store";
 import { type Book, startBook } from "../server/book";
 import { select } from "../server/html";
-import { startBucket } from "./bucket";
 import { run } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -16,13 +16,13 @@ const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
 const day = 86_400_000;
 
 let folder: string;
-let store: ReturnType<typeof startBucket>;
+let store: ObjectStore;
 let book: Book;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
   folder = await scratch();
-  store = startBucket();
+  store = await startObjectStore();
   const identity = await generateIdentity();
   await Bun.write(join(folder, "key.txt"), `# made for this test\n${identity}\n`);
   variables = {
@@ -31,9 +31,9 @@ beforeAll(async () => {
     BACKUP_KEEP: "2",
     BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
     BACKUP_AGE_IDENTITY_FILE: join(folder, "key.txt"),
-    BACKUP_S3_URL: store.url,
-    BACKUP_S3_KEY_ID: "key-id",
-    BACKUP_S3_SECRET: "secret",
+    BACKUP_S3_URL: `${store.endpoint}/${store.bucket}/books`,
+    BACKUP_S3_KEY_ID: store.accessKeyId,
+    BACKUP_S3_SECRET: store.secretAccessKey,
     OPERATIONS_EMAIL: "night@vostra.example",
   };
   book = await startBook(variables);
@@ -67,8 +67,8 @@ test("a backup is made when it is due, encrypted, kept elsewhere as well, and re
   await jobsAfter(60_000);
   const [name = ""] = backups();
   expect(kept()).toEqual(["", ".copied", ".json", ".proof.json"].map((end) => `${name}${end}`));
-  expect([...store.objects.keys()].sort()).toEqual([`books/${name}`, `books/${name}.json`]);
-  const stored = Buffer.from(store.objects.get(`books/${name}`) ?? []);
+  expect(await store.names()).toEqual([`books/${name}`, `books/${name}.json`]);
+  const stored = Buffer.from(await store.client.file(`books/${name}`).bytes());
   expect(stored.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
   expect(stored.includes("SQLite format 3")).toBe(false);
   expect(await Bun.file(join(folder, "backups", `${name}.proof.json`)).json()).toMatchObject({
@@ -100,20 +100,20 @@ test("it is restored from the bucket by whoever has the key, and by nobody else"
 
 test("the oldest ones are deleted, here and there, and nothing else is", async () => {
   await Bun.write(join(folder, "backups", "by-hand.db"), "x");
-  store.objects.set("books/notes.txt", new Uint8Array([1]));
+  await store.client.write("books/notes.txt", "x");
   for (const later of [day, 60_000, day]) await jobsAfter(later);
   expect(backups()).toHaveLength(2);
   expect(kept()).toContain("by-hand.db");
-  expect([...store.objects.keys()].filter((key) => key.endsWith(".age"))).toEqual(
-    backups().map((name) => `books/${name}`),
-  );
-  expect(store.objects.has("books/notes.txt")).toBe(true);
+  const names = await store.names();
+  expect(names.filter((key) => key.endsWith(".age"))).toEqual(backups().map((name) => `books/${name}`));
+  expect(names).toContain("books/notes.txt");
 });
 
 test("a copy that was changed in the bucket is found, and staff are told once a day", async () => {
   const newest = backups().at(-1) ?? "";
-  const copy = store.objects.get(`books/${newest}`);
-  if (copy) copy[5000] = (copy[5000] ?? 0) ^ 1;
+  const copy = await store.client.file(`books/${newest}`).bytes();
+  copy[5000] = (copy[5000] ?? 0) ^ 1;
+  await store.client.write(`books/${newest}`, copy);
   // Before the newest one was looked into.
   expect(kept()).not.toContain(`${newest}.proof.json`);
   await jobsAfter(60_000);
@@ -127,7 +127,7 @@ test("a copy that was changed in the bucket is found, and staff are told once a 
 });
 
 test("a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile", async () => {
-  await store.stop();
+  await store.goAway();
   const before = backups().at(-1);
   await jobsAfter(day);
   const made = backups().at(-1) ?? "";
@@ -137,9 +137,9 @@ test("a backup that the bucket does not take is copied once that answers, and is
   const { html } = await book.show("admin", "/admin/operations");
   const row = select(html, "#operations tbody tr").find((text) => text.startsWith("Back up the book"));
   for (const words of ["Failing", "did not take vostra-"]) expect(row).toContain(words);
-  store.start();
+  await store.comeBack();
   await jobsAfter(60_000);
-  expect(store.objects.has(`books/${made}.json`)).toBe(true);
+  expect(await store.names()).toContain(`books/${made}.json`);
   await jobsAfter(60_000);
   expect(await proofShown()).toBe("Restored and verified");
 });
