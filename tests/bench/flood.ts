@@ -1,12 +1,17 @@
 import { pollHeader } from "@/kernel/client/poll";
 
-/** Offers pages, polls and postings at a steady rate, whether or not they are answered. Reads its order as JSON from FLOOD. */
+/**
+ * Offers pages, polls and postings at a steady rate, whether or not they are answered: of ten requests two are postings and
+ * two polls. Reads its order as JSON from FLOOD.
+ */
 export type Flood = {
   url: string;
   cookie: string;
   perSecond: number;
   seconds: number;
   accounts: readonly number[];
+  /** The addresses of the pages, asked for in turns. */
+  pages: readonly string[];
   /** Begins every key and reference: no two runs may share it. */
   name: string;
 };
@@ -27,12 +32,10 @@ export type Flooded = {
   backAfter: number;
 };
 
-/** Of ten requests two are postings and two polls; the pages are among the dear ones. */
-const pages = ["/admin/transactions", "/admin/dashboard", "/admin/operations", "/admin/audit-logs"];
 const usual = "/admin/virtual-accounts";
 const within = 30_000;
 
-async function flood({ url, cookie, perSecond, seconds, accounts, name }: Flood): Promise<Flooded> {
+async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }: Flood): Promise<Flooded> {
   const postings: number[] = [];
   const shown: number[] = [];
   let [failed, refused, withoutRetryAfter] = [0, 0, 0];

@@ -29,6 +29,7 @@ import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
 import { slowNetwork } from "./parts/slow-network";
+import { soak } from "./parts/soak";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
 import { type Figure, line } from "./report";
@@ -58,11 +59,12 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "round-trip": roundTrips,
   verify: verification,
   "sign-in": signInTimes,
+  soak,
   growth,
 };
 
-/** Parts that take hours where they are asked for large books: they run only where they are named. */
-const byName = ["growth"];
+/** Parts that take up to hours, by what they are asked for: they run only where they are named. */
+const byName = ["soak", "growth"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,6 @@
-import { copyOf, dropBook, openAccounts, readBook, seededBook, signInAdmin, startApp } from "../book";
-import type { Flood, Flooded } from "../flood";
-import { cores } from "../machine";
-import { run } from "../processes";
+import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
+import type { Flooded } from "../flood";
+import { offered } from "../offered";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { postingBook } from "./postings";
@@ -9,8 +8,8 @@ import { postingBook } from "./postings";
 const perSecond = 600;
 const limitMs = 500;
 const backWithinMs = 5000;
-/** How many requests the client keeps open at a time. With its usual 256 it would hold back postings while reads wait. */
-const openAtOnce = 65_536;
+/** Pages among the dear ones. */
+const dear = ["/admin/transactions", "/admin/dashboard", "/admin/operations", "/admin/audit-logs"];
 
 /**
  * Three times as many requests a second as the server can answer, pages and polls beside postings: how long postings take,
@@ -23,21 +22,12 @@ export async function* overload({ rounds, seconds }: Options): AsyncGenerator<Fi
   const accounts = openAccounts(book, 1_000);
   const app = await startApp(book);
   try {
-    const flood = async (round: number): Promise<Flooded> => {
-      const name = `${process.pid}-flood-${round}`;
-      const order: Flood = { url: app.url, cookie, perSecond, seconds: seconds * 3, accounts, name };
-      const command = [process.execPath, "tests/bench/flood.ts"];
-      const variables = { FLOOD: JSON.stringify(order), BUN_CONFIG_MAX_HTTP_REQUESTS: String(openAtOnce) };
-      const seen: Flooded = JSON.parse(await run(cores.client, command, order.seconds + 60, variables));
-      const [booked] = readBook<{ rows: number }>(
-        book,
-        "SELECT count(*) AS rows FROM transactions WHERE reference LIKE ?",
-        `${name}-%`,
-      );
-      return { ...seen, lost: seen.posted - (booked?.rows ?? 0) };
-    };
     const floods: Flooded[] = [];
-    for (let round = 0; round < rounds; round++) floods.push(await flood(round));
+    for (let round = 0; round < rounds; round++) {
+      const name = `${process.pid}-flood-${round}`;
+      const order = { url: app.url, cookie, perSecond, seconds: seconds * 3, accounts, pages: dear, name };
+      floods.push(await offered(book, order));
+    }
     const sum = (of: (one: Flooded) => number) => floods.reduce((total, one) => total + of(one), 0);
     const [p50, p99] = [median(floods.map((one) => one.p50)), median(floods.map((one) => one.p99))];
     const pages = `pages: ${sum((one) => one.shown)} shown, p50 ${median(floods.map((one) => one.pageP50)).toFixed(0)} ms`;
