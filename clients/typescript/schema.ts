@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Export the audit trail as CSV
-         * @description What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the trail, whose newest row the header `Audit-Head` names.
+         * @description What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the trail, whose newest row the header `Audit-Head` names; `Audit-Archives` names files with further rows.
          */
         get: operations["getApiAuditLogsExportCsv"];
         put?: never;

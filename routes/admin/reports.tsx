@@ -5,6 +5,7 @@ import { walkedRecord } from "@/app/walked-record";
 import { readArchived } from "@/integrity/trail/archives";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { findArchivesOf, sayArchived } from "@/oversight/audit-logs/archived";
 import { auditWords } from "@/oversight/audit-logs/contract";
 import { auditList } from "@/oversight/audit-logs/list-screen";
 import { AuditRecordPanel } from "@/oversight/audit-logs/record";
@@ -44,10 +45,11 @@ export default page(auditScreen, {
   async load(visit) {
     const [list, archived] = await Promise.all([auditList.load(visit), readArchived(visit.deps.db)]);
     if (list instanceof Response) return list;
-    return { list, archivedUntil: archived.at(-1)?.until };
+    const asked = list.chips.length > 0 ? await findArchivesOf(visit.deps, list.filter) : [];
+    return { list, archivedUntil: archived.at(-1)?.until, asked };
   },
   title: auditWords.title,
-  view: ({ data: { list, archivedUntil }, dialog: open }) => (
+  view: ({ data: { list, archivedUntil, asked }, dialog: open }) => (
     <>
       <PageHeader
         title={auditWords.title}
@@ -67,7 +69,14 @@ export default page(auditScreen, {
         }
       />
       {open}
-      <ListScreen {...list} />
+      <ListScreen
+        {...list}
+        above={asked.map((archive) => (
+          <p key={archive.file} class="list-note">
+            {sayArchived(archive)}
+          </p>
+        ))}
+      />
     </>
   ),
 });

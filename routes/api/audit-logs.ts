@@ -2,6 +2,7 @@ import { streamSSE } from "hono/streaming";
 import { endpoint } from "@/app/define";
 import { verifyChainCall } from "@/integrity/trail/contract";
 import { reserveVerification, verifyTrail } from "@/integrity/trail/verification";
+import { archivesHeader, findArchivesOf } from "@/oversight/audit-logs/archived";
 import { exportAuditLogsCall, listAuditLogsCall } from "@/oversight/audit-logs/contract";
 import { listAuditLogs, toAuditLogDto } from "@/oversight/audit-logs/list";
 import { auditList } from "@/oversight/audit-logs/list-screen";
@@ -54,10 +55,16 @@ export default [
   endpoint(exportAuditLogsCall, {
     summary: "Export the audit trail as CSV",
     description:
-      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the trail, whose newest row the header `Audit-Head` names.",
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the trail, whose newest row the header `Audit-Head` names; `Audit-Archives` names files with further rows.",
     category: "Audit Logs",
     access: "audit:read",
     media: "text/csv",
-    handler: ({ actor, deps, query }) => auditList.exportCsv(deps, actor, query, "audit:read"),
+    async handler({ actor, deps, query }) {
+      const answer = await auditList.exportCsv(deps, actor, query, "audit:read");
+      const archives = await findArchivesOf(deps, query);
+      if (archives.length > 0)
+        answer.headers.set(archivesHeader, archives.map(({ file }) => file).join(", "));
+      return answer;
+    },
   }),
 ];

@@ -6,6 +6,7 @@ import { waitingSchema } from "@/oversight/approvals/contract";
 import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { type RetentionKind, retentionKinds, retentionSchema } from "@/oversight/retention/contract";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
+import { timelineOf } from "@/platform/timeline";
 import { bankYear } from "@/vocabulary/calendar";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { select } from "./html";
@@ -184,8 +185,30 @@ describe("closed years", () => {
       expect(select(html, "#retention .list-row").join()).toContain(`trail-until-${until}.db`);
       expect(html).not.toContain(`archive=${until}`);
     }
+    await expectNamedWhereAskedFor(`trail-until-${until}.db`, until);
     expect((await book.show("admin", `/admin/retention?archive=${until}`)).html).toContain(
       "No posting of that time is left",
     );
   });
 });
+
+/** Where the trail, its export, a row of it or a transaction's timeline lack what is in an archive, they name it. */
+async function expectNamedWhereAskedFor(file: string, until: string): Promise<void> {
+  const at = (query: string) => book.show("auditor", `/admin/reports${query}`);
+  const notes = async (query: string) => select((await at(query)).html, ".list-note");
+  const [note] = await notes(`?from=${until}`);
+  expect(note).toMatch(/^Rows of postings up to 31 Dec \d{4} are in the archive /);
+  for (const query of ["?resource=TRANSACTION", "?record=1"])
+    expect(await notes(query)).toEqual([String(note)]);
+  for (const query of ["", "?resource=USER", "?record=999", "?from=2999-01-01"])
+    expect(await notes(query)).toEqual([]);
+  const csv = await book.send("auditor", "GET", `/api/audit-logs/export/csv?to=${until}`);
+  expect(csv.headers.get("audit-archives")).toBe(file);
+  const [gap] = await book.db.readPrimary({
+    sql: "select id + 1 as id from audit_logs a where not exists (select 1 from audit_logs where id = a.id + 1) order by id limit 1",
+    args: [],
+  });
+  expect((await at(`?view=${gap?.id}`)).html.includes(`is in the archive ${file}`)).toBe(true);
+  const timeline = await book.show("auditor", timelineOf("transaction", 1));
+  expect(timeline.html.includes("its row of the audit trail is in the archive")).toBe(true);
+}

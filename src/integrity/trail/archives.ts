@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import type { Database } from "db/client";
 import type { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
-import { jsonCell, readRows } from "db/rows";
+import { jsonCell, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Env } from "@/env";
+import type { Instant } from "@/vocabulary/calendar";
 
 /** What a file of an archive is called: it is in the folder of archives, and nowhere else. */
 export const archiveName = /^\w[\w.-]*$/;
@@ -127,6 +128,20 @@ export async function openArchives(all: readonly Archived[], folder: string | un
 /** The archives of a book, as its trail names them. */
 export const archivesOf = async (db: Database, folder: string | undefined): Promise<Archives> =>
   openArchives(await readArchived(db), folder);
+
+const nearRow = z.object({ id: z.int() });
+
+/** The archive that has the row of the trail of what was posted at an instant; undefined where that row is in the trail. */
+export async function archiveOfPosting(db: Database, at: Instant): Promise<Archived | undefined> {
+  const archives = await readArchived(db);
+  if (archives.length === 0) return undefined;
+  const near = await readRow(
+    db,
+    nearRow,
+    sql`select id from audit_logs where created_at <= ${at} order by created_at desc, id desc limit 1`,
+  );
+  return archives.find(({ to }) => (near?.id ?? 0) <= to);
+}
 
 /** How many archives a book's trail names, and the names of those that are not in their folder. */
 export type ArchiveState = { named: number; missing: string[] };

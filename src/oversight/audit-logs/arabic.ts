@@ -156,4 +156,7 @@ export const arabic = {
   Route: "المسار",
   "Every act, in a chain that shows what was changed or left out; rows of postings up to {day} are in an archive":
     "كل إجراء، في سلسلة تُظهر ما تغيّر أو حُذف؛ قيود الحركات حتى {day} محفوظة في أرشيف",
+  "Rows of postings up to {date} are in the archive {name}":
+    "قيود الحركات حتى {date} محفوظة في الأرشيف {name}",
+  "Row {id} of the trail is in the archive {name}": "القيد {id} من سجل التدقيق محفوظ في الأرشيف {name}",
 } satisfies Dictionary;

@@ -4,7 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { readArchived } from "@/integrity/trail/archives";
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
 import { auditWords } from "./contract";
 import { auditColumns } from "./list";
 
@@ -20,11 +22,17 @@ export type AuditRecord = Awaited<ReturnType<typeof getAuditRecord>>;
 
 /**
  * Reads one row of the trail, for staff.
- * @throws AppError 403, or 404 where there is none
+ * @throws AppError 403, or 404 where there is none, or it is in an archive, which is named then
  */
 export async function getAuditRecord({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "audit:read");
   const row = await rowById(db).get({ id });
-  if (!row) throw new AppError("not_found", auditWords.notFound);
-  return row;
+  if (row) return row;
+  const archive = (await readArchived(db)).find(({ from, to }) => from <= id && id <= to);
+  throw new AppError(
+    "not_found",
+    archive === undefined
+      ? auditWords.notFound
+      : tell("Row {id} of the trail is in the archive {name}", { id: String(id), name: archive.file }),
+  );
 }

@@ -20,6 +20,8 @@ export const arabic = {
   "Linked to another CBS account": "تم الربط بحساب CBS آخر",
   "Put into suspense": "وُضع في الحساب المعلق",
   "Assigned to an account": "عُيِّن لحساب",
+  "Journal of the kind {kind}; its row of the audit trail is in the archive {name}":
+    "قيد من نوع {kind}؛ قيده في سجل التدقيق محفوظ في الأرشيف {name}",
   "Journal of the kind {kind}": "قيد من نوع {kind}",
   "Status of the account": "حالة الحساب",
   "Funds allocated": "تم تخصيص أموال",

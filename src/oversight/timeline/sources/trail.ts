@@ -3,6 +3,7 @@ import { auditLogs, journals } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { AuditResource } from "@/commands/contract";
+import { archiveOfPosting } from "@/integrity/trail/archives";
 import { say } from "@/vocabulary/language";
 import type { Source } from "../event";
 import { toldOf } from "../rules";
@@ -61,17 +62,27 @@ const postingRows = preparedRead((read) => {
     .limit(take);
 });
 
-/** When a journal was posted, and by whom. */
-export const postingOf = (journal: string): Source =>
-  source(
-    "staff",
-    (db) => postingRows(db),
-    { own: journal },
-    ({ at, kind, by }) => ({
-      id: 1,
-      at,
-      title: "Booked",
-      text: say("Journal of the kind {kind}", { kind }),
-      by: by ?? null,
-    }),
-  );
+/** When a journal was posted, and by whom; and which archive has its row of the trail, where that left the book. */
+export const postingOf = (journal: string): Source => ({
+  readers: "staff",
+  async read({ db }, _actor, window) {
+    const rows = await postingRows(db).all({ own: journal, ...window });
+    return Promise.all(
+      rows.map(async ({ at, kind, by }) => {
+        const archive = await archiveOfPosting(db, at);
+        return {
+          id: 1,
+          at,
+          title: "Booked",
+          text: archive
+            ? say("Journal of the kind {kind}; its row of the audit trail is in the archive {name}", {
+                kind,
+                name: archive.file,
+              })
+            : say("Journal of the kind {kind}", { kind }),
+          by: by ?? null,
+        };
+      }),
+    );
+  },
+});

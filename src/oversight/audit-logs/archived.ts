@@ -1,0 +1,40 @@
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { type Archived, archiveOfPosting, readArchived } from "@/integrity/trail/archives";
+import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import type { AuditFilter } from "./contract";
+
+/** The header of a CSV that names the archives which have further rows that its filters ask for. */
+export const archivesHeader = "Audit-Archives";
+
+const bookedRow = z.object({ at: z.int() });
+
+/** The archives that have rows which a filter asks for: those of postings, on its days. The oldest first. */
+export async function findArchivesOf({ db }: Pick<Deps, "db">, filter: AuditFilter): Promise<Archived[]> {
+  const { action, resource, record, from, to } = filter;
+  if ((resource ?? "TRANSACTION") !== "TRANSACTION" || (action ?? "CREATE") !== "CREATE") return [];
+  if (record !== undefined) {
+    const booked = await readRow(
+      db,
+      bookedRow,
+      sql`select created_at as at from transactions where id = cast(${record} as integer)`,
+    );
+    const archive = booked && (await archiveOfPosting(db, booked.at));
+    return archive ? [archive] : [];
+  }
+  const archives = await readArchived(db);
+  return archives.filter(({ until }, at) => {
+    const before = archives[at - 1]?.until;
+    return (from === undefined || from <= until) && (to === undefined || before === undefined || to > before);
+  });
+}
+
+/** Where the rows of an archive are, as a sentence. */
+export const sayArchived = ({ until, file }: Archived): string =>
+  say("Rows of postings up to {date} are in the archive {name}", {
+    date: formatDate(until),
+    name: file,
+  });
