@@ -47,9 +47,7 @@ const parcels: EntityModel = {
   },
   time: "posted",
   sayWhen: true,
-  asked: "list",
   shown: ["depot", "state", "posted", "due"],
-  narrows: () => false,
   read: async () => ({ rows: parcelRows, more: false }),
 };
 

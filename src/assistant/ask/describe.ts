@@ -92,7 +92,7 @@ export function describe(query: Query, entity: EntityModel): string {
     (of ?? query.time) === undefined &&
     query.spans.length === 0;
   const noun = isNamed ? "" : record ? entity.noun[0] : plain;
-  const own = isMixed(entity, filters, query.by) ? "list" : entity.asked;
+  const own = isMixed(entity, filters, query.by) ? "list" : (entity.asked ?? "list");
   // A record is told as it is, whatever its entity is asked for else.
   const isTold = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";

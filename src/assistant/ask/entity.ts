@@ -3,6 +3,7 @@ import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
+import { forEachOf } from "@/vocabulary/options";
 import type { Subject } from "../run/selection";
 import type { ToolResult } from "../run/tool";
 import { type Filter, type Measure, measured, type Span } from "./query";
@@ -38,20 +39,23 @@ export type ValueModel = {
   on?: string;
 };
 
+const kinds = [
+  "choice",
+  "money",
+  "percent",
+  "text",
+  "reference",
+  "account",
+  "client",
+  "user",
+  "day",
+  "currency",
+] as const;
+
 export type FieldModel = {
   /** The heading of its column. */
   label: string;
-  kind:
-    | "choice"
-    | "money"
-    | "percent"
-    | "text"
-    | "reference"
-    | "account"
-    | "client"
-    | "user"
-    | "day"
-    | "currency";
+  kind: (typeof kinds)[number];
   /** What the field is called, where rows are parted by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
@@ -100,6 +104,13 @@ export type FieldModel = {
   /** Of a day that is the last of several, and is asked up to now alone: whether rows have one since then, or not. */
   last?: "is" | "not";
 };
+
+/** Declares a field of each kind by the heading of its column: `field.text("Title", { fact: "title" })`. */
+export const field = forEachOf(
+  kinds,
+  (kind) =>
+    (label: string, more: Omit<FieldModel, "label" | "kind"> = {}): FieldModel => ({ label, kind, ...more }),
+);
 
 /** The rows that are wanted. What a reading does not narrow by itself is narrowed on the rows. */
 export type Narrowing = {
@@ -205,8 +216,8 @@ export type EntityModel = {
   sayWhen?: true;
   /** What is meant where nothing is said of a field: holds are the active ones, unless they are those of days gone by. */
   usual?: Readonly<Record<string, string>>;
-  /** What is answered where the question names no measure. */
-  asked: "sum" | "count" | "list";
+  /** What is answered where the question names no measure; absent where rows are listed. */
+  asked?: "sum" | "count";
   /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
   sumsNeed?: string;
   /** The field that names one record: an account, a hold's reference. */
@@ -240,8 +251,8 @@ export type EntityModel = {
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
   /** The columns of a table of rows. */
   shown: readonly string[];
-  /** Whether a reading narrows by this filter of some itself, so that as many rows as are wanted can be asked for. */
-  narrows(filter: Filter, all: readonly Filter[]): boolean;
+  /** Whether a reading narrows by this filter of some itself, so that as many rows as are wanted can be asked for; none does by default. */
+  narrows?(filter: Filter, all: readonly Filter[]): boolean;
   read(deps: Deps, actor: Actor, wanted: Narrowing): Promise<{ rows: EntityRow[]; more: boolean }>;
   /** The ids of those of some rows by which it cannot be said that what is asked came about. */
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;

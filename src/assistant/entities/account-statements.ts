@@ -1,7 +1,7 @@
 import { between, bookedBalance } from "@/accounts/transactions/positions";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type EntityModel, madeOf, type Phrases, type Saying } from "../ask/entity";
+import { type EntityModel, field, madeOf, type Phrases, type Saying } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { accountField, accountsOf, clientField, currencyField } from "./shared";
 
@@ -39,19 +39,17 @@ export const accountStatements: EntityModel = {
     account: accountField,
     client: clientField,
     currency: currencyField,
-    opening: { label: "Opening balance", kind: "money" },
-    credits: { label: "Credits", kind: "money" },
-    debits: { label: "Debits", kind: "money" },
-    net: { label: "Net change", kind: "money" },
-    closing: { label: "Closing balance", kind: "money" },
-    day: { label: "From", kind: "day" },
+    opening: field.money("Opening balance"),
+    credits: field.money("Credits"),
+    debits: field.money("Debits"),
+    net: field.money("Net change"),
+    closing: field.money("Closing balance"),
+    day: field.day("From"),
   },
   time: "day",
   record: "account",
   onlyRecords: true,
-  asked: "list",
   shown: ["account", "opening", "credits", "debits", "closing"],
-  narrows: () => false,
   async read(deps, actor, { subject, span }) {
     const { zone } = deps.env;
     const today = bankDate(deps.now(), zone);

@@ -15,6 +15,7 @@ import {
   type EntityModel,
   type EntityRow,
   type FieldModel,
+  field,
   isWanted,
   madeOf,
   onlyValue,
@@ -40,21 +41,20 @@ const switchField = (
   label: string,
   isOn: (settings: Configuration) => boolean,
   words: Record<"on" | "off", Phrases>,
-): FieldModel => ({
-  label,
-  kind: "choice",
-  now: true,
-  fact: `${label.toLowerCase()} on or off`,
-  values: {
-    off: { words: words.off, label: phrasesOf(words.off)[0]?.join(" ") ?? "" },
-    on: { words: words.on, label: phrasesOf(words.on)[0]?.join(" ") ?? "" },
-  },
-  fill: (deps, actor, rows, field) =>
-    filled(rows, async ({ id }) => {
-      const { configuration } = await readConfiguration(deps, actor, Number(id));
-      return { [field]: isOn(configuration) ? "on" : "off" };
-    }),
-});
+): FieldModel =>
+  field.choice(label, {
+    now: true,
+    fact: `${label.toLowerCase()} on or off`,
+    values: {
+      off: { words: words.off, label: phrasesOf(words.off)[0]?.join(" ") ?? "" },
+      on: { words: words.on, label: phrasesOf(words.on)[0]?.join(" ") ?? "" },
+    },
+    fill: (deps, actor, rows, field) =>
+      filled(rows, async ({ id }) => {
+        const { configuration } = await readConfiguration(deps, actor, Number(id));
+        return { [field]: isOn(configuration) ? "on" : "off" };
+      }),
+  });
 
 const switched = (what: Phrases, state: "on" | "off"): Phrases =>
   madeOf(what, "switched|turned|is|are|is switched|are switched|", state);
@@ -76,40 +76,20 @@ export const accounts: EntityModel = {
   whose: true,
   says: [
     {
-      words: `what was in|what was on|${madeOf("how much", "|money", "is|was", "in|on")}|${madeOf("|how much", "is there|there is|there was", "in|on")}|${madeOf("how much", "|money", "do|did", "we|i", "have")}|how much have we got|how much have i got|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on`,
+      words: `what was in|what was on|${madeOf("how much", "|money", "is|was", "in|on")}|${madeOf("|how much", "is there|there is|there was", "in|on")}|${madeOf("how much", "|money", "do|did", "we|i", "have")}|how much have we got|how much have i got|position|positions|cash position|stood on|stands on|stand on|where do we stand on|where do i stand on|stood|we had in|we had on|did we have on|did we have in|money|funds|money with us|with us|they hold|they hold with us|we hold|do they hold|do we hold|sits|sit|sits in|sits on|sit in|sit on|${madeOf("what is|whats", "in|on", "them")}`,
       of: "balance",
     },
     {
       words: `${madeOf("what is|whats|what was", "left", "in|on")}|${madeOf("what is|whats", "in|on", "")}`,
       measures: ["sum"],
     },
-    { words: madeOf("what is|whats", "in|on", "them"), of: "balance" },
     {
-      words: madeOf(
-        "|balance",
-        "less|minus|net of|after|without",
-        "|the|all",
-        "holds|whatever is blocked|what is blocked|what is held|whats held|whats blocked",
-      ),
+      words: `${madeOf("|balance", "less|minus|net of|after|without", "|the|all", "holds|whatever is blocked|what is blocked|what is held|whats held|whats blocked")}|${madeOf("once", "the holds|holds", "are taken off|are off|are deducted|come off")}|ours to use|free to use|usable|can be used|can be spent|can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable`,
       of: "available",
-    },
-    {
-      words: madeOf("once", "the holds|holds", "are taken off|are off|are deducted|come off"),
-      of: "available",
-    },
-    {
-      words: madeOf("had|have|has|is|was|there|", "on it|in it|in there"),
-      of: "balance",
-      needs: "account",
-    },
-    {
-      words: madeOf("do|did|have", "we have|i have|they have|we got|i got|they got"),
-      of: "balance",
-      seldom: true,
     },
     { words: madeOf("where", "does|did|do"), measures: ["sum"], needs: "account" },
     {
-      words: "stand|stand at|close at|as it closed on|as it stood on|end up on|end up at",
+      words: `stand|stand at|close at|as it closed on|as it stood on|end up on|end up at|${madeOf("had|have|has|is|was|there|", "on it|in it|in there")}`,
       of: "balance",
       needs: "account",
     },
@@ -124,8 +104,6 @@ export const accounts: EntityModel = {
       of: "balance",
       measures: ["smallest"],
     },
-    { words: "ours to use|free to use|usable|can be used|can be spent", of: "available" },
-    { words: "name and|name and the" },
     {
       words: `enough|sufficient|${madeOf("enough|sufficient", "money|funds|balance")}|${madeOf("|is|was", "there enough")}|cover|covers|afford|can`,
       of: "available",
@@ -134,17 +112,16 @@ export const accounts: EntityModel = {
     { words: `from|out of|${madeOf("|to|still", payOut)}`, needs: "available" },
     {
       words:
-        "can we spend|can i spend|can we spend from|can i spend from|can we still pay out|can i still pay out of|can i still pay out|can we still spend|spendable",
-      of: "available",
-    },
-    {
-      words:
         "client money|client money we hold|client money the bank keeps|client money the bank holds|client funds",
       of: "balance",
       staff: true,
     },
-    { words: "hold at|accounts hold|account hold", of: "balance", seldom: true },
-    { words: "held by|owned by|belonging to|last by default|by default" },
+    {
+      words: `hold at|accounts hold|account hold|${madeOf("do|did|have", "we have|i have|they have|we got|i got|they got")}`,
+      of: "balance",
+      seldom: true,
+    },
+    { words: "held by|owned by|belonging to|last by default|by default|name and|name and the" },
     {
       words:
         "money on hold|money blocked on|money blocked|money held|funds on hold|funds blocked|is on hold|is held|is blocked|are blocked",
@@ -157,21 +134,15 @@ export const accounts: EntityModel = {
     },
   ],
   fields: {
-    balance: {
-      label: "Balance",
-      kind: "money",
+    balance: field.money("Balance", {
       words: `balance|balances|bal|bals|${madeOf("book|ledger|account|cash", "balance|balances")}`,
-    },
-    available: {
-      label: "Available",
-      kind: "money",
+    }),
+    available: field.money("Available", {
       between: ["balance", "held"],
       words: "available balance|available balances|available|available funds|avail|avail bal",
-    },
-    held: { label: "Held", kind: "money", words: "held balance|held|on hold" },
-    status: {
-      label: "Status",
-      kind: "choice",
+    }),
+    held: field.money("Held", { words: "held balance|held|on hold" }),
+    status: field.choice("Status", {
       words: "status",
       now: true,
       fact: "status|state|status of|state of",
@@ -185,10 +156,8 @@ export const accounts: EntityModel = {
         },
         inactive: { words: "inactive|deactivated", label: "inactive" },
       },
-    },
-    type: {
-      label: "Type",
-      kind: "choice",
+    }),
+    type: field.choice("Type", {
       words: "type",
       parts: true,
       values: {
@@ -196,10 +165,8 @@ export const accounts: EntityModel = {
         POBO: { words: "pobo", label: "POBO", also: ["BOTH"] },
         BOTH: { words: "both type", label: "BOTH" },
       },
-    },
-    funds: {
-      label: "Money",
-      kind: "choice",
+    }),
+    funds: field.choice("Money", {
       values: {
         none: {
           words: "zero balance|a zero balance|carry a zero balance|no balance|empty|no money on them",
@@ -210,7 +177,7 @@ export const accounts: EntityModel = {
           label: "with money on it",
         },
       },
-    },
+    }),
     debits: switchField("Debits", ({ debitEnabled }) => debitEnabled, {
       off: `${switched("debits", "off")}|debits disabled|${cannot("send money out|pay out|send money|pay")}`,
       on: `${switched("debits", "on")}|debits enabled`,
@@ -230,18 +197,14 @@ export const accounts: EntityModel = {
       }),
       staff: true,
     },
-    link: {
-      label: "Link",
-      kind: "choice",
+    link: field.choice("Link", {
       staff: true,
       values: {
         none: { words: `unlinked|${madeOf("no|without|without a|without any", cores)}`, label: "not linked" },
         some: { words: `${madeOf("linked to", "|a|any", cores)}|${cores}`, label: "linked to a CBS account" },
       },
-    },
-    holdLength: {
-      label: "Default hold length",
-      kind: "text",
+    }),
+    holdLength: field.text("Default hold length", {
       now: true,
       fact: `default hold length|default hold duration|${madeOf("default length of", "holds|a hold")}|${madeOf("how long do holds", "|on", "")}`,
       fill: (deps, actor, rows) =>
@@ -250,13 +213,11 @@ export const accounts: EntityModel = {
           const days = holdDuration % 24 === 0 ? ` (${counted(holdDuration / 24, "day")})` : "";
           return { holdLength: `${counted(holdDuration, "hour")}${days}` };
         }),
-    },
-    opened: {
-      label: "Opened",
-      kind: "day",
+    }),
+    opened: field.day("Opened", {
       when: "opened|were opened|was opened|have been opened|newly opened",
       fact: "day of opening",
-    },
+    }),
     ...actFields("suspended", "with suspension", {
       noun: "suspension",
       resource: "VIRTUAL_ACCOUNT",
@@ -275,9 +236,7 @@ export const accounts: EntityModel = {
       action: "UPDATE",
       did: ({ after }) => "dailyLimit" in after || "monthlyLimit" in after,
     }),
-    why: {
-      label: "Cause",
-      kind: "text",
+    why: field.text("Cause", {
       now: true,
       fact: "why is less available|why is available lower|why is the available balance lower|why is available lower than the balance|why is the available balance lower than the balance|why can't we use all the money|why can't i use all the money|why is money blocked|why is the money blocked",
       async fill(deps, actor, rows) {
@@ -300,28 +259,24 @@ export const accounts: EntityModel = {
           return { why: held.length === 0 ? null : held.join("; ") };
         });
       },
-    },
+    }),
     currency: currencyField,
     account: accountField,
     client: clientField,
-    iban: { label: "IBAN ends", kind: "text" },
-    virtualIban: { label: "IBAN", kind: "text", fact: "iban|ibans|virtual iban" },
-    cbs: {
-      label: "CBS account",
-      kind: "text",
+    iban: field.text("IBAN ends"),
+    virtualIban: field.text("IBAN", { fact: "iban|ibans|virtual iban" }),
+    cbs: field.text("CBS account", {
       code: "cbs",
       now: true,
       staff: true,
       fact: "cbs account|cbs account of|cbs account behind|cbs account backs|to which cbs account|which cbs account",
-    },
+    }),
   },
   amount: "balance",
   onDays: true,
-  asked: "list",
   record: "account",
   recordAt: (actor, id) => accountHref(actor, { id: Number(id) }),
   shown: ["account", "iban", "status", "available", "held", "balance"],
-  narrows: () => false,
   async read(deps, actor, { subject, span, limit }) {
     const refs = await openAccounts(deps, actor, subject, Math.min(limit, mostRead));
     if (!refs) return { rows: [], more: true };

@@ -1,6 +1,6 @@
 import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type EntityModel, madeOf } from "../ask/entity";
+import { type EntityModel, field, madeOf } from "../ask/entity";
 import { counted } from "../run/wording";
 import { clientField } from "./shared";
 
@@ -29,9 +29,7 @@ export const alertRules: EntityModel = {
     },
   ],
   fields: {
-    rule: {
-      label: "Rule",
-      kind: "choice",
+    rule: field.choice("Rule", {
       named: "ruleName",
       values: {
         high: rule("high amount|high amounts|large amount|large amounts", "high amount"),
@@ -44,17 +42,15 @@ export const alertRules: EntityModel = {
         newParty: ruleAlone("first payment|new party|new payer|new payee", "first payment"),
         sharedPayer: ruleAlone("shared payer|payer of several clients", "shared payer"),
       },
-    },
-    threshold: { label: "Threshold", kind: "text", fact: "from what amount|from which amount" },
-    whose: { label: "Set for", kind: "text", fact: "set for whom" },
+    }),
+    threshold: field.text("Threshold", { fact: "from what amount|from which amount" }),
+    whose: field.text("Set for", { fact: "set for whom" }),
     client,
   },
   record: "rule",
   onlyRecords: true,
-  asked: "list",
   shown: ["rule", "threshold", "whose"],
   sentence: ({ ruleName, threshold, whose }) => `The ${ruleName} rule reports ${threshold} (${whose}).`,
-  narrows: () => false,
   async read(deps, actor, { subject }) {
     // They are a client's, and of none of its accounts.
     if (subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };

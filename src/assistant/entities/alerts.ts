@@ -4,7 +4,7 @@ import { z } from "zod";
 import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import { currencySchema } from "@/vocabulary/money";
-import type { EntityModel, FieldModel } from "../ask/entity";
+import { type EntityModel, type FieldModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import {
   adjectives,
@@ -56,9 +56,7 @@ export const alerts: EntityModel = {
       ),
       fact: "status|state|in status",
     },
-    severity: {
-      label: "Severity",
-      kind: "choice",
+    severity: field.choice("Severity", {
       words: "severity|severities",
       fact: "severity|how severe|how serious",
       parts: true,
@@ -68,10 +66,8 @@ export const alerts: EntityModel = {
         high: "high severity|severity high|high",
         critical: "critical|critical severity|severity critical",
       }),
-    },
-    type: {
-      label: "Type",
-      kind: "choice",
+    }),
+    type: field.choice("Type", {
       words: "type|types|kind|kinds",
       parts: true,
       values: adjectives(
@@ -83,21 +79,19 @@ export const alerts: EntityModel = {
         },
         { suspicious_pattern: { staffWords: "suspicious pattern", label: "suspicious pattern" } },
       ),
-    },
-    amount: { label: "Amount", kind: "money", fact: "transaction amount", staff: true, fill: fillMoved },
+    }),
+    amount: field.money("Amount", { fact: "transaction amount", staff: true, fill: fillMoved }),
     currency: { ...currencyField, staff: true, fill: fillMoved },
     account: onAccountField,
     client: clientField,
-    title: { label: "Title", kind: "text", fact: "title|what is it about" },
+    title: field.text("Title", { fact: "title|what is it about" }),
     text: textField,
-    description: { label: "Text", kind: "text", fact: "alert text|what does it say|what was that" },
-    raised: {
-      label: "Raised",
-      kind: "day",
+    description: field.text("Text", { fact: "alert text|what does it say|what was that" }),
+    raised: field.day("Raised", {
       when: "raised|were raised|was raised|created|came up|came in",
       fact: "day of raising|since when",
-    },
-    resolvedOn: { label: "Resolved", kind: "day", when: "with resolution", fact: "day of the resolution" },
+    }),
+    resolvedOn: field.day("Resolved", { when: "with resolution", fact: "day of the resolution" }),
     resolvedBy: userBy("resolvedBy", "Resolved by", {
       whoOf: "resolvedOn",
       fact: "author of the resolution",
@@ -106,7 +100,6 @@ export const alerts: EntityModel = {
   bounded: "amount",
   time: "raised",
   when: "raised",
-  asked: "list",
   shown: ["raised", "title", "account", "severity", "status"],
   ...listed({
     list: listAlerts,

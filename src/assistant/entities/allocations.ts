@@ -1,7 +1,7 @@
 import { allocationFilterSchema } from "@/accounts/allocations/contract";
 import { listAllocations } from "@/accounts/allocations/list";
 import { stateOf } from "@/accounts/allocations/rules";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { clientField, currencyField, onAccountField, statusField } from "./shared";
@@ -26,35 +26,25 @@ export const allocations: EntityModel = {
       ),
       fact: "state|status",
     },
-    amount: { label: "Allocated", kind: "money", fact: "allocated amount" },
+    amount: field.money("Allocated", { fact: "allocated amount" }),
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    user: {
-      label: "User",
-      kind: "user",
+    user: field.user("User", {
       named: "username",
       words: "user|users",
       fact: "for which user|for whom|to whom|whose|whose is it|which user|allocated to",
       whoOf: "self",
       parts: true,
       staff: true,
-    },
-    made: {
-      label: "Made",
-      kind: "day",
+    }),
+    made: field.day("Made", {
       when: "created|were created|was created|gave|given|made it",
       fact: "day of allocation|since when",
-    },
-    maker: { label: "Made by", kind: "text", whoOf: "made", fact: "allocated by whom", staff: true },
-    ended: { label: "Revoked", kind: "day", when: "with revocation", fact: "day of the revocation" },
-    revoker: {
-      label: "Revoked by",
-      kind: "text",
-      whoOf: "ended",
-      fact: "author of the revocation",
-      staff: true,
-    },
+    }),
+    maker: field.text("Made by", { whoOf: "made", fact: "allocated by whom", staff: true }),
+    ended: field.day("Revoked", { when: "with revocation", fact: "day of the revocation" }),
+    revoker: field.text("Revoked by", { whoOf: "ended", fact: "author of the revocation", staff: true }),
   },
   amount: "amount",
   time: "made",

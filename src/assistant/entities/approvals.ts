@@ -1,7 +1,7 @@
 import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/oversight/approvals/contract";
 import { listApprovals } from "@/oversight/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
@@ -21,23 +21,20 @@ export const approvals: EntityModel = {
       withdrawn: "withdrawn",
       expired: "expired",
     }),
-    kind: {
-      label: "Kind",
-      kind: "choice",
+    kind: field.choice("Kind", {
       words: "kind|kinds|type|types",
       parts: true,
       values: forEachOf(waitingKinds, (kind) => ({ words: "", label: waitingKindLabels[kind] })),
-    },
-    summary: { label: "What", kind: "text" },
+    }),
+    summary: field.text("What"),
     text: textField,
-    maker: { label: "By", kind: "text" },
-    asked: { label: "Asked", kind: "day", when: "asked for|were asked for|was asked for" },
-    ended: { label: "Ended", kind: "day", when: "decided|were decided|was decided" },
+    maker: field.text("By"),
+    asked: field.day("Asked", { when: "asked for|were asked for|was asked for" }),
+    ended: field.day("Ended", { when: "decided|were decided|was decided" }),
   },
   time: "asked",
   sayWhen: true,
   usual: { status: "waiting" },
-  asked: "list",
   shown: ["asked", "summary", "maker", "kind", "status"],
   ...listed({
     list: listApprovals,

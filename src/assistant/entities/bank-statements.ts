@@ -1,6 +1,6 @@
 import { importFilterSchema } from "@/bank/bank-statements/contract";
 import { listBankStatements } from "@/bank/bank-statements/list";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
@@ -19,15 +19,14 @@ export const bankStatements: EntityModel = {
       failed: "failed",
       discarded: "discarded",
     }),
-    file: { label: "File", kind: "text" },
-    cbs: { label: "CBS account", kind: "text" },
-    lines: { label: "Lines", kind: "text" },
-    importedBy: { label: "By", kind: "text" },
-    imported: { label: "Imported", kind: "day", when: "imported|were imported|was imported|uploaded" },
+    file: field.text("File"),
+    cbs: field.text("CBS account"),
+    lines: field.text("Lines"),
+    importedBy: field.text("By"),
+    imported: field.day("Imported", { when: "imported|were imported|was imported|uploaded" }),
   },
   time: "imported",
   sayWhen: true,
-  asked: "list",
   shown: ["imported", "file", "cbs", "lines", "importedBy", "status"],
   ...listed({
     list: listBankStatements,

@@ -1,12 +1,10 @@
+import { clientFileFilterSchema } from "@/payments/client-channel/contract";
 import { listClientFiles } from "@/payments/client-channel/files";
 import { findRejections } from "@/payments/client-channel/rejections";
-import { bankDate } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
+import { listed } from "./listed";
 import { statusField } from "./shared";
-
-/** As many files are read for one answer. */
-const mostRead = 1000;
 
 /** Files that clients' programs and the bank exchanged. */
 export const clientFiles: EntityModel = {
@@ -28,9 +26,7 @@ export const clientFiles: EntityModel = {
       }),
       fact: "state|status",
     },
-    kind: {
-      label: "Kind",
-      kind: "choice",
+    kind: field.choice("Kind", {
       words: "kind|kinds",
       parts: true,
       values: {
@@ -39,10 +35,8 @@ export const clientFiles: EntityModel = {
         notices: { words: "notices|camt.054", label: "of notices", suffix: true },
         intraday: { words: "reports of the day|intraday reports", label: "of the day so far", suffix: true },
       },
-    },
-    answer: {
-      label: "Answer",
-      kind: "choice",
+    }),
+    answer: field.choice("Answer", {
       values: {
         rejected: {
           words:
@@ -59,52 +53,36 @@ export const clientFiles: EntityModel = {
         );
         return rows.map(({ id }) => ({ answer: rejected.has(Number(id)) ? "rejected" : "other" }));
       },
-    },
-    client: {
-      label: "Client",
-      kind: "client",
+    }),
+    client: field.client("Client", {
       named: "clientName",
       words: "client|clients",
       fact: "of which client|whose",
       parts: "asked",
       staff: true,
-    },
-    name: { label: "File", kind: "text", fact: "name|names|file name" },
-    sentBy: { label: "Sent by", kind: "text", whoOf: "day", fact: "sent by whom" },
-    reason: { label: "Reason", kind: "text", fact: "reason|reasons|why|on what grounds" },
-    day: { label: "Made", kind: "day", when: "sent|came in|were sent|was sent|exchanged" },
+    }),
+    name: field.text("File", { fact: "name|names|file name" }),
+    sentBy: field.text("Sent by", { whoOf: "day", fact: "sent by whom" }),
+    reason: field.text("Reason", { fact: "reason|reasons|why|on what grounds" }),
+    day: field.day("Made", { when: "sent|came in|were sent|was sent|exchanged" }),
   },
   time: "day",
-  asked: "list",
   recordAt: () => "/client/files",
   shown: ["day", "name", "kind", "status", "reason"],
-  narrows: () => false,
-  async read(deps, actor, { subject, span, limit }) {
-    // A file is of a client, and of none of its accounts.
-    if (subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
-    const client = subject.kind === "accounts" ? subject.client : undefined;
-    const filter = {
-      ...(client !== undefined && { client }),
-      ...(span.from !== undefined && { from: span.from }),
-      ...(span.to !== undefined && { to: span.to }),
-    };
-    const most = Math.min(limit, mostRead);
-    const page = { limit: most, order: { sort: "newest", direction: "desc" } } as const;
-    const { rows, next } = await listClientFiles(deps, actor, filter, page);
-    return {
-      rows: rows.map((row) => ({
-        id: row.id,
-        status: row.status,
-        kind: row.kind,
-        client: row.clientId,
-        clientName: row.clientId,
-        name: row.name,
-        sentBy: row.sentBy,
-        reason: row.message === null ? null : translate(row.message),
-        at: row.madeAt,
-        day: bankDate(row.madeAt, deps.env.zone),
-      })),
-      more: next !== undefined,
-    };
-  },
+  ...listed({
+    list: listClientFiles,
+    schema: clientFileFilterSchema,
+    row: (row, { day }) => ({
+      id: row.id,
+      status: row.status,
+      kind: row.kind,
+      client: row.clientId,
+      clientName: row.clientId,
+      name: row.name,
+      sentBy: row.sentBy,
+      reason: row.message === null ? null : translate(row.message),
+      at: row.madeAt,
+      day: day(row.madeAt),
+    }),
+  }),
 };

@@ -1,5 +1,5 @@
 import { findClients } from "@/accounts/clients/queries";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 
 /** The bank's clients, as they are now. */
 export const clients: EntityModel = {
@@ -18,12 +18,10 @@ export const clients: EntityModel = {
   ],
   all: "all clients|all our clients|all the clients|all of our clients|across all clients",
   fields: {
-    name: { label: "Client", kind: "text" },
-    code: { label: "Client ID", kind: "text" },
+    name: field.text("Client"),
+    code: field.text("Client ID"),
   },
-  asked: "list",
   shown: ["name", "code"],
-  narrows: () => false,
   async read(deps, actor, { subject, span, limit }) {
     // Who was a client on a day gone by is not recorded.
     if (subject.kind !== "book" || span.to !== undefined) return { rows: [], more: true };

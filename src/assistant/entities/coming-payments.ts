@@ -1,7 +1,7 @@
 import { listScheduled } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
-import { type EntityModel, type EntityRow, madeOf } from "../ask/entity";
+import { type EntityModel, type EntityRow, field, madeOf } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 
@@ -23,9 +23,7 @@ export const comingPayments: EntityModel = {
     },
   ],
   fields: {
-    kind: {
-      label: "Kind",
-      kind: "choice",
+    kind: field.choice("Kind", {
       values: {
         scheduled: { words: "scheduled", label: "scheduled", adjective: true },
         standing: {
@@ -34,14 +32,13 @@ export const comingPayments: EntityModel = {
           suffix: true,
         },
       },
-    },
+    }),
     ...paying.fields,
-    day: { label: "Executes on", kind: "day", when: "due", fact: "on which day|execution date", ahead: true },
+    day: field.day("Executes on", { when: "due", fact: "on which day|execution date", ahead: true }),
   },
   time: "day",
   asked: "sum",
   shown: ["day", "account", "recipient", "description", "kind", "amount"],
-  narrows: () => false,
   async read(deps, actor, { subject, span, limit }) {
     const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
     const [scheduled, orders] = await Promise.all([

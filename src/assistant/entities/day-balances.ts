@@ -1,5 +1,5 @@
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, madeOf } from "../ask/entity";
+import { type EntityModel, field, madeOf } from "../ask/entity";
 import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
@@ -27,17 +27,15 @@ export const dayBalances: EntityModel = {
     { words: "go|fall|sink|climb|get to|reach" },
   ],
   fields: {
-    balance: { label: "Balance", kind: "money" },
+    balance: field.money("Balance"),
     currency: currencyField,
     account: accountField,
-    day: { label: "Day", kind: "day", fact: "on which day|which day|what day|on what day" },
+    day: field.day("Day", { fact: "on which day|which day|what day|on what day" }),
   },
   amount: "balance",
   time: "day",
   overDays: true,
-  asked: "list",
   shown: ["day", "account", "balance"],
-  narrows: () => false,
   async within(deps, subject, { from, to }, order) {
     const [account, ...others] = subject.kind === "accounts" ? subject.accounts : [];
     if (!account || others.length > 0) return undefined;

@@ -2,7 +2,7 @@ import { scopeOf } from "@/access/scope";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { stateOf } from "@/accounts/holds/rules";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";
@@ -52,9 +52,7 @@ export const holds: EntityModel = {
       words: "state|states|status",
       fact: "state|status",
     },
-    end: {
-      label: "End",
-      kind: "choice",
+    end: field.choice("End", {
       values: {
         none: {
           words:
@@ -64,21 +62,14 @@ export const holds: EntityModel = {
         },
         some: { words: "with an end date|with an expiry date", label: "with an end date", suffix: true },
       },
-    },
-    amount: { label: "Held", kind: "money", fact: "held amount|sits in each" },
-    captured: { label: "Captured", kind: "money", words: "captured amount", staff: true },
+    }),
+    amount: field.money("Held", { fact: "held amount|sits in each" }),
+    captured: field.money("Captured", { words: "captured amount", staff: true }),
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    reference: {
-      label: "Reference",
-      kind: "reference",
-      prefix: "HOLD-",
-      fact: "reference|references|ref|refs",
-    },
-    reason: {
-      label: "Reason",
-      kind: "text",
+    reference: field.reference("Reference", { prefix: "HOLD-", fact: "reference|references|ref|refs" }),
+    reason: field.text("Reason", {
       words: "reason|reasons",
       fact: "reason|reasons|reason for|for what reason|why|for what|on what grounds",
       parts: true,
@@ -92,30 +83,20 @@ export const holds: EntityModel = {
         guarantee: { words: "", staffWords: "guarantee|guarantees", label: "guarantee" },
         "letter of credit": { words: "", staffWords: "letter of credit|margin", label: "letter of credit" },
       },
-    },
-    placed: {
-      label: "Placed",
-      kind: "day",
+    }),
+    placed: field.day("Placed", {
       when: "placed|were placed|was placed|put on|opened|put|place|set up",
       fact: "day of placing|since when|since wen",
-    },
-    expires: {
-      label: "Expires",
-      kind: "day",
+    }),
+    expires: field.day("Expires", {
       when: "expiring|expire|expires|about to expire|run out|runs out|running out|lapse|lapses|lapsing|drop off|drops off|come off|comes off|ending",
       fact: "until when|till when|til when|expiry|expiry date|expiry dates|end date|end dates",
       none: "never",
       ahead: true,
-    },
-    ended: {
-      label: "Ended",
-      kind: "day",
-      when: "concluded|were concluded",
-      fact: "day of the end",
-      none: "not yet",
-    },
+    }),
+    ended: field.day("Ended", { when: "concluded|were concluded", fact: "day of the end", none: "not yet" }),
     placedBy: actBy("placed", { noun: "placing", resource: "HOLD", action: "CREATE" }),
-    endedBy: { label: "Ended by", kind: "text", whoOf: "ended", fact: "ended by whom", staff: true },
+    endedBy: field.text("Ended by", { whoOf: "ended", fact: "ended by whom", staff: true }),
   },
   amount: "amount",
   time: "placed",

@@ -1,7 +1,7 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type EntityModel, madeOf } from "../ask/entity";
+import { type EntityModel, field, madeOf } from "../ask/entity";
 import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
 import { accountField, clientField, currencyField, openAccounts } from "./shared";
@@ -52,9 +52,7 @@ export const limits: EntityModel = {
     account: accountField,
     client: clientField,
     currency: currencyField,
-    window: {
-      label: "Window",
-      kind: "choice",
+    window: field.choice("Window", {
       words: "window|windows",
       parts: true,
       values: {
@@ -64,25 +62,19 @@ export const limits: EntityModel = {
           label: "this month",
         },
       },
-    },
-    limit: { label: "Payment limit", kind: "money", fact: "size" },
-    share: { label: "Used share of the limit", kind: "percent", words: "used share" },
-    used: {
-      label: "Used limit",
-      kind: "money",
+    }),
+    limit: field.money("Payment limit", { fact: "size" }),
+    share: field.percent("Used share of the limit", { words: "used share" }),
+    used: field.money("Used limit", {
       fact: "used|used up|use of|usage of|is used|has been used|have we used|have we used up|have i used",
-    },
-    left: {
-      label: "Remaining limit",
-      kind: "money",
+    }),
+    left: field.money("Remaining limit", {
       fact: "left|remaining|headroom|headroom left|is left|what is left|whats left|unused|room left|room|how close are we to|how close am i to|close to|how far are we from|have we got left|have we still got|do we have left",
-    },
+    }),
   },
-  asked: "list",
   shown: ["account", "window", "limit", "used", "left"],
   sentence: ({ accountName, window, available, enforced }, { limit, used, left }) =>
     `${accountName}. ${window === "daily" ? "Today" : "This month"}: ${used} of ${limit} is used, ${left} is left. ${available} is available on it.${enforced}`,
-  narrows: () => false,
   async read(deps, actor, { subject }) {
     const accounts = await openAccounts(deps, actor, subject, mostRead);
     // An account that collects alone pays nothing out.

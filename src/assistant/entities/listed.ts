@@ -48,7 +48,7 @@ export function listed<Schema extends z.ZodObject, Row>({
   bounds,
   otherwise = {},
   row,
-}: Listed<Schema, Row>): Pick<EntityModel, "narrows" | "read" | "screen"> {
+}: Listed<Schema, Row>): Required<Pick<EntityModel, "narrows" | "read" | "screen">> {
   const { shape } = schema;
   const isOfAccounts = shape.account !== undefined;
   const isTaken = ({ field, op, values: [value, ...others] }: Filter): boolean => {
@@ -83,16 +83,17 @@ export function listed<Schema extends z.ZodObject, Row>({
     async read(deps, actor, { subject, span, filters, order, limit }) {
       const isStaff = scopeOf(actor) === "all";
       const client = subject.kind === "accounts" ? subject.client : undefined;
-      // What has no account is of everybody, or of a client that is named.
-      if (!isOfAccounts && subject.kind === "accounts" && client === undefined)
-        return { rows: [], more: true };
+      // What has no account is of everybody, or of one client.
+      if (!isOfAccounts && subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
       const direction = order === "earliest" ? "asc" : "desc";
       const pages = await Promise.all(
         (isOfAccounts ? listsOf(actor, subject) : [undefined]).map((account) =>
-          list(deps, actor, schema.parse(said(span, filters, account)), {
-            limit,
-            order: { sort: "newest", direction },
-          }),
+          list(
+            deps,
+            actor,
+            schema.parse({ ...said(span, filters, account), ...(shape.client && client && { client }) }),
+            { limit, order: { sort: "newest", direction } },
+          ),
         ),
       );
       const day = (at: number | null) => (at === null ? null : bankDate(at, deps.env.zone));

@@ -14,7 +14,7 @@ import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { type Bucket, type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
+import { type Bucket, type EntityModel, type EntityRow, field, onlyValue } from "../ask/entity";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";
@@ -98,11 +98,9 @@ export const movements: EntityModel = {
     from: { text: { type: "credit" }, account: { type: "debit" } },
   },
   says: [
-    { words: "dr|drs", is: { type: "debit" } },
-    { words: "cr|crs", is: { type: "credit" } },
     {
       words:
-        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in|we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid|we been paid|i been paid|we get paid|i get paid|took in|takes in|take in|collected|our collections|did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|send us|sent us money|sent me|sent us anything|paid us anything|pay us anything|payment to us|payments to us|payment to me|payments to me",
+        "came in|come in|comes in|came into|come into|went into|came from|comes from|receipt|receipts|money in|hit|landed on|landed in|arrived on|arrived in|arrived|gave us|give us|gives us|sent us|sends us|cash in|credited|paid us|payed us|pay us|pays us|paid me|pay me|inflow|inflows|money came in|we were paid|were we paid|i was paid|was i paid|we got paid|did we get paid|were we last paid|we were last paid|we last got paid|did we last get paid|we been paid|i been paid|we get paid|i get paid|took in|takes in|take in|collected|our collections|did we get|did i get|do we get|do i get|money did we get|money do we get|did we get in|send us|sent us money|sent me|sent us anything|paid us anything|pay us anything|payment to us|payments to us|payment to me|payments to me|payments that came in|payments came in|payments coming in|payments received|payments we received|payments we got|incoming payments|incoming payment|money received|cash received|amounts received|money coming in",
       is: { type: "credit" },
     },
     {
@@ -115,7 +113,6 @@ export const movements: EntityModel = {
       is: { type: "debit" },
       verb: { doer: { type: "credit" }, done: { type: "debit" } },
     },
-    { words: "get paid|gets paid|got paid", is: { type: "debit" }, verb: { doer: { type: "debit" } } },
     { words: "spend|spent|spending", is: { type: "debit" }, verb: { done: { type: "debit" } } },
     { words: "received|receive|receives|recd", is: { type: "credit" }, verb: { doer: { type: "debit" } } },
     {
@@ -159,7 +156,8 @@ export const movements: EntityModel = {
     },
     { words: "salaries|salary|wages|wage", is: { text: "Salary", type: "debit" } },
     {
-      words: "account fee|account fees|fee|fees|bank charges|bank fees|charges",
+      words:
+        "account fee|account fees|fee|fees|bank charges|bank fees|charges|charged|charged to|you charged|you charged me|charged me|charged us|you took",
       is: { text: "Account fee", type: "debit" },
     },
     {
@@ -192,7 +190,7 @@ export const movements: EntityModel = {
       asks: "account",
     },
     { words: "go|goes|went|flow|flowed", needs: "type", seldom: true },
-    { words: "money|the money|cash", seldom: true },
+    { words: "money|the money|cash|moved|what moved|moves", seldom: true },
     {
       words: "best day|best single day|best days|strongest day",
       is: { type: "credit" },
@@ -210,23 +208,11 @@ export const movements: EntityModel = {
       measures: ["latest"],
       asks: "ago",
     },
-    {
-      words:
-        "payments that came in|payments came in|payments coming in|payments received|payments we received|payments we got|incoming payments|incoming payment|money received|cash received|amounts received|money coming in",
-      is: { type: "credit" },
-    },
     { words: "gone out|gone", is: { type: "debit" }, seldom: true },
-    { words: "moved|what moved|moves", seldom: true },
-    {
-      words: "charged|charged to|you charged|you charged me|charged me|charged us|you took",
-      is: { text: "Account fee", type: "debit" },
-    },
     { words: "we took|we took in|we charged", is: { text: "Account fee", type: "debit" }, staff: true },
   ],
   fields: {
-    type: {
-      label: "Type",
-      kind: "choice",
+    type: field.choice("Type", {
       words: "type",
       parts: true,
       values: {
@@ -245,8 +231,8 @@ export const movements: EntityModel = {
           unmoved: true,
         },
       },
-    },
-    amount: { label: "Amount", kind: "money" },
+    }),
+    amount: field.money("Amount"),
     currency: currencyField,
     account: {
       ...accountField,
@@ -254,20 +240,16 @@ export const movements: EntityModel = {
       fact: "on which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account|on which of our accounts|on what accounts",
     },
     client: clientField,
-    text: { label: "Text", kind: "text", searched: true },
-    counterparty: {
-      label: "Counterparty",
-      kind: "text",
+    text: field.text("Text", { searched: true }),
+    counterparty: field.text("Counterparty", {
       words: "counterparty|counterparties",
       fact: "counterparty|who with",
       whoOf: "self",
       none: "No name",
       askedOf: { own: "other" },
       parts: "asked",
-    },
-    own: {
-      label: "Transfers",
-      kind: "choice",
+    }),
+    own: field.choice("Transfers", {
       values: {
         own: {
           words: "internal|own transfers",
@@ -277,10 +259,8 @@ export const movements: EntityModel = {
         between: { words: "between own accounts", label: "between own accounts", suffix: true },
         other: { words: "external|external transfers|from customers|from outside", label: "external" },
       },
-    },
-    other: {
-      label: "Other account",
-      kind: "account",
+    }),
+    other: field.account("Other account", {
       named: "otherName",
       // Both ends of a move are one journal entry.
       async fill(deps, actor, rows) {
@@ -295,32 +275,24 @@ export const movements: EntityModel = {
           return { other: one?.id ?? null, otherName: one ? nameOf(one) : null };
         });
       },
-    },
-    day: {
-      label: "Date",
-      kind: "day",
+    }),
+    day: field.day("Date", {
       fact: "on which day|which day|what day|date|dates|what date|on what date|value date|which date|day|what is the date",
-    },
-    description: {
-      label: "Description",
-      kind: "text",
+    }),
+    description: field.text("Description", {
       fact: "description|document|which document|what document|what for|for what|what was it for|what was that for|what was that|what is that|what was that about",
-    },
-    ago: {
-      label: "Since then",
+    }),
+    ago: field.text("Since then", {
       now: true,
-      kind: "text",
       fact: "days since then",
       fill: async ({ now, env }, _actor, rows) =>
         rows.map(({ day }) => ({
           ago: counted(daysBetween(String(day), bankDate(now(), env.zone)), "day"),
         })),
-    },
-    reference: {
-      label: "Reference",
-      kind: "text",
+    }),
+    reference: field.text("Reference", {
       fact: "references|reference|refs|with refs|which invoices|which invoice|what invoices|invoice numbers|invoice number",
-    },
+    }),
   },
   amount: "amount",
   time: "day",
@@ -400,13 +372,13 @@ export const movements: EntityModel = {
     return buckets.map(added);
   },
   async screen(deps, actor, wanted) {
-    if (scopeOf(actor) === "all") return list.screen?.(deps, actor, wanted);
+    if (scopeOf(actor) === "all") return list.screen(deps, actor, wanted);
     // It always has a period.
     const period = {
       from: await firstDay(deps, wanted.subject),
       to: bankDate(deps.now(), deps.env.zone),
       ...wanted.span,
     };
-    return statements.screen?.(deps, actor, { ...wanted, span: period });
+    return statements.screen(deps, actor, { ...wanted, span: period });
   },
 };

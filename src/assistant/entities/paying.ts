@@ -1,5 +1,5 @@
 import { readableNumber } from "@/vocabulary/iban";
-import type { EntityModel, EntityRow } from "../ask/entity";
+import { type EntityModel, type EntityRow, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 
@@ -8,35 +8,26 @@ export const paying = {
   amount: "amount",
   ways: { to: { text: {} }, from: { account: {} } },
   fields: {
-    amount: { label: "Amount", kind: "money" },
+    amount: field.money("Amount"),
     currency: currencyField,
     account: onAccountField,
     client: clientField,
-    recipient: {
-      label: "Recipient",
-      kind: "text",
+    recipient: field.text("Recipient", {
       words: "recipient|recipients",
       fact: "recipient|recipients|to whom|payee",
       parts: true,
-    },
+    }),
     text: textField,
-    description: { label: "Description", kind: "text", fact: "purpose|description" },
+    description: field.text("Description", { fact: "purpose|description" }),
   },
 } as const satisfies Partial<EntityModel>;
 
 /** Where a payment has a reference of its own, and why it was not made, or came back. */
 export const referred = {
-  reference: {
-    label: "Reference",
-    kind: "reference",
-    prefix: "PAY-",
-    fact: "reference|references|ref|refs",
-  },
-  reason: {
-    label: "Reason",
-    kind: "text",
+  reference: field.reference("Reference", { prefix: "PAY-", fact: "reference|references|ref|refs" }),
+  reason: field.text("Reason", {
     fact: "reason|reasons|reason for|for what reason|why|on what grounds|grounds",
-  },
+  }),
 } as const satisfies EntityModel["fields"];
 
 type Pays = {

@@ -2,7 +2,7 @@ import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { textField, userBy, waitedLongest, whatBecame } from "./shared";
@@ -49,9 +49,7 @@ export const payments: EntityModel = {
     },
   ],
   fields: {
-    status: {
-      label: "State",
-      kind: "choice",
+    status: field.choice("State", {
       words: "state|states|status",
       fact: `state|status|state of|status of|${whatBecame}`,
       parts: true,
@@ -78,15 +76,15 @@ export const payments: EntityModel = {
           adjective: true,
         },
       },
-    },
+    }),
     ...paying.fields,
     ...referred,
     amount: { ...paying.fields.amount, fact: "payment amount|amt" },
     // What its list looks for, the name of the account among it.
     text: textField,
-    day: { label: "Made", kind: "day", fact: "payment date" },
-    payer: { label: "Made by", kind: "text", fact: "made by whom", whoOf: "day" },
-    decided: { label: "Decided", kind: "day", when: "decided|reviewed", fact: "decision day", staff: true },
+    day: field.day("Made", { fact: "payment date" }),
+    payer: field.text("Made by", { fact: "made by whom", whoOf: "day" }),
+    decided: field.day("Decided", { when: "decided|reviewed", fact: "decision day", staff: true }),
     decidedBy: userBy("decidedBy", "Decided by", { whoOf: "decided", fact: "decided by whom" }),
   },
   time: "day",

@@ -1,5 +1,5 @@
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type EntityModel, onlyValue } from "../ask/entity";
+import { type EntityModel, field, onlyValue } from "../ask/entity";
 import { daysOf } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./shared";
@@ -28,9 +28,7 @@ export const quietDays: EntityModel = {
   fields: {
     account,
     client,
-    kind: {
-      label: "Kind",
-      kind: "choice",
+    kind: field.choice("Kind", {
       values: {
         credit: {
           words:
@@ -51,13 +49,11 @@ export const quietDays: EntityModel = {
           noun: ["day without movements", "days without movements"],
         },
       },
-    },
-    day: { label: "Day", kind: "day" },
+    }),
+    day: field.day("Day"),
   },
   time: "day",
-  asked: "list",
   shown: ["day"],
-  narrows: () => false,
   async read(deps, _actor, { subject, span, filters }) {
     const kind = onlyValue(filters, "kind");
     const { zone } = deps.env;

@@ -1,7 +1,7 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { dirhamPeg } from "@/vocabulary/money";
-import { type EntityModel, onlyValue } from "../ask/entity";
+import { type EntityModel, field, onlyValue } from "../ask/entity";
 import { Figures } from "../run/tool";
 import { dayText, whenText } from "../run/wording";
 import { rates } from "./rates";
@@ -23,10 +23,8 @@ export const rateMoves: EntityModel = {
         "develop|developed|move|moved|change|changed|evolve|evolved|published|we published|you published|highest and lowest|highest and the lowest|lowest and highest|lowest and the highest",
     },
   ],
-  fields: { currency: currencyField, day: { label: "Since", kind: "day" } },
+  fields: { currency: currencyField, day: field.day("Since") },
   time: "day",
-  asked: "list",
-  narrows: () => false,
   shown: ["day", "currency"],
   async read() {
     return { rows: [], more: true };

@@ -1,6 +1,6 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { currencyField } from "./shared";
 
 /** Rates as they are now, or at the end of a day: dirhams for one unit of a currency. */
@@ -24,13 +24,11 @@ export const rates: EntityModel = {
   onDays: true,
   fields: {
     currency: currencyField,
-    amount: { label: "Amount", kind: "money" },
-    rate: { label: "AED for one", kind: "text" },
-    since: { label: "Since", kind: "day" },
+    amount: field.money("Amount"),
+    rate: field.text("AED for one"),
+    since: field.day("Since"),
   },
-  asked: "list",
   shown: ["currency", "rate", "since"],
-  narrows: () => false,
   async read(deps, actor, { span, limit }) {
     const { rows, next } = await listRates(deps, actor, {}, { limit });
     const { zone } = deps.env;

@@ -1,7 +1,7 @@
 import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { doneOf } from "@/bank/reconciliation/queries";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
@@ -14,32 +14,20 @@ export const reconciliation: EntityModel = {
   words: "reconciliation run|reconciliation runs|reconciliation|reconciliations",
   fields: {
     status: statusField({ running: "running|under way", done: "done|finished|completed", failed: "failed" }),
-    startedBy: { label: "By", kind: "text", whoOf: "started", fact: "started by whom" },
-    compared: {
-      label: "Compared",
-      kind: "text",
+    startedBy: field.text("By", { whoOf: "started", fact: "started by whom" }),
+    compared: field.text("Compared", {
       fact: "accounts compared|accounts checked|how many accounts|how many accounts went through|how many accounts did it check",
-    },
-    matched: {
-      label: "Matched",
-      kind: "text",
+    }),
+    matched: field.text("Matched", {
       fact: "accounts matched|did everything match|everything match|did it match|run clean|clean",
-    },
-    discrepancies: {
-      label: "Discrepancies",
-      kind: "text",
+    }),
+    discrepancies: field.text("Discrepancies", {
       fact: "discrepancies|discrepancy|differences|show up any discrepancies",
-    },
-    errors: { label: "Errors", kind: "text", fact: "errors" },
-    started: {
-      label: "Began",
-      kind: "day",
-      when: "run|ran|started|began",
-      fact: "day of the run|on what date",
-    },
+    }),
+    errors: field.text("Errors", { fact: "errors" }),
+    started: field.day("Began", { when: "run|ran|started|began", fact: "day of the run|on what date" }),
   },
   time: "started",
-  asked: "list",
   shown: ["started", "startedBy", "compared", "matched", "discrepancies", "errors", "status"],
   ...listed({
     list: listRuns,

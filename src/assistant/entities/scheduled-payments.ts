@@ -1,7 +1,7 @@
 import { scheduledFilterSchema } from "@/payments/scheduled/contract";
 import { listScheduled } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { statusField, whatBecame } from "./shared";
@@ -32,24 +32,19 @@ export const scheduledPayments: EntityModel = {
     },
     ...paying.fields,
     ...referred,
-    day: {
-      label: "Executes on",
-      kind: "day",
+    day: field.day("Executes on", {
       when: "due|executed|to be made|to be paid|that execute",
       fact: "execution date|execution day|on which day",
       ahead: true,
-    },
-    ordered: {
-      label: "Ordered",
-      kind: "day",
+    }),
+    ordered: field.day("Ordered", {
       when: "ordered|were ordered|was ordered|entered",
       fact: "day of the order",
-    },
-    orderedBy: { label: "Ordered by", kind: "text", whoOf: "ordered", fact: "ordered by whom" },
+    }),
+    orderedBy: field.text("Ordered by", { whoOf: "ordered", fact: "ordered by whom" }),
   },
   time: "day",
   usual: { status: "scheduled" },
-  asked: "list",
   record: "reference",
   recordAt: (_actor, id) => `/client/scheduled-payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "reason", "amount"],

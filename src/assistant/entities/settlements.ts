@@ -1,6 +1,6 @@
 import { instructionFilterSchema } from "@/bank/cbs/contract";
 import { listInstructions } from "@/bank/cbs/instructions";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { currencyField, statusField } from "./shared";
 
@@ -20,18 +20,16 @@ export const settlements: EntityModel = {
   ],
   fields: {
     status: statusField({ open: "open|unsettled|outstanding|pending", settled: "settled" }),
-    amount: { label: "Amount", kind: "money" },
+    amount: field.money("Amount"),
     currency: currencyField,
-    pair: {
-      label: "Between",
-      kind: "text",
+    pair: field.text("Between", {
       words: "pair|pairs",
       fact: "between which accounts|between which core accounts|between which cbs accounts|from which account to which",
       parts: true,
-    },
-    debited: { label: "From", kind: "text" },
-    credited: { label: "To", kind: "text" },
-    made: { label: "Date", kind: "day", when: "created|were created|was created" },
+    }),
+    debited: field.text("From"),
+    credited: field.text("To"),
+    made: field.day("Date", { when: "created|were created|was created" }),
   },
   amount: "amount",
   time: "made",

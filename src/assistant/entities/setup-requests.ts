@@ -1,7 +1,7 @@
 import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
@@ -28,9 +28,7 @@ export const setupRequests: EntityModel = {
       ),
       fact: "status|state",
     },
-    type: {
-      label: "Account type",
-      kind: "choice",
+    type: field.choice("Account type", {
       words: "account type|account types|type",
       parts: true,
       values: {
@@ -38,20 +36,13 @@ export const setupRequests: EntityModel = {
         POBO: { words: "", label: "POBO" },
         BOTH: { words: "", label: "BOTH" },
       },
-    },
-    company: {
-      label: "Company",
-      kind: "reference",
-      looked: true,
-      fact: "company|company name|company names|whose",
-    },
-    person: { label: "Name", kind: "text", fact: "contact|contact person", whoOf: "received" },
-    location: { label: "Location", kind: "text", fact: "location|where|where based|based" },
-    message: { label: "Message", kind: "text", fact: "message" },
+    }),
+    company: field.reference("Company", { looked: true, fact: "company|company name|company names|whose" }),
+    person: field.text("Name", { fact: "contact|contact person", whoOf: "received" }),
+    location: field.text("Location", { fact: "location|where|where based|based" }),
+    message: field.text("Message", { fact: "message" }),
     text: textField,
-    note: {
-      label: "Note",
-      kind: "text",
+    note: field.text("Note", {
       fact: "note|why|reason|on what grounds",
       async fill(deps, actor, rows) {
         const notes = await listNotes(
@@ -62,19 +53,16 @@ export const setupRequests: EntityModel = {
         const last = new Map(notes.map((note) => [note.requestId, note]));
         return rows.map(({ id }) => ({ note: last.get(Number(id))?.note ?? null }));
       },
-    },
-    received: {
-      label: "Received",
-      kind: "day",
+    }),
+    received: field.day("Received", {
       when: "received|were received|was received|sent in|submitted|did we get|did we receive|came in|filed|sent|send",
       fact: "day of receipt",
-    },
+    }),
   },
   record: "company",
   time: "received",
   sayWhen: true,
   recordAt: (_actor, id) => `/admin/setup-requests?view=${id}`,
-  asked: "list",
   shown: ["received", "company", "person", "type", "status"],
   ...listed({
     list: listSetupRequests,

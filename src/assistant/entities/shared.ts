@@ -9,6 +9,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import {
   type Bucket,
   type FieldModel,
+  field,
   onlyValue,
   type Phrases,
   type Saying,
@@ -51,9 +52,7 @@ export const adjectives = (
 
 /** The state that rows are in. */
 export const statusField = (...values: Parameters<typeof adjectives>) =>
-  ({
-    label: "Status",
-    kind: "choice",
+  field.choice("Status", {
     words: "status|state",
     parts: true,
     values: adjectives(...values),
@@ -85,16 +84,14 @@ const fillClients: FieldModel["fill"] = async (deps, actor, rows) => {
 };
 
 /** The clients whose accounts rows are of: staff's word alone. */
-export const clientField: FieldModel = {
-  label: "Client",
-  kind: "client",
+export const clientField: FieldModel = field.client("Client", {
   named: "clientName",
   words: "client|clients",
   fact: "of which client|whose|whos|whos account|of whom|whose were they|whose are they|whose is it|for which client",
   parts: "asked",
   staff: true,
   fill: fillClients,
-};
+});
 
 /** What is written in records, which words of a question may stand in. */
 export const textField = {
@@ -138,9 +135,7 @@ type Act = {
 /** Who did an act on rows last, for staff; `day` is the field of the day on which it was done. */
 export function actBy(day: string, { noun, resource, action, did = () => true }: Act): FieldModel {
   const by = `${day}By`;
-  return {
-    label: `${capital(noun)} by`,
-    kind: "user",
+  return field.user(`${capital(noun)} by`, {
     named: `${by}Name`,
     whoOf: day,
     fact: `author of the ${noun}`,
@@ -160,7 +155,7 @@ export function actBy(day: string, { noun, resource, action, did = () => true }:
         return { [day]: at, [by]: act?.userId ?? null, [`${by}Name`]: name ?? null };
       });
     },
-  };
+  });
 }
 
 /** The day of an act on rows, where they do not have it themselves, and who did it; `words` say that the day is meant. */

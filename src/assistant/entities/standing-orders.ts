@@ -1,7 +1,7 @@
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
-import type { EntityModel } from "../ask/entity";
+import { type EntityModel, field } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 import { statusField } from "./shared";
@@ -30,9 +30,7 @@ export const standingOrders: EntityModel = {
       ),
       fact: "state|status",
     },
-    every: {
-      label: "How often",
-      kind: "choice",
+    every: field.choice("How often", {
       words: "frequency",
       fact: "rhythm|rhythms",
       parts: true,
@@ -46,29 +44,23 @@ export const standingOrders: EntityModel = {
           suffix: true,
         },
       },
-    },
+    }),
     ...paying.fields,
-    next: {
-      label: "Runs on",
-      kind: "day",
+    next: field.day("Runs on", {
       when: "that run|run|runs|running|due|will run|that pay|pay|pays|to be paid|executed|execute",
       fact: "next date|next day|next payment|next run",
       none: "no day to come",
       ahead: true,
-    },
-    created: {
-      label: "Created",
-      kind: "day",
+    }),
+    created: field.day("Created", {
       when: "created|were created|was created|set up",
       fact: "day of creation",
-    },
+    }),
   },
   time: "next",
   usual: { status: "active" },
-  asked: "list",
   recordAt: (_actor, id) => `/client/standing-orders?view=${id}`,
   shown: ["next", "account", "recipient", "description", "every", "status", "amount"],
-  narrows: () => false,
   async read(deps, actor, { subject, span }) {
     const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
     const { rows, next } = await listOrders(deps, actor, {}, page);

@@ -3,7 +3,7 @@ import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
 import { forEachOf } from "@/vocabulary/options";
-import type { EntityModel, ValueModel } from "../ask/entity";
+import { type EntityModel, field, type ValueModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { mostUsers } from "./shared";
@@ -115,27 +115,21 @@ export const trail: EntityModel = {
     ...Object.entries(recorded).map(([resource, words]) => ({ words, is: { resource }, needs: "user" })),
   ],
   fields: {
-    action: {
-      label: "Action",
-      kind: "choice",
+    action: field.choice("Action", {
       words: "action|actions",
       parts: true,
       values: forEachOf(auditActions, (name): ValueModel => {
         const noun = nouns[name];
         return { words: "", label: name, ...(noun && { noun }) };
       }),
-    },
-    resource: {
-      label: "Resource",
-      kind: "choice",
+    }),
+    resource: field.choice("Resource", {
       words: "resource|resources",
       parts: true,
       values: forEachOf(auditResources, (name) => ({ words: things[name] ?? "", label: name })),
-    },
-    deed: { label: "Deed", kind: "choice", values: deeds },
-    role: {
-      label: "Role",
-      kind: "choice",
+    }),
+    deed: field.choice("Deed", { values: deeds }),
+    role: field.choice("Role", {
       values: {
         admin: { words: said("admin"), label: "Admin" },
         auditor: { words: said("auditor"), label: "Auditor" },
@@ -150,19 +144,17 @@ export const trail: EntityModel = {
           ? rows.map(({ user }) => ({ role: known.get(Number(user)) ?? null }))
           : undefined;
       },
-    },
-    user: {
-      label: "User",
-      kind: "user",
+    }),
+    user: field.user("User", {
       named: "username",
       words: "user|users",
       fact: "name of the user|by which user",
       whoOf: "self",
       parts: true,
       doer: true,
-    },
-    day: { label: "Date", kind: "day" },
-    address: { label: "IP address", kind: "text" },
+    }),
+    day: field.day("Date"),
+    address: field.text("IP address"),
   },
   time: "day",
   asked: "count",

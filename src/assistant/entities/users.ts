@@ -2,7 +2,7 @@ import { findClients } from "@/accounts/clients/queries";
 import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import type { EntityModel, FieldModel } from "../ask/entity";
+import { type EntityModel, type FieldModel, field } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { actBy, actFields, clientField, statusField } from "./shared";
@@ -33,16 +33,8 @@ export const users: EntityModel = {
   noun: ["user", "users"],
   words: "user|users|user account|user accounts",
   fields: {
-    user: {
-      label: "Username",
-      kind: "user",
-      named: "username",
-      whoOf: "self",
-      fact: "username|usernames",
-    },
-    role: {
-      label: "Role",
-      kind: "choice",
+    user: field.user("Username", { named: "username", whoOf: "self", fact: "username|usernames" }),
+    role: field.choice("Role", {
       words: "role|roles",
       fact: "role|roles|which role|what role|role of",
       parts: true,
@@ -55,7 +47,7 @@ export const users: EntityModel = {
           noun: ["client user", "client users"],
         },
       },
-    },
+    }),
     status: {
       ...statusField(
         { active: "active", inactive: "inactive|deactivated|not active|switched off|disabled|turned off" },
@@ -64,13 +56,11 @@ export const users: EntityModel = {
       fact: "status|state|status of",
     },
     client: { ...clientField, fact: "of which client|which client|company" },
-    email: { label: "Email", kind: "text", fact: "email|e-mail|email address|email of" },
-    created: {
-      label: "Created",
-      kind: "day",
+    email: field.text("Email", { fact: "email|e-mail|email address|email of" }),
+    created: field.day("Created", {
       when: "created|were created|was created|set up on",
       fact: "day of creation",
-    },
+    }),
     createdBy: actBy("created", { noun: "creation", resource: "USER", action: "CREATE" }),
     ...actFields("deactivated", "with deactivation", {
       noun: "deactivation",
@@ -78,29 +68,24 @@ export const users: EntityModel = {
       action: "UPDATE",
       did: ({ after }) => after.isActive === false,
     }),
-    lastSignIn: {
-      label: "Last sign-in",
-      kind: "day",
+    lastSignIn: field.day("Last sign-in", {
       when: "signed in|logged in|sign in|log in|last signed in",
       fact: "last sign-in|last sign in|last sign-ins|last login|last logged in|last signed in|last seen",
       named: "lastSignInText",
       none: "never",
       last: "is",
       fill: fillSignIns,
-    },
-    quiet: {
-      label: "Last sign-in",
-      kind: "day",
+    }),
+    quiet: field.day("Last sign-in", {
       when: "who did not sign in|did not sign in|didn't sign in|didnt sign in|have not signed in|has not signed in|haven't signed in|havent signed in|hasn't signed in|not signed in|not logged in|never signed in|never logged in",
       named: "lastSignInText",
       none: "never",
       last: "not",
       fill: fillSignIns,
-    },
+    }),
   },
   time: "created",
   sayWhen: true,
-  asked: "list",
   record: "user",
   recordAt: (_actor, id) => `/admin/users?view=${id}`,
   shown: ["user", "role", "client", "status", "email"],

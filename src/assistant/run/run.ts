@@ -356,7 +356,7 @@ async function total(
     return tellTotals(asked, span, buckets, rows, measures, most);
   }
   const count = countOf(buckets);
-  const isNarrowed = filters.every((filter) => entity.narrows(filter, filters));
+  const isNarrowed = filters.every((filter) => entity.narrows?.(filter, filters));
   const read =
     count === 0 || (entity.time === undefined && count > mostRows)
       ? { rows: [] }
@@ -424,7 +424,7 @@ async function inOrder(
     return !byAmount && isUncertain ? undefined : tellFirst(sorted);
   }
   const isDirect =
-    filters.every((filter) => entity.narrows(filter, filters)) &&
+    filters.every((filter) => entity.narrows?.(filter, filters)) &&
     entity.totals !== undefined &&
     entity.time !== undefined;
   const read = await readRows(asked, {

@@ -234,7 +234,7 @@ function isSame(query: Query, translation: Translation, entity: EntityModel): bo
   return (
     query.entity === entity.name &&
     isAlike(own, wanted) &&
-    isAlike(given.length === 0 ? [entity.asked] : given, query.measures) &&
+    isAlike(given.length === 0 ? [entity.asked ?? "list"] : given, query.measures) &&
     isAlike(fieldsOf(tells), query.tells ?? []) &&
     fieldsOf(by).join() === query.by.join() &&
     query.spans.length === spans.length &&
