@@ -24,6 +24,7 @@ export type DocumentProps = {
 const FailureBar = cachedMarkup(
   () => (
     <template
+      id="failure"
       data-failure={say("Failed to fetch {part}", { part: "{part}" })}
       data-page={say("the page")}
       data-timeout={say("The server took too long.")}
@@ -85,8 +86,8 @@ export const Document = (props: DocumentProps) => {
               fetchpriority="low"
             />
           ))}
-          {/* What is painted first is everything before the toasts: rows still to come would widen the columns of those painted. */}
-          <link rel="expect" href="#toasts" blocking="render" />
+          {/* What is painted first is the whole body: rows still to come would widen the columns of those painted. */}
+          <link rel="expect" href="#failure" blocking="render" />
           {props.assets}
           {props.head}
         </head>

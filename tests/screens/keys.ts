@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Screen } from "../server/screens";
+import { ready } from "./faults";
 
 /** What a walk by Tab has not met yet, and how each stop looked before it had the focus. */
 declare global {
@@ -88,6 +89,7 @@ export async function openByKeys(page: Page, screen: Screen, sought: string | un
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const id = searchParams.get(dialog) ?? "";
   await page.goto(pathname);
+  await ready(page);
   const way =
     (await openFrom(page, pathname, { ...screen, dialog, id })) ||
     ((await openByFinding(page, dialog, sought)) && "found");
@@ -141,8 +143,16 @@ async function openFrom(
     await page.locator(`.selection-bar ${link(await box.inputValue())}`).press("Enter");
     return true;
   }
-  for (const from of [undefined, place ?? [], `${pathname}?view=${id}`].flat()) {
-    if (from) await page.goto(from);
+  // Not every record has what leads to it: an account without a transaction has none to show.
+  const records = page.locator('main section th > a[href*="view="]');
+  const more = await records.evaluateAll((links: HTMLAnchorElement[]) =>
+    links.slice(0, 5).map(({ pathname, search }) => pathname + search),
+  );
+  for (const from of [undefined, place ?? [], `${pathname}?view=${id}`, more].flat()) {
+    if (from) {
+      await page.goto(from);
+      await ready(page);
+    }
     const within = from?.includes("?") ? "dialog" : "main";
     const folded = page.locator(`${within} details:not([open]):has(${link()}) > summary:visible`).first();
     const shown = page.locator(`${within} ${link()}:visible`);
