@@ -8,6 +8,7 @@ import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
 import { hub } from "./hub";
 import { killedArchive } from "./killed-archive";
+import { killedBackup } from "./killed-backup";
 import { killedNode } from "./killed-node";
 import { killedPrimary } from "./killed-primary";
 import { killedServer } from "./killed-server";
@@ -21,6 +22,7 @@ import { upgradedBeside } from "./upgraded-beside";
 const faults: readonly Fault[] = [
   killedServer,
   killedArchive,
+  killedBackup,
   hub,
   upgradedBeside,
   rollingDeploy,

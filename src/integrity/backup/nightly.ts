@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
@@ -39,9 +39,22 @@ export async function makeBackup(
   const name = backupName(now(), recipient);
   const manifest = await backUp(database, join(dir, name), now, recipient);
   const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dir, recipient);
-  for (const old of beyond(await readdir(dir), keep)) await rm(join(dir, old), { force: true });
+  const names = await readdir(dir);
+  for (const old of beyond(names, keep)) await rm(join(dir, old), { force: true });
+  for (const left of names.filter((part) => isLeft(part, names)))
+    if ((await stat(join(dir, left))).mtimeMs < Date.now() - abandonedAfter)
+      await rm(join(dir, left), { force: true });
   return { name, manifest, lacking };
 }
+
+/** After how many milliseconds what a killed run left behind is deleted: no run takes as long. */
+const abandonedAfter = 86_400_000;
+
+/** Whether a file is part of a backup that was never made: the beginning of one, or a manifest alone. */
+const isLeft = (name: string, names: readonly string[]): boolean => {
+  const [backup = ""] = /^.*(?=\.(?:part|json)$)/.exec(name) ?? [];
+  return isOurs(backup) && (name.endsWith(".part") || !names.includes(backup));
+};
 
 /**
  * Copies a backup of the folder to the bucket with those of its archives that are not there yet, and deletes the oldest copies
