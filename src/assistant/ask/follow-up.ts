@@ -103,6 +103,7 @@ export function goingOn(
         isTurned ||
         before.filters.some((one) => one.field === field && one.values.length > 1)),
   );
+  if (asksFacts && isOrdered && before.by.length > 0) return undefined;
   const asked = asksFacts
     ? before.measures.filter(isOrdering)
     : isOfSums || (by !== undefined && before.measures.includes("list"))

@@ -113,26 +113,17 @@ export const isUnit = (name: string): name is Unit => units.some((unit) => unit 
 
 /** A query in one way of writing it: queries that ask the same have the same text. */
 export function canonical(query: Query): string {
-  const filters = query.filters
-    .map(({ field, op, values }) => ({ field, op, ids: values.map(({ id }) => String(id)).sort() }))
-    .sort((a, b) => (`${a.field} ${a.op}` < `${b.field} ${b.op}` ? -1 : 1));
-  return JSON.stringify({
-    entity: query.entity,
-    measures: [...query.measures].sort(),
-    of: query.of,
-    filters,
-    by: query.by,
+  const parts = given({
+    ...query,
+    measures: query.measures.toSorted(),
+    filters: query.filters
+      .map(({ field, op, values }) => ({ field, op, ids: values.map(({ id }) => String(id)).sort() }))
+      .sort((a, b) => (`${a.field} ${a.op}` < `${b.field} ${b.op}` ? -1 : 1)),
     spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
-    time: query.time,
     tells: query.tells?.toSorted(),
-    compare: query.compare,
-    whether: query.whether,
-    twice: query.twice,
-    limit: query.limit,
-    nth: query.nth,
-    skip: query.skip,
     into: query.into?.toSorted(),
   });
+  return JSON.stringify(Object.entries(parts).sort());
 }
 
 const takenAlone = ["time", "tells", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;

@@ -1,6 +1,6 @@
 import type { Currency } from "@/vocabulary/money";
 import { isCoded } from "../ask/entity";
-import { type Filter, isOrdering, type Measure } from "../ask/query";
+import { type Filter, given, isOrdering, type Measure } from "../ask/query";
 import type { SaidSpan } from "./days";
 
 /**
@@ -102,8 +102,8 @@ export function unified(a: Part, b: Part): Part | undefined {
       ? a.entities.filter((one) => b.entities?.includes(one))
       : (a.entities ?? b.entities);
   if (entities?.length === 0) return undefined;
-  const measures = [...new Set([...(a.measures ?? []), ...(b.measures ?? [])])];
-  if (measures.filter(isOrdering).length > 1) return undefined;
+  const measures = joined(a.measures, b.measures);
+  if ((measures?.filter(isOrdering).length ?? 0) > 1) return undefined;
   const filters = withFilters(a.filters ?? [], b.filters ?? []);
   if (!filters) return undefined;
   const isLoose = (part: Part) =>
@@ -114,9 +114,6 @@ export function unified(a: Part, b: Part): Part | undefined {
     ((isLoose(beside) && !((verb.doer ?? verb.done) === undefined && isSeveral(beside))) ||
       beside.who !== undefined);
   if (isOpen(a, b) || isOpen(b, a)) return undefined;
-  const by = [...new Set([...(a.by ?? []), ...(b.by ?? [])])];
-  const tells = [...new Set([...(a.tells ?? []), ...(b.tells ?? [])])];
-  const into = [...new Set([...(a.into ?? []), ...(b.into ?? [])])];
   if ((a.spans && b.spans) || (a.beside && b.beside)) return undefined;
   // 'How many …, and how many …' are two questions.
   if (b.also && b.measures?.some((measure) => a.measures?.includes(measure))) return undefined;
@@ -125,17 +122,23 @@ export function unified(a: Part, b: Part): Part | undefined {
   return {
     ...a,
     ...b,
-    ...(entities && { entities }),
-    ...((a.names ?? b.names) && { names: a.names ?? b.names }),
-    ...(measures.length > 0 && { measures }),
-    ...(filters.length > 0 && { filters }),
-    ...(by.length > 0 && { by }),
-    ...((a.edges ?? b.edges) && { edges: [...(a.edges ?? []), ...(b.edges ?? [])] }),
-    ...(tells.length > 0 && { tells }),
-    ...(into.length > 0 && { into }),
-    ...((a.needs ?? b.needs) && { needs: [...(a.needs ?? []), ...(b.needs ?? [])] }),
+    ...given({
+      entities,
+      names: a.names ?? b.names,
+      measures,
+      filters: filters.length > 0 ? filters : undefined,
+      by: joined(a.by, b.by),
+      edges: joined(a.edges, b.edges),
+      tells: joined(a.tells, b.tells),
+      into: joined(a.into, b.into),
+      needs: joined(a.needs, b.needs),
+    }),
   };
 }
+
+/** What either says; undefined where neither does. */
+const joined = <Value>(some?: readonly Value[], others?: readonly Value[]): readonly Value[] | undefined =>
+  some && others ? [...new Set([...some, ...others])] : (some ?? others);
 
 const isSeveral = ({ filters = [] }: Part): boolean => filters.some(({ values }) => values.length > 1);
 

@@ -15,7 +15,7 @@ import {
 } from "../ask/query";
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
-import { amountItems } from "./amounts";
+import { amountItems, currencyWords } from "./amounts";
 import { closed, coverings, type Item, partItem, tellsOf, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, operatorWords, parts } from "./common-words";
@@ -135,6 +135,17 @@ export async function read(
   entities: readonly EntityModel[] = entitiesOf(actor),
   items?: ReadBy["items"],
 ): Promise<Read> {
+  const [, anew, gone] = /^(.+?)\b(?:instead of|rather than)\b(.+)$/i.exec(message) ?? [];
+  if (anew !== undefined && gone !== undefined) {
+    // 'July instead of August': what is taken back is what was asked.
+    const other = (said: string) => read(deps, actor, `what about ${said}`, before, entities, items);
+    const same = await other(gone);
+    const isSame =
+      same.kind === "query" &&
+      typeof before === "object" &&
+      canonical(same.query) === canonical(before.query);
+    return isSame ? other(anew) : { kind: "unread", text: "instead" };
+  }
   const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
   const said = typeof before === "object" ? before.query.filters : [];
   const by = { lexicon, entities, before: said, ...(items && { items }) };
@@ -151,7 +162,7 @@ export async function read(
       // Where rows are called something, that is what is asked.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
       // 'How many, and to whom' asks to whom each one went before what each of them got.
-      const isSummed = part.tellsToo && query.tells === undefined;
+      const isSummed = part.tellsToo && query.tells === undefined && query.by.length > 0;
       const all = cost + (isText && before === undefined ? 0.5 : 0) + (isSummed ? 0.5 : 0);
       const better = found.get(key);
       if (!better || better.cost > all) found.set(key, { query, cost: all });
@@ -159,6 +170,8 @@ export async function read(
   const ranked = [...found.values()].sort((a, b) => a.cost - b.cost);
   const best = ranked.filter(({ cost }) => cost <= (ranked[0]?.cost ?? 0) + margin).map(({ query }) => query);
   const [query, ...others] = best;
+  if (query?.measures[0] === "list" && query.spans.length === 0 && asksMeaning(message))
+    return { kind: "unread", text: undefined };
   const isNext = !query && (before === undefined || before === "unknown") && wholes[0]?.part.again === true;
   if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
   return others.length === 0
@@ -193,16 +206,25 @@ export async function readWords(
   const reading = new Reading(message);
   const strange = strangeSign(reading);
   if (strange !== undefined || reading.tokens.length === 0) return { kind: "unread", text: strange };
+  // Said in passing anywhere, it asks for something at the end.
+  if (reading.tokens.at(-1)?.word === "how") return { kind: "unread", text: "how" };
   const today = bankDate(deps.now(), deps.env.zone);
   const codes = readCodes(reading);
   by.aside?.(reading);
   const names = await readNames(deps, actor, reading, codes, by);
   if (codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
   const covered = (at: number) => reading.uses[at] === "text";
+  const periods = periodItems(reading, today);
   const amounts = amountItems(reading, by.amount ?? measured).map((item) => asPaid(reading, item));
   const lexical = [
-    ...lexicalItems(reading, lexicon, covered, scopeOf(actor) === "all"),
-    ...periodItems(reading, today),
+    ...lexicalItems(
+      reading,
+      lexicon,
+      covered,
+      new Set(periods.map(({ from }) => from)),
+      scopeOf(actor) === "all",
+    ),
+    ...periods,
     ...amounts,
     ...conversionItems(reading, amounts, covered),
     ...names.items,
@@ -289,6 +311,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
     if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
       continue;
     const owner = word.replace(/s$/, "");
+    if (called.some(({ words: all }) => all.includes(word))) continue;
     let right = own.has(owner) ? owner : respelt(word, words, own, meaning);
     if (right === undefined && near < mostNear) {
       near += 1;
@@ -449,11 +472,15 @@ function phraseEnd(reading: Reading, words: readonly string[], from: number): nu
 
 const inside = new Set(adverbs.split("|"));
 
-/** What the lexicon says of the words, phrase by phrase; numbers among them. */
+/**
+ * What the lexicon says of the words, phrase by phrase; numbers among them.
+ * @param days where words begin that may name days
+ */
 function lexicalItems(
   reading: Reading,
   lexicon: Lexicon,
   covered: (at: number) => boolean,
+  days: ReadonlySet<number>,
   isStaff: boolean,
 ): Item[] {
   const items: Item[] = [];
@@ -483,6 +510,11 @@ function lexicalItems(
         if (isOwnDoing(reading, from, sense)) continue;
         // 'What has it not had from Operating' leaves no account out.
         if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
+        // 'Most money in dollars', 'fees we took in November': nothing came in.
+        const isOfNext =
+          currencyWords[reading.word(to)] !== undefined ||
+          (days.has(to) && !/^(?:during|since|over|between|from|so)$/.test(reading.word(to)));
+        if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
         if (sense.kind === "noise") {
           if (sense.only === "framing") framing.push({ from, to, sense, cost: 0.1 });
           if (sense.only === "framing" || (sense.only !== undefined && !opens.has(from))) continue;
@@ -581,16 +613,16 @@ function inVoice(
   if (!before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word)))
     return sense;
   const { done } = sense.part.verb;
-  if (!done) return undefined;
+  if (!done || before.some((word) => /^(?:i|we|us|me)$/.test(word))) return undefined;
   return { kind: "part", part: { ...sense.part, verb: { doer: done }, passive: true } };
 }
 
 /** 'Payments that were sent': whether a word only joins what is said of them. */
 function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
-  // 'HOLD-2026-9002, who placed it' asks who did.
+  // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask who did.
   const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
-  if (reading.word(at) === "who" && gap.trim() !== "") return false;
+  if (reading.word(at) === "who" && (reading.uses[at - 1] === "code" || gap.trim() !== "")) return false;
   let first = at + 1;
   while (inside.has(reading.word(first))) first += 1;
   const next = lexicon.get(reading.word(first)) ?? [];
@@ -729,6 +761,9 @@ function* queriesOf(
 const isOpen = ({ filters, spans }: Query, before: Query): boolean =>
   before.filters.some(({ field }) => !filters.some((one) => one.field === field)) ||
   (before.spans.length > 0 && spans.length === 0);
+
+/** 'What is a COBO account' asks what the words mean, and lists none. */
+const asksMeaning = (message: string): boolean => /^\s*what(?:'?s| is| are| does) an? /i.test(message);
 
 /** Whether a question says whose rows are meant, and when. */
 const isWhole = ({ filters = [], spans = [], pointed }: Part): boolean =>

@@ -81,7 +81,7 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
  * @param isOfParts whether a bound is one of what each part comes to
  */
 function ownFilters(
-  { filters = [], of, wholes }: Part,
+  { filters = [], of, wholes, names, enough, tells = [] }: Part,
   entity: EntityModel,
   before: Query | undefined,
   isOfParts: boolean,
@@ -97,7 +97,15 @@ function ownFilters(
     const isMeasured = filter.field === measured;
     const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
+    // 'Balance and held over 500': either of them.
+    if (isMeasured && of === undefined && tells.some((one) => entity.fields[one]?.kind === "money"))
+      return undefined;
+    // '2,000 euros' is a row's amount; what stands is just that by chance.
+    const isStanding = entity.time === undefined && !entity.converts && !enough;
+    if (isMeasured && filter.op === "is" && isStanding) return undefined;
     const isSum = isMeasured && filter.op !== "is" && (wholes === true || isOfParts);
+    // 'Which accounts had debits over 20,000': each of them, or all together.
+    if (isSum && isOfParts && wholes !== true && names === "rows") return undefined;
     own.push({ ...filter, field: isSum ? partSum : field });
   }
   return own;
@@ -144,6 +152,8 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   // 'By month from July' is of more than July.
   if (by.includes("month") && part.spans?.some(({ either }) => either)) return undefined;
   if (by.length > 2 || (entity.time === undefined && by.some((unit) => /^(?:day|week|month)$/.test(unit))))
+    return undefined;
+  if (part.all && filters.some(({ field, op }) => op === "is" && /^(?:account|client)$/.test(field)))
     return undefined;
   for (const { field, id } of part.needs ?? []) {
     const isSaid = filters.some(
@@ -224,8 +234,17 @@ function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefi
 /** A query with all that goes without saying; undefined where its parts do not fit each other. */
 function completed(query: Query, entity: EntityModel, part: Part): Query | undefined {
   if (part.enough) return asEnough(query);
+  if (part.rated && !query.into && !entity.converts) return undefined;
   const ordered = inOrder(query, entity, part);
-  return ordered && withUsual({ ...ordered, whether: whetherOf(ordered, entity, part) }, entity);
+  if (!ordered) return undefined;
+  const whether = whetherOf(ordered, entity, part);
+  // 'Has every supplier been paid': what each one was paid is no yes.
+  const isOfEach = ordered.by.some((field) =>
+    ordered.filters.every((filter) => filter.field !== field || filter.values.length < 2),
+  );
+  const isFigure = (part.measures ?? part.amount) !== undefined;
+  if (part.whether && isOfEach && !isFigure) return undefined;
+  return withUsual({ ...ordered, whether }, entity);
 }
 
 /**
@@ -395,6 +414,7 @@ function toldOf(
   const isOfOne = entity.onlyRecords === true && onlyValue(filters, entity.record ?? "") !== undefined;
   const isOfSeveral = spans.length > 1 && !isOfOne;
   if (!isOfChecked || part.compare || part.into || isOfSeveral || tells.length > mostTold) return undefined;
+  if (tells.some((field) => !entity.fields[field])) return undefined;
   const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
   if (!isNow && tells.some((field) => entity.fields[field]?.now)) return undefined;
   const merged: Query = {
@@ -492,8 +512,10 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const misfits = [
     isBare && spans.length === 0,
     limit !== undefined && nth !== undefined,
+    query.skip !== undefined && limit === undefined,
     entity.sayWhen && spans.length > 0 && query.time === undefined,
     // Rows without an amount can only be counted and put in the order of their days.
+    isCounted && part.amount && !query.into,
     isCounted && !entity.tell && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)),
     // An average of what stands is one over days; one of two spans is of each or of both.
     isAveraged && isStanding && (of !== undefined || by.length === 0),
@@ -514,14 +536,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     isByDay && (by.length > 0 || isStanding || entity.onlyRecords),
     ordering && spans.length > 1,
     part.ofEach && by.length === 0,
-    part.rated && !query.into && !entity.converts,
-    part.all && query.filters.some(({ field, op }) => op === "is" && /^(?:account|client)$/.test(field)),
     // 'The largest credit of both' may be one of each, or one of all.
     ordering && several.length > 0 && !part.ofParts && !part.who,
     // Keelforge is the largest supplier of its own rows, whatever others got.
     ordering && isOfItself,
     // 'The lowest balance of' one account is one of some day, and not what it has now.
     ordering && isStanding && isOfOne && by.length === 0,
+    // Two of a kind are told one by one, and parted by nothing else.
+    several.some((field) => !by.includes(field)),
     compare && spans.length !== 2 && several.length === 0,
     // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.
     compare && isStanding && spans.length === 0 && !isFigure,
