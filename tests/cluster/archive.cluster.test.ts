@@ -117,6 +117,8 @@ describe("rows of closed years", () => {
       return made;
     };
     const proof = async (name: string) => proveBackup(place(), settings, name);
+    const { identityFile: _, ...withoutKey } = settings;
+    const proofWithoutKey = async (name: string) => (await proveBackup(place(), withoutKey, name)).outcome;
     try {
       // One that was killed before the copy's manifest was written, here and in the bucket, has copied nothing.
       const archives = await within(place(), readArchived);
@@ -147,6 +149,7 @@ describe("rows of closed years", () => {
       expect(next.lacking).toEqual([]);
       expect((await kept.stat()).lastModified).toEqual(lastModified);
       expect(await store.names()).not.toContain(`books/${name}`);
+      expect(await proofWithoutKey(next.name)).toBe("stored");
 
       const target = place("elsewhere/book.db");
       const fetched = { ...variables, BACKUP_DIR: path("fetched") };
@@ -161,13 +164,14 @@ describe("rows of closed years", () => {
         "broken",
         expect.stringContaining(`${copy} was changed`),
       ]);
+      expect(await proofWithoutKey(next.name)).toBe("broken");
       await kept.delete();
       expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
       for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
       const refused = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
       expect([refused.exitCode, refused.output]).toEqual([
         1,
-        expect.stringMatching(/The archive .* put one of both there .*\nNothing was restored/s),
+        expect.stringMatching(/The archive .* put either there .*\nNothing was restored/s),
       ]);
       expect(readdirSync(path("elsewhere"))).toEqual([]);
     } finally {

@@ -155,7 +155,7 @@ export async function placeArchives(
       }
       if (!existsSync(copy)) {
         placed.lacking.push(
-          `The archive ${archive.file} is not in ${to}, nor is its copy ${copy}: put one of both there (SHA-256 of the archive: ${archive.sha256})`,
+          `The archive ${archive.file} is not in ${to}, nor is its copy ${copy}: put either there (SHA-256 of the archive: ${archive.sha256})`,
         );
         continue;
       }
