@@ -25,7 +25,8 @@ Bun.plugin({
 /** The source of a part's file, with what stands in place of its function; its own goes by another name. */
 function without({ file, name, instead }: { file: string; name: string; instead: string }): string {
   const source = readFileSync(join(folder, file), "utf8");
-  const declared = new RegExp(`export (async )?function ${name}\\b`);
-  if (!declared.test(source)) throw new Error(`${file} has no function ${name}`);
-  return `${source.replace(declared, `$1function whole_${name}`)}\nexport const ${name}: any = ${instead};\n`;
+  const declared = new RegExp(`(export )?(async )?function ${name}\\b`);
+  const found = declared.exec(source);
+  if (!found) throw new Error(`${file} has no function ${name}`);
+  return `${source.replace(declared, `$2function whole_${name}`)}\n${found[1] ?? ""}const ${name}: any = ${instead};\n`;
 }

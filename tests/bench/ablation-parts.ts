@@ -1,7 +1,7 @@
 /** A part of the assistant that the ablation takes away: what a function of a file answers instead. */
 export type Part = { file: string; name: string; instead: string };
 
-/** The parts whose worth `bun run bench:assistant --ablation` prints. */
+/** The parts whose worth `bun run bench:ablation` prints: whole readers first, then single rules of reading and telling. */
 export const parts: Readonly<Record<string, readonly Part[]>> = {
   acts: [{ file: "acts/index.ts", name: "prepareAct", instead: "async () => undefined" }],
   guide: [{ file: "guide/index.ts", name: "guide", instead: "async () => undefined" }],
@@ -19,4 +19,27 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   days: [{ file: "read/periods.ts", name: "periodItems", instead: "() => []" }],
   amounts: [{ file: "read/amounts.ts", name: "amountItems", instead: "() => []" }],
   "neighbours that combine": [{ file: "read/chart.ts", name: "closed", instead: "(items) => [...items]" }],
+  "two clauses": [{ file: "read/clauses.ts", name: "clausesOf", instead: "() => []" }],
+  "clauses that only frame": [{ file: "read/read.ts", name: "framingClauses", instead: "() => []" }],
+  "other currencies": [{ file: "read/conversion.ts", name: "conversionItems", instead: "() => []" }],
+  "that one": [{ file: "read/pointers.ts", name: "nameBehind", instead: "() => ({ known: false })" }],
+  "accounts by codes": [{ file: "read/accounts.ts", name: "codedIn", instead: "() => []" }],
+  "records by their names": [{ file: "read/names.ts", name: "calledItems", instead: "() => []" }],
+  "two names side by side": [{ file: "read/texts.ts", name: "partsOf", instead: "async () => []" }],
+  "words of a name in order": [{ file: "read/texts.ts", name: "hasInOrder", instead: "() => false" }],
+  "what is left out": [{ file: "read/part.ts", name: "negated", instead: "() => undefined" }],
+  "doers and objects": [{ file: "read/part.ts", name: "withName", instead: "() => undefined" }],
+  "from one account to another": [{ file: "read/chart.ts", name: "paired", instead: "() => undefined" }],
+  "an order behind rows": [{ file: "read/read.ts", name: "leavesFirst", instead: "() => false" }],
+  "owners beside verbs": [{ file: "read/read.ts", name: "paysOwner", instead: "() => false" }],
+  "lists behind 'excluding'": [{ file: "read/read.ts", name: "isListedBehindNot", instead: "() => false" }],
+  "what they did": [{ file: "read/read.ts", name: "doneByThem", instead: "() => undefined" }],
+  "who did it": [{ file: "read/read.ts", name: "whoDid", instead: "() => undefined" }],
+  "whether it is so": [{ file: "read/settle.ts", name: "whetherOf", instead: "() => undefined" }],
+  "bare names": [{ file: "read/settle.ts", name: "isOnlyNamed", instead: "() => false" }],
+  "as many more": [{ file: "ask/follow-up.ts", name: "moreOf", instead: "() => undefined" }],
+  "other kinds of record": [{ file: "ask/follow-up.ts", name: "ofOthers", instead: "() => undefined" }],
+  "two questions as one": [{ file: "ask/follow-up.ts", name: "together", instead: "() => undefined" }],
+  "payments not sent": [{ file: "run/run.ts", name: "hasCertain", instead: "async () => true" }],
+  shares: [{ file: "run/tell.ts", name: "tellShare", instead: "async () => undefined" }],
 };

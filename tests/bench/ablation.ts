@@ -1,5 +1,5 @@
 /**
- * `bun run bench:ablation [--set file]`: what each part of the assistant is worth. Asks every question of the tables with the whole
+ * `bun run bench:ablation [--set file] [--part name]…`: what each part of the assistant is worth, or some parts are. Asks every question of the tables with the whole
  * assistant, and then without one part at a time, and prints how many are right and wrong of known and open ones, and of
  * how many traps it fell into. With `--set`, the questions of a table in another file instead.
  */
@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parts } from "./ablation-parts";
 
-const { values } = parseArgs({ options: { set: { type: "string" } } });
+const { values } = parseArgs({
+  options: { set: { type: "string" }, part: { type: "string", multiple: true } },
+});
 const folder = import.meta.dir;
 
 async function scoreWithout(part: string | undefined): Promise<string> {
@@ -30,4 +32,5 @@ async function scoreWithout(part: string | undefined): Promise<string> {
 }
 
 console.log(`${"without".padEnd(26)}${await scoreWithout(undefined)} (the whole)`);
-for (const part of Object.keys(parts)) console.log(`${part.padEnd(26)}${await scoreWithout(part)}`);
+for (const part of values.part ?? Object.keys(parts))
+  console.log(`${part.padEnd(26)}${await scoreWithout(part)}`);

@@ -19,13 +19,10 @@ export const allocations: EntityModel = {
     },
   ],
   fields: {
-    status: {
-      ...statusField(
-        { open: "open|active|current", revoked: "revoked|withdrawn" },
-        { revoked: { on: "ended" } },
-      ),
-      fact: "state|status",
-    },
+    status: statusField(
+      { open: "open|active|current", revoked: "revoked|withdrawn" },
+      { revoked: { on: "ended" } },
+    ),
     amount: field.money("Allocated", { fact: "allocated amount" }),
     currency: currencyField,
     account: onAccountField,

@@ -16,16 +16,13 @@ export const clientFiles: EntityModel = {
     "client file|client files|files|channel file|channel files|sftp file|sftp files|file of the channel|files of the channel",
   says: [{ words: "did the channel|through the channel|over the channel|by sftp|over sftp|via sftp" }],
   fields: {
-    status: {
-      ...statusField({
-        made: "",
-        received: "not yet read|unread",
-        read: "",
-        refused: "refused",
-        repeated: "repeated|sent twice",
-      }),
-      fact: "state|status",
-    },
+    status: statusField({
+      made: "",
+      received: "not yet read|unread",
+      read: "",
+      refused: "refused",
+      repeated: "repeated|sent twice",
+    }),
     kind: field.choice("Kind", {
       words: "kind|kinds",
       parts: true,

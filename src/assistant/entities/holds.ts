@@ -50,7 +50,6 @@ export const holds: EntityModel = {
         },
       ),
       words: "state|states|status",
-      fact: "state|status",
     },
     end: field.choice("End", {
       values: {

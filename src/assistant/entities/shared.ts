@@ -54,6 +54,7 @@ export const adjectives = (
 export const statusField = (...values: Parameters<typeof adjectives>) =>
   field.choice("Status", {
     words: "status|state",
+    fact: "state|status",
     parts: true,
     values: adjectives(...values),
   }) satisfies FieldModel;

@@ -18,18 +18,15 @@ export const standingOrders: EntityModel = {
   words:
     "standing order|standing orders|recurring payment|recurring payments|repeating payments|regular payments",
   fields: {
-    status: {
-      ...statusField(
-        {
-          active: "active|running|current",
-          paused: "paused|on pause",
-          ended: "ended|over|finished",
-          cancelled: "cancelled|canceled",
-        },
-        { active: { lasts: true }, paused: { lasts: true } },
-      ),
-      fact: "state|status",
-    },
+    status: statusField(
+      {
+        active: "active|running|current",
+        paused: "paused|on pause",
+        ended: "ended|over|finished",
+        cancelled: "cancelled|canceled",
+      },
+      { active: { lasts: true }, paused: { lasts: true } },
+    ),
     every: field.choice("How often", {
       words: "frequency",
       fact: "rhythm|rhythms",

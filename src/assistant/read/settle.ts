@@ -81,7 +81,7 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
  * @param isOfParts whether a bound is one of what each part comes to
  */
 function ownFilters(
-  { filters = [], of, wholes, names, enough, tells = [] }: Part,
+  { filters = [], of, wholes, names, enough }: Part,
   entity: EntityModel,
   before: Query | undefined,
   isOfParts: boolean,
@@ -97,9 +97,6 @@ function ownFilters(
     const isMeasured = filter.field === measured;
     const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
-    // 'Balance and held over 500': either of them.
-    if (isMeasured && of === undefined && tells.some((one) => entity.fields[one]?.kind === "money"))
-      return undefined;
     // '2,000 euros' is a row's amount; what stands is just that by chance.
     const isStanding = entity.time === undefined && !entity.converts && !enough;
     if (isMeasured && filter.op === "is" && isStanding) return undefined;
