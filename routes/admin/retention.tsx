@@ -28,7 +28,7 @@ export default page(retentionScreen, {
       },
     }),
     archive: askingDialog(ConfirmWithNote, trailArchive, {
-      right: "retention:write",
+      right: "audit:archive",
       act: "Archiving closed years",
       async load({ deps, actor, value }) {
         const outlook = await readArchiveOutlook(deps, actor, value);
@@ -54,7 +54,7 @@ export default page(retentionScreen, {
             closed && {
               closed,
               zone: deps.env.zone,
-              archive: can(actor, "retention:write")
+              archive: can(actor, "audit:archive")
                 ? (until: string) => retentionScreen.to("archive", until)
                 : undefined,
             }

@@ -27,7 +27,7 @@ export default [
     summary: "Archive closed years",
     description: "Postings' rows of the trail, up to this day, leave the book for a file.",
     category: "Operations",
-    access: "retention:write",
+    access: "audit:archive",
     approval: trailArchive,
     handler: ({ actor, deps, params, body }) => askForArchive(deps, actor, { ...params, ...body }),
   }),

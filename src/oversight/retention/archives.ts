@@ -156,7 +156,7 @@ export async function askForArchive(
   { until, reason }: { until: BankDate; reason: string },
 ): Promise<{ until: BankDate }> {
   const { value } = await write(deps, actor, {
-    access: "retention:write",
+    access: "audit:archive",
     async plan() {
       await assertCanArchive(deps, until);
       return {
