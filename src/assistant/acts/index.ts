@@ -4,10 +4,11 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
-import { type Filter, isValue, type Query, QueryParts } from "../ask/query";
+import { type Filter, isValue, type Query } from "../ask/query";
 import { entitiesOf } from "../entities";
 import type { Part } from "../read/part";
-import { cellText, rowsIn, takeSubject } from "../run/rows";
+import { cellText, rowsIn } from "../run/rows";
+import { askedOf } from "../run/run";
 import { type Act, parametersOf, screenOf } from "./acts";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
@@ -171,24 +172,8 @@ async function rowsOf(
   entity: EntityModel,
   query: Query,
 ): Promise<EntityRow[] | undefined> {
-  const parts = new QueryParts(query);
-  const subject = await takeSubject(deps, actor, parts);
-  const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
+  const asked = await askedOf(deps, actor, query, entity);
   const [span = {}, ...more] = query.spans;
-  if (!subject || more.length > 0) return undefined;
-  const { amount: of } = entity;
-  return rowsIn(
-    {
-      deps,
-      actor,
-      entity,
-      subject,
-      named: new Set(Object.keys(entity.fields)),
-      filters,
-      noun: entity.noun,
-      of,
-      time: query.time,
-    },
-    span,
-  );
+  if (!asked || more.length > 0) return undefined;
+  return rowsIn({ ...asked, named: new Set(Object.keys(entity.fields)) }, span);
 }

@@ -26,7 +26,16 @@ export type Whole = { part: Part; cost: number };
 const mostItems = 1500;
 const mostStates = 48;
 
-const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
+/** What words say of the query; undefined where they do something else. */
+export const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
+
+/** Words that are passed over. */
+export const passing = (from: number, to: number, cost: number): Item => ({
+  from,
+  to,
+  sense: { kind: "noise" },
+  cost,
+});
 
 /** What two neighbours say together; undefined where they have nothing to do with each other. */
 function combined(a: Item, b: Item): Item["sense"] | undefined {

@@ -1,6 +1,6 @@
 import { measured } from "../ask/query";
 import { currencyWords } from "./amounts";
-import { type Item, partItem } from "./chart";
+import { type Item, partItem, said } from "./chart";
 import type { Part } from "./part";
 import type { Reading } from "./tokens";
 
@@ -17,12 +17,10 @@ export function conversionItems(
   amounts: readonly Item[],
   covered: (at: number) => boolean,
 ): Item[] {
-  const isOfAmount = amounts.some(
-    ({ sense }) =>
-      sense.kind === "part" &&
-      sense.part.filters?.some(({ field, op }) => field === measured && op === "is") &&
-      sense.part.filters.length > 1,
-  );
+  const isOfAmount = amounts.some((item) => {
+    const { filters = [] } = said(item) ?? {};
+    return filters.length > 1 && filters.some(({ field, op }) => field === measured && op === "is");
+  });
   const items: Item[] = [];
   const currencyAt = (at: number) => (covered(at) ? undefined : currencyWords[reading.word(at)]);
   for (const at of reading.tokens.keys()) {

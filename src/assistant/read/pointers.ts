@@ -1,6 +1,6 @@
 import type { EntityModel } from "../ask/entity";
 import type { Filter } from "../ask/query";
-import { type Item, partItem } from "./chart";
+import { type Item, partItem, passing, said } from "./chart";
 import { type Lexicon, wordsOf } from "./lexicon";
 import { singular } from "./texts";
 import { type Reading, tokensOf } from "./tokens";
@@ -75,30 +75,18 @@ export function pointers(
   const found: Item[] = [];
   const isFree = (at: number) => !covered(at) && !items.some(({ from, to }) => from <= at && at < to);
   const again = (at: number, cost: number) => partItem(at, at + 1, { again: true }, cost);
-  const passing = (at: number, cost: number): Item => ({
-    from: at,
-    to: at + 1,
-    sense: { kind: "noise" },
-    cost,
-  });
+  const passed = (at: number, cost: number) => passing(at, at + 1, cost);
   /** 'They' beside a verb is who was named before. */
-  const they = (at: number): Item => ({
-    from: at,
-    to: at + 1,
-    sense: { kind: "part", part: { they: true } },
-    cost: 0.3,
-  });
+  const they = (at: number) => partItem(at, at + 1, { they: true }, 0.3);
   const noise = (at: number) =>
     items.some(({ from, to, sense }) => sense.kind === "noise" && from <= at && at < to);
   // 'Suspended accounts and their balances'.
-  const isOfRows = (at: number) =>
-    items.some(({ to, sense }) => to <= at && sense.kind === "part" && sense.part.names === "rows");
+  const isOfRows = (at: number) => items.some((item) => item.to <= at && said(item)?.names === "rows");
   let first = 0;
   while (first < reading.tokens.length && noise(first) && !openers.test(reading.word(first))) first += 1;
   if (openers.test(reading.word(first)) && !covered(first)) found.push(again(first, -0.3));
   let isNamed = false;
-  const isThing = (at: number) =>
-    items.some(({ from, sense }) => from === at && sense.kind === "part" && sense.part.thing === true);
+  const isThing = (at: number) => items.some((item) => item.from === at && said(item)?.thing === true);
   for (const [at, { word }] of reading.tokens.entries()) {
     const { known, filter } =
       demonstratives.test(word) && !covered(at) && !isNamed
@@ -109,31 +97,26 @@ export function pointers(
     if (known || (word === "that" && !isNamed && isThing(at + 1))) continue;
     if (!pronouns.test(word) || covered(at)) {
       const isName = items.some(
-        ({ to, sense }) =>
-          to === at + 1 &&
-          sense.kind === "part" &&
-          sense.part.filters?.some(({ field }) => named.test(field)),
+        (item) => item.to === at + 1 && said(item)?.filters?.some(({ field }) => named.test(field)),
       );
       // What nothing is known of yet may be the name of a counterparty.
       isNamed ||= isName || (isFree(at) && !/^\d+$/.test(word));
       continue;
     }
-    const isBehindNoun = items.some(
-      ({ to, sense }) => to === at && sense.kind === "part" && sense.part.names,
-    );
-    if (word === "that" && isBehindNoun) found.push(passing(at, 0.1));
+    const isBehindNoun = items.some((item) => item.to === at && said(item)?.names);
+    if (word === "that" && isBehindNoun) found.push(passed(at, 0.1));
     else if (
       (isNamed && !/^th[eo]se$/.test(word)) ||
       (/^the(?:y|m|irs?)$/.test(word) && reading.word(at - 1) !== "of" && isOfRows(at))
     )
-      found.push(passing(at, 0.1), ...(/^(?:the[ym]|s?he|him|her)$/.test(word) ? [they(at)] : []));
+      found.push(passed(at, 0.1), ...(/^(?:the[ym]|s?he|him|her)$/.test(word) ? [they(at)] : []));
     // 'On it' is on something that was named; 'is it' may be of nothing.
     else
       found.push(
         again(at, 0.1),
         ...(word === "its" ||
         (word === "it" && !/^(?:on|in|of|to|from|into|with)$/.test(reading.word(at - 1)))
-          ? [passing(at, 0.6)]
+          ? [passed(at, 0.6)]
           : []),
       );
   }

@@ -16,7 +16,7 @@ import {
 import { entitiesOf } from "../entities";
 import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
 import { amountItems, currencyWords } from "./amounts";
-import { closed, coverings, type Item, partItem, tellsOf, type Whole } from "./chart";
+import { closed, coverings, type Item, partItem, passing, said, tellsOf, type Whole } from "./chart";
 import { type Codes, readCodes } from "./codes";
 import { adverbs, operatorWords, parts } from "./common-words";
 import { conversionItems, isConversion } from "./conversion";
@@ -389,8 +389,6 @@ function isOfMyself(reading: Reading): boolean {
   });
 }
 
-const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
-
 /** 'Paid Supplier Payments', 'pay Dunewater': an owner of accounts beside a verb is whom it was paid to, or who paid. */
 function paysOwner(items: readonly Item[]): boolean {
   const owners = items.filter((item) =>
@@ -543,8 +541,7 @@ function lexicalItems(
         items.push(partItem(from, to, part, cost + 0.2));
       }
     }
-    if (isRelative(reading, lexicon, from))
-      items.push({ from, to: from + 1, sense: { kind: "noise" }, cost: 0.1 });
+    if (isRelative(reading, lexicon, from)) items.push(passing(from, from + 1, 0.1));
     // 'No cheques' behind a comma leaves them out; anywhere else it may ask whether there are any.
     if (
       first === "no" &&
@@ -570,16 +567,14 @@ function framingClauses(reading: Reading, items: readonly Item[], framing: reado
       ? [at + 1]
       : [],
   );
-  const passing = [...framing, ...items.filter(({ sense }) => sense.kind === "noise")];
+  const passed = [...framing, ...items.filter(({ sense }) => sense.kind === "noise")];
   return ends.flatMap((end, clause) => {
     const start = ends[clause - 1] ?? 0;
     const reached = new Set([start]);
     for (let at = start; at < end; at++)
-      if (reached.has(at)) for (const { from, to } of passing) if (from === at) reached.add(to);
+      if (reached.has(at)) for (const { from, to } of passed) if (from === at) reached.add(to);
     const isFraming = framing.some(({ from, to }) => from >= start && to <= end);
-    return isFraming && end > start + 1 && reached.has(end)
-      ? [{ from: start, to: end, sense: { kind: "noise" }, cost: 0.1 } as const]
-      : [];
+    return isFraming && end > start + 1 && reached.has(end) ? [passing(start, end, 0.1)] : [];
   });
 }
 

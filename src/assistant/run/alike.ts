@@ -1,5 +1,4 @@
 import { daysBetween } from "@/vocabulary/calendar";
-import { formatMoney } from "@/vocabulary/money";
 import { type EntityRow, isFound } from "../ask/entity";
 import type { Span } from "../ask/query";
 import type { Asked } from "./asked";
@@ -45,7 +44,7 @@ export async function tellAlike(asked: Asked, span: Span): Promise<ToolResult | 
   const figures = new Figures();
   const when = whenOf(asked, span) === " in all" ? "" : whenOf(asked, span);
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
-  const money = (row: EntityRow) => figures.of("Amount", formatMoney(Number(row[of]), currencyOf(row)));
+  const money = (row: EntityRow) => figures.money("Amount", Number(row[of]), currencyOf(row));
   const groups = alikeIn(asked, rows);
   const texts = groups.slice(0, mostTold).map((some) => {
     const days = some.map((row) => cellText(entity, row, entity.time ?? ""));

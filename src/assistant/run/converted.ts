@@ -24,23 +24,25 @@ function ratesOf({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
   return knownRates(deps, Math.min(now, end));
 }
 
-/** Sums together in a currency, with the rates that were used; undefined where one of them is unknown. */
-function convertedText(
+/** Sums together in each of some currencies, with the rates that were used; undefined where one of them is unknown. */
+function convertedTexts(
   sums: readonly Sum[],
   rates: Partial<DirhamRates>,
-  into: Currency,
+  currencies: readonly Currency[],
   figures: Figures,
   when: string,
-): { text: string; rates: string } | undefined {
-  const { total, unpriced } = inCurrency(sums, rates, into);
-  if (unpriced.length > 0) return undefined;
-  const used = sums.flatMap(({ currency }) => {
-    const [from, to] = [rates[currency], rates[into]];
-    if (currency === into || from === undefined || to === undefined) return [];
-    const rate = figures.of(`${into} for 1 ${currency}${when}`, rateText(rateFromDirhams(from, to)));
-    return [`1 ${currency} is ${rate} ${into}`];
+): { text: string; rates: string }[] | undefined {
+  const all = currencies.map((into) => ({ into, ...inCurrency(sums, rates, into) }));
+  if (all.some(({ unpriced }) => unpriced.length > 0)) return undefined;
+  return all.map(({ into, total }) => {
+    const used = sums.flatMap(({ currency }) => {
+      const [from, to] = [rates[currency], rates[into]];
+      if (currency === into || from === undefined || to === undefined) return [];
+      const rate = figures.of(`${into} for 1 ${currency}${when}`, rateText(rateFromDirhams(from, to)));
+      return [`1 ${currency} is ${rate} ${into}`];
+    });
+    return { text: figures.money(`In ${into}${when}`, total, into), rates: listed(used) };
   });
-  return { text: figures.of(`In ${into}${when}`, formatMoney(total, into)), rates: listed(used) };
 }
 
 /** An amount in other currencies, at the rates of each of some days; undefined where one of them is unknown. */
@@ -56,11 +58,9 @@ export async function tellConverted(
   for (const span of spans.length === 0 ? [{}] : spans) {
     const rates = await ratesOf(asked, span);
     const when = whenOf(asked, span);
-    const found = into
-      .filter((one) => one !== currency)
-      .map((one) => convertedText([{ currency, amount: BigInt(amount) }], rates, one, figures, when));
-    const told = found.flatMap((one) => one ?? []);
-    if (told.length < found.length) return undefined;
+    const others = into.filter((one) => one !== currency);
+    const told = convertedTexts([{ currency, amount: BigInt(amount) }], rates, others, figures, when);
+    if (!told) return undefined;
     const is = when === "" ? "is" : "was";
     sentences.push(
       `${formatMoney(amount, currency)} ${is} ${listed(told.map(({ text }) => text))}${when} (${listed(told.map((one) => one.rates))})`,
@@ -82,13 +82,10 @@ export async function tellSumIn(
   const when = whenOf(asked, span);
   const sums = byCurrency(buckets).map(({ currency, sum }) => ({ currency, amount: sum }));
   const rates = await ratesOf(asked, stands ? span : {});
-  const found = into.map((one) => convertedText(sums, rates, one, figures, ""));
-  const told = found.flatMap((one) => one ?? []);
-  if (count === 0 || told.length < found.length) return undefined;
+  const told = convertedTexts(sums, rates, into, figures, "");
+  if (count === 0 || !told) return undefined;
   const number = figures.of(`Number of ${asked.noun[1]}`, counted(count, ...asked.noun));
-  const money = sums.map(({ currency, amount }) =>
-    figures.of(`Sum in ${currency}`, formatMoney(amount, currency)),
-  );
+  const money = sums.map(({ currency, amount }) => figures.money(`Sum in ${currency}`, amount, currency));
   const used = told.map((one) => one.rates).filter((text) => text !== "");
   const at = stands && span.to !== undefined ? `the rates of ${dayText(span.to)}` : "the latest rates";
   const rated = used.length === 0 ? "" : ` at ${at} (${listed(used)})`;

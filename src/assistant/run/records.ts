@@ -1,4 +1,3 @@
-import { formatMoney } from "@/vocabulary/money";
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import type { Measure, Span } from "../ask/query";
 import type { Asked } from "./asked";
@@ -53,9 +52,7 @@ function sentenceOf(
     isNamed ||
     value === undefined ||
     tells?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
-  const name = isKnown
-    ? named
-    : `${named} (${figures.of(named, formatMoney(Number(value), currencyOf(row)))})`;
+  const name = isKnown ? named : `${named} (${figures.money(named, Number(value), currencyOf(row))})`;
   const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
     .map((field) => {
       const text = factText(entity, row, field);
@@ -92,7 +89,7 @@ export async function tellRecords(
   // Credits and debits together are nothing.
   const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
   const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
-  const money = sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency)));
+  const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
   const doers = others.length === 0 ? [] : (tells ?? []).filter((field) => entity.fields[field]?.whoOf);
   const whoText = doers.map((field) => {
     const groups = [...Map.groupBy(rows, (one) => factText(entity, one, field))];
@@ -115,8 +112,7 @@ export async function tellRecords(
   const links = await linksOf(asked, span);
   if (rows.length <= mostRecords) {
     for (const one of rows)
-      if (amount !== undefined)
-        figures.of(nameOfRow(asked, one), formatMoney(Number(one[amount]), currencyOf(one)));
+      if (amount !== undefined) figures.money(nameOfRow(asked, one), Number(one[amount]), currencyOf(one));
     const table = rowTable(asked, rows, 0);
     return { content: lead, figures: figures.all, ...(table && { table }), ...links };
   }

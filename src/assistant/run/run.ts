@@ -58,27 +58,8 @@ export async function run(
   entity: EntityModel,
 ): Promise<ToolResult | undefined> {
   const parts = new QueryParts(query);
-  const noun = nounOf(entity, query.filters);
-  const subject = await takeSubject(deps, actor, parts);
-  if (!subject) return undefined;
-  const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
-  const asked: Asked = {
-    deps,
-    actor,
-    entity,
-    subject,
-    filters,
-    noun,
-    of: parts.of() ?? entity.amount,
-    time: parts.take("time"),
-    tells: parts.take("tells"),
-    named: new Set([
-      ...query.filters.map(({ field }) => field),
-      ...query.by,
-      ...(query.tells ?? []),
-      ...[query.time, query.of].filter((field) => field !== undefined),
-    ]),
-  };
+  const asked = await askedOf(deps, actor, query, entity, parts);
+  if (!asked) return undefined;
   const isList = query.measures.every((measure) => measure === "list");
   const known = await withKind(asked, together(query.spans), isList);
   const isAdded = query.measures.some((measure) => measure !== "list");
@@ -89,6 +70,33 @@ export async function run(
     ? await enough(asked, parts)
     : await answered(known === "several" ? asked : known, parts);
   return parts.left.length === 0 ? result : undefined;
+}
+
+/** What a query asks, as it is told; takes of its parts what says whose rows they are, and which. Undefined where they are nobody's. */
+export async function askedOf(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+  entity: EntityModel,
+  parts = new QueryParts(query),
+): Promise<Asked | undefined> {
+  const subject = await takeSubject(deps, actor, parts);
+  const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
+  const named = [...query.filters.map(({ field }) => field), ...query.by, ...(query.tells ?? [])];
+  return (
+    subject && {
+      deps,
+      actor,
+      entity,
+      subject,
+      filters,
+      noun: nounOf(entity, query.filters),
+      of: parts.of() ?? entity.amount,
+      time: parts.take("time"),
+      tells: parts.take("tells"),
+      named: new Set([...named, ...[query.time, query.of].filter((field) => field !== undefined)]),
+    }
+  );
 }
 
 /** As many rows are shown beside what they come to. */

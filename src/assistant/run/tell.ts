@@ -141,7 +141,7 @@ async function dollarText(
   const rates = await knownRates(deps);
   const { total, unpriced } = inDollars(sums, rates);
   const rest = total - inDollars(less, rates).total;
-  const text = figures.of("In USD at the latest rates", formatMoney(rest, "USD"));
+  const text = figures.money("In USD at the latest rates", rest, "USD");
   return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
 }
 
@@ -161,9 +161,7 @@ export async function tellTotals(
   if (count === 0) return noneOf(asked, span, when);
   const mixed = isMixed(entity, asked.filters);
   const sums = mixed ? [] : byCurrency(buckets);
-  const money = listed(
-    sums.map(({ currency, sum }) => figures.of(`Sum in ${currency}`, formatMoney(sum, currency))),
-  );
+  const money = listed(sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency)));
   const number = figures.of(`Number of ${noun[1]}`, counted(count, ...noun));
   const rows = read.slice(0, most);
   const table = rowTable(asked, rows, Math.max(0, count - rows.length));
@@ -185,13 +183,13 @@ export async function tellTotals(
     if (of !== undefined && measures.includes("median")) {
       const medians = [...Map.groupBy(read, currencyOf)].map(([currency, some]) => {
         const median = medianOf(some.map((one) => BigInt(one[of] ?? 0)));
-        return figures.of(`Median in ${currency}`, formatMoney(median, currency));
+        return figures.money(`Median in ${currency}`, median, currency);
       });
       return `The median is ${listed(medians)} (${number})${when}.`;
     }
     if (measures.includes("average")) {
       const averages = sums.map(({ currency, sum, count: some }) =>
-        figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, some), currency)),
+        figures.money(`Average in ${currency}`, roundedShare(sum, some), currency),
       );
       return `On average ${listed(averages)} (${entity.overDays ? number : `${number}, ${money} together`})${when}.`;
     }
@@ -220,9 +218,9 @@ export function tellEnough(asked: Asked, row: EntityRow, amount: number): ToolRe
   const { entity, of = "" } = asked;
   const figures = new Figures();
   const has = figures.of(capital(measuredOf(asked)), cellText(entity, row, of));
-  const wanted = figures.of("Wanted", formatMoney(amount, currencyOf(row)));
+  const wanted = figures.money("Wanted", amount, currencyOf(row));
   const by = Number(row[of]) - amount;
-  const rest = figures.of(by < 0 ? "Short by" : "Left", formatMoney(Math.abs(by), currencyOf(row)));
+  const rest = figures.money(by < 0 ? "Short by" : "Left", Math.abs(by), currencyOf(row));
   const name = cellText(entity, row, "account");
   const content =
     by < 0
@@ -273,9 +271,7 @@ export async function tellCompared(
     const money = used
       // A value that has nothing in a currency is not of it.
       .filter((currency) => span === undefined || bucketOf(side, currency).count > 0)
-      .map((currency) =>
-        figures.of(`${side.head} in ${currency}`, formatMoney(amountIn(side, currency), currency)),
-      );
+      .map((currency) => figures.money(`${side.head} in ${currency}`, amountIn(side, currency), currency));
     // Of credits against debits each is said by its own name.
     const isNamed = Object.values(entity.fields).some(({ values = {} }) =>
       Object.values(values).some(({ noun: own }) => own?.[1] === side.head.toLowerCase()),
@@ -303,7 +299,7 @@ export async function tellCompared(
     const text =
       currency === undefined
         ? figures.of("Difference in number", size.toLocaleString("en-US"))
-        : figures.of(`Difference in ${currency}`, formatMoney(size, currency));
+        : figures.money(`Difference in ${currency}`, size, currency);
     return `${text} ${by > 0n ? "more" : currency === undefined ? "fewer" : "less"}`;
   });
   const isSo = ({ by }: { by: bigint }) => (whether === "less" ? by < 0n : by > 0n);
@@ -399,12 +395,10 @@ export async function tellParts(
       : parts.sort((a, b) => (sizeOf(a) < sizeOf(b) ? -turn : sizeOf(a) > sizeOf(b) ? turn : 0));
   });
   const money = (bucket: Bucket) =>
-    bucket.currency === undefined
-      ? []
-      : [figures.of(bucket.key, formatMoney(amountOf(bucket), bucket.currency))];
+    bucket.currency === undefined ? [] : [figures.money(bucket.key, amountOf(bucket), bucket.currency)];
   const total = listed(
     byCurrency(filled).map((bucket) =>
-      figures.of(`All in ${bucket.currency}`, formatMoney(bucket.sum, bucket.currency)),
+      figures.money(`All in ${bucket.currency}`, bucket.sum, bucket.currency),
     ),
   );
   const number = figures.of("Number", counted(countOf(filled), one, many));
@@ -457,7 +451,7 @@ export async function tellParts(
   /** What one day, week or month has on average, those without rows among them. */
   function perUnitText(): string {
     const sums = byCurrency(filled).map(({ currency, sum }) =>
-      figures.of(`Average in ${currency}`, formatMoney(roundedShare(sum, units), currency)),
+      figures.money(`Average in ${currency}`, roundedShare(sum, units), currency),
     );
     const rows = figures.of("Average number", (countOf(filled) / units).toFixed(1));
     return ` On average ${listed(sums)} in ${rows} ${many} a ${name}, over ${counted(units, name)}.`;
@@ -521,7 +515,7 @@ export function tellWithin(
   currency: Currency,
 ): ToolResult {
   const figures = new Figures();
-  const money = figures.of(`${capital(order)} at any moment`, formatMoney(amount, currency));
+  const money = figures.money(`${capital(order)} at any moment`, amount, currency);
   const content = `${found.content} The ${order} at any moment, between two bookings of a day, too, was ${money} on ${dayText(day)}.`;
   return { ...found, content, figures: [...found.figures, ...figures.all] };
 }

@@ -1,4 +1,4 @@
-import type { Total } from "@/vocabulary/money";
+import { type Currency, formatMoney, type Minor, type Total } from "@/vocabulary/money";
 import type { Answer, Figure } from "../contract";
 
 /** What was found: sentences, rows and links of an answer, and each figure in them. */
@@ -14,6 +14,11 @@ export class Figures {
   of(label: string, text: string): string {
     this.all.push({ label, text });
     return text;
+  }
+
+  /** The same of an amount in minor units. */
+  money(label: string, amount: Minor | Total, currency: Currency): string {
+    return this.of(label, formatMoney(amount, currency));
   }
 }
 
