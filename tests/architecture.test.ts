@@ -211,6 +211,11 @@ describe("who may import whom", () => {
     expect(cycle(edges)).toEqual([]);
   });
 
+  test("no import names the ending of a file of the tree", () => {
+    const named = imports.filter(({ to }) => /^(?:src|db|routes|islands)\/.*\.tsx?$/.test(to));
+    expect(named).toEqual([]);
+  });
+
   test("nothing imports what only a developer's server has, or a test", () => {
     const anywhere = () => true;
     expect(offenders(anywhere, (to) => inFolder(to, "dev") || inFolder(to, "tests"))).toEqual([]);

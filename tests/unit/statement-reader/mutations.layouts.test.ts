@@ -3,6 +3,7 @@ import type { Verdict } from "@/statement-reader/contract";
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { generate } from "../../fixtures/statements/generate";
+import { someOf } from "../../samples";
 import { provenStatements, survivors } from "./mutations";
 
 const oneEach = 1;
@@ -16,7 +17,10 @@ const unprovenLayouts: Record<string, Verdict> = {
 
 describe("a proof of a generated layout does not survive a change either", async () => {
   const { files, truth } = await generate("1", 40);
-  const whole = truth.statements.filter((each) => each.reconciles);
+  const whole = someOf(
+    truth.statements.filter((each) => each.reconciles),
+    2,
+  );
 
   test.each(whole.map(({ file }) => file))("%s", async (file) => {
     const pages = await readPdf(files.get(file) ?? new Uint8Array(), {});
