@@ -176,6 +176,8 @@ describe("closed years", () => {
     expect(await hasAskedArchive(book.deps)).toBe(true);
     expect(await makeAskedArchive(book.deps, AbortSignal.timeout(60_000))).toBe(2);
     expect([await archived(), await hasAskedArchive(book.deps)]).toEqual([0, false]);
+    const said = (await book.trail()).find(({ details }) => details?.archived)?.details.archived;
+    expect(said).toMatchObject({ until, rows: 2, by: expect.stringMatching(/^user \d+$/) });
     const folder = dirname(book.deps.env.database.url.slice("file:".length));
     const { findings } = await verify(book.db, undefined, undefined, folder);
     const broken = findings.filter(({ kind }) => kind !== "sessions").flatMap((found) => found.broken ?? []);

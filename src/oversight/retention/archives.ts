@@ -25,12 +25,21 @@ export const archiveFolderOf = ({ database, archiveDir }: Pick<Env, "database" |
     : undefined;
 
 /** An archive that was asked for and is being made. */
-export type AskedArchive = { until: BankDate; reason: string; by: string; at: Instant };
+export type AskedArchive = {
+  /** The number of its row of the trail. */
+  row: number;
+  until: BankDate;
+  userId: number | null;
+  by: string;
+  at: Instant;
+};
 
-const askedDetails = z.object({ archive: z.object({ until: z.iso.date(), reason: z.string() }) });
+const askedDetails = z.object({ archive: z.object({ until: z.iso.date() }) });
 const askedRow = z.object({
+  id: z.int(),
   action: z.string(),
   details: z.string().nullable(),
+  userId: z.int().nullable(),
   by: z.string().nullable(),
   at: z.int(),
 });
@@ -40,14 +49,14 @@ export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedA
   const row = await readRow(
     db,
     askedRow,
-    sql`select action, details, created_at as at, (select username from users where id = user_id) as "by" from audit_logs
+    sql`select id, action, details, created_at as at, user_id as userId, (select username from users where id = user_id) as "by" from audit_logs
       where resource = ${record.resource} and resource_id = ${record.resourceId}
         and resource_id is not null and resource <> 'TRANSACTION' order by id desc limit 1`,
   );
   // Whose details were redacted nobody can carry out any more.
   if (row?.action !== "CREATE" || row.details === null) return undefined;
-  const { until, reason } = askedDetails.parse(JSON.parse(row.details)).archive;
-  return { until, reason, by: row.by ?? "", at: row.at };
+  const { until } = askedDetails.parse(JSON.parse(row.details)).archive;
+  return { row: row.id, until, userId: row.userId, by: row.by ?? "", at: row.at };
 }
 
 /** What the trail says when an archive that was asked for was made, with how many rows. */
