@@ -183,17 +183,6 @@ async function outcomeOfBoth(
   };
 }
 
-/** Answers a question that can be read in one way only, and whose figures are certain; undefined of any other. */
-export async function answerQuery(
-  deps: Deps,
-  actor: Actor,
-  message: string,
-  kept: unknown,
-): Promise<AskedTurn | undefined> {
-  const outcome = await outcomeOf(deps, actor, message, kept);
-  return outcome.kind === "answered" ? outcome.turn : undefined;
-}
-
 const refusedSchema = z.object({ refused: z.literal(true) });
 /** What a refusal leaves: nothing to go on from, and nothing that a question by itself might be of. */
 export const refusedContext: z.output<typeof refusedSchema> = { refused: true };

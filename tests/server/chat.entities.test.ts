@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { answerQuery } from "@/assistant/answer";
 import type { EntityModel, EntityRow } from "@/assistant/ask/entity";
 import { entitiesOf } from "@/assistant/entities";
 import { read } from "@/assistant/read/read";
 import { run } from "@/assistant/run/run";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
+import { actorOf, answerAlone } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -19,8 +18,7 @@ const cell = async (query: string): Promise<string> => String((await rowsOf(deps
 
 /** What the reader of queries says, or nothing where it declines. */
 async function told(as: Person, question: string): Promise<string | undefined> {
-  const turn = await answerQuery(deps, actorOf(as), question, null);
-  const { content, table } = turn?.answer ?? {};
+  const { content, table } = (await answerAlone(deps, as, question)) ?? {};
   return content === undefined ? undefined : [content, ...(table?.rows ?? []).flat()].join("\n");
 }
 

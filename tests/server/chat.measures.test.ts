@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sumAccounts } from "@/accounts/list";
 import { summarise } from "@/accounts/rules";
-import { answerQuery } from "@/assistant/answer";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { formatMoney } from "@/vocabulary/money";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
+import { actorOf, answerAlone } from "../fixtures/questions/put";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -18,9 +17,9 @@ afterAll(() => deps.db.close());
 type Answered = { content: string; rows: string[] };
 
 async function told(question: string, as: Person = "client"): Promise<Answered | undefined> {
-  const turn = await answerQuery(deps, actorOf(as), question, null);
-  if (!turn) return undefined;
-  const { content, table } = turn.answer;
+  const answer = await answerAlone(deps, as, question);
+  if (!answer) return undefined;
+  const { content, table } = answer;
   return { content, rows: (table?.rows ?? []).map((row) => row.join(" | ")) };
 }
 
@@ -186,7 +185,7 @@ test("What is available comes to the same dollars as on the overview", async () 
   // On this day balances less holds, and what is left, are converted a cent apart.
   const then = await openDemo("2026-11-23T08:00:00Z");
   const { available } = summarise(await sumAccounts(then, actorOf("client")), await knownRates(then));
-  const turn = await answerQuery(then, actorOf("client"), "How much is available?", null);
-  expect(turn?.answer.content).toContain(formatMoney(available, "USD"));
+  const answer = await answerAlone(then, "client", "How much is available?");
+  expect(answer?.content).toContain(formatMoney(available, "USD"));
   await then.db.close();
 });

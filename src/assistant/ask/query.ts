@@ -133,13 +133,11 @@ const takenAlone = ["time", "tells", "compare", "whether", "twice", "limit", "nt
  * leaves a part out is refused rather than given.
  */
 export class QueryParts {
-  readonly entity: string;
   readonly #query: Query;
   readonly #left: Set<string>;
 
   constructor(query: Query) {
     this.#query = query;
-    this.entity = query.entity;
     this.#left = new Set([
       ...query.measures.map((measure) => `measure ${measure}`),
       ...(query.of === undefined ? [] : ["of"]),

@@ -14,6 +14,12 @@ type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" 
 /** What a row is told with: the bank's date of an instant, and whether the asker is of the bank. */
 export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
 
+/** What an actor's rows are told with. */
+export const tellingOf = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
+  day: (at) => (at === null ? null : bankDate(at, env.zone)),
+  isStaff: scopeOf(actor) === "all",
+});
+
 type Listed<Schema extends z.ZodObject, Row> = {
   list(
     deps: Deps,
@@ -81,7 +87,6 @@ export function listed<Schema extends z.ZodObject, Row>({
   return {
     narrows,
     async read(deps, actor, { subject, span, filters, order, limit }) {
-      const isStaff = scopeOf(actor) === "all";
       const client = subject.kind === "accounts" ? subject.client : undefined;
       // What has no account is of everybody, or of one client.
       if (!isOfAccounts && subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
@@ -96,8 +101,8 @@ export function listed<Schema extends z.ZodObject, Row>({
           ),
         ),
       );
-      const day = (at: number | null) => (at === null ? null : bankDate(at, deps.env.zone));
-      const rows = pages.flatMap((page) => page.rows.map((one) => row(one, { day, isStaff })));
+      const telling = tellingOf(deps, actor);
+      const rows = pages.flatMap((page) => page.rows.map((one) => row(one, telling)));
       const place = ({ at, id }: EntityRow) => Number(at ?? id);
       const turn = direction === "asc" ? 1 : -1;
       if (pages.length > 1) rows.sort((a, b) => (place(a) - place(b)) * turn);

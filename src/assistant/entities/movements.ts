@@ -27,7 +27,7 @@ import {
   sideOf,
 } from "../run/selection";
 import { counted, nameOf } from "../run/wording";
-import { listed, type Telling } from "./listed";
+import { listed, type Telling, tellingOf } from "./listed";
 import { accountField, accountsOf, added, clientField, currencyField } from "./shared";
 
 const endRow = z.object({ id: z.int(), other: z.int() });
@@ -308,14 +308,10 @@ export const movements: EntityModel = {
     const isSought = filters.some(({ field }) => field === "text" || field === "amount");
     const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
     const narrowing = { span, ...(isType(type) && { type }), ...(isCurrency(currency) && { currency }) };
-    const day = (at: number | null) => (at === null ? null : bankDate(at, deps.env.zone));
     const largest =
       isOrdered && !isSought ? await largestRows(deps, actor, subject, narrowing, limit, order) : undefined;
     const read = largest
-      ? {
-          ...largest,
-          rows: largest.rows.map((row) => rowOf(row, { day, isStaff: scopeOf(actor) === "all" })),
-        }
+      ? { ...largest, rows: largest.rows.map((row) => rowOf(row, tellingOf(deps, actor))) }
       : await list.read(deps, actor, isOrdered ? { ...wanted, order: "latest", limit: mostRows } : wanted);
     const names = await ownNames(deps, actor, subject, read.rows);
     const rows = read.rows.map((row) => {

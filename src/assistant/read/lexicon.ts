@@ -76,14 +76,9 @@ export function buildLexicon(entities: readonly EntityModel[], isStaff: boolean)
     }
   };
   for (const { words, part } of parts) add(words, { kind: "part", part });
-  add(operatorWords.not, { kind: "not" });
-  add(operatorWords.per, { kind: "per" });
+  for (const kind of ["not", "per", "and", "plus", "versus", "about", "behind"] as const)
+    add(operatorWords[kind], { kind });
   add(operatorWords.every, { kind: "per", isEach: true });
-  add(operatorWords.and, { kind: "and" });
-  add(operatorWords.plus, { kind: "plus" });
-  add(operatorWords.versus, { kind: "versus" });
-  add(operatorWords.about, { kind: "about" });
-  add(operatorWords.behind, { kind: "behind" });
   for (const unit of units) {
     add(unitWords[unit], { kind: "unit", unit });
     // 'Which day' asks for the day of rows, too.
