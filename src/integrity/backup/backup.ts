@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
 import type { Env } from "@/env";
+import { flush, moveDurably } from "@/integrity/durable-files";
 import { archivedIn, digestOfFile } from "@/integrity/trail/archives";
 import { headOf, newestHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import { encryptFile } from "./age";
 import { type Manifest, manifestOf } from "./manifest";
-import { flush, type NeededArchive, neededOf } from "./stored-archives";
+import { type NeededArchive, neededOf } from "./stored-archives";
 
 /**
  * Writes a backup of a book in a file, while the server goes on: the book as it was at one moment, its digest and the head
@@ -42,7 +43,7 @@ export async function backUp(
         : { format: 2, ...ofBook, encrypted: await encrypted(copy, part, recipient) };
     await Bun.write(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`);
     await flush(manifestOf(file));
-    await rename(part, file);
+    await moveDurably(part, file);
     return manifest;
   } finally {
     await remove();

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { openDatabase } from "db/client";
 import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import type { Env } from "@/env";
+import { flush, moveDurably } from "@/integrity/durable-files";
 import { archiveDirOf, digestOfFile } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
@@ -67,7 +68,8 @@ export async function restore(
     await prepare(part, manifest.head, proof);
     // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
-    await rename(part, book);
+    await flush(part);
+    await moveDurably(part, book);
     placed = [];
     if (serveFirst) {
       serveFirst(manifest);

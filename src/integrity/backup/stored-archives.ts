@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { flush, moveDurably } from "@/integrity/durable-files";
 import { type Archived, archiveName, digestOfFile } from "@/integrity/trail/archives";
 import { ageEnding, decryptFile, encryptFile, readIdentities } from "./age";
 
@@ -110,7 +111,7 @@ async function store(source: string, copy: string, sha256: string, recipient?: s
     };
     await Bun.write(manifestOf(copy), `${JSON.stringify(manifest, null, 2)}\n`);
     await flush(manifestOf(copy));
-    await rename(part, copy);
+    await moveDurably(part, copy);
   } finally {
     await rm(part, { force: true });
   }
@@ -187,15 +188,8 @@ async function place(copy: string, target: string, sha256: string, identityFile?
     if ((await digestOfFile(part)) !== sha256)
       throw new Error(`${basename(copy)} does not hold the archive that the backup's trail names`);
     await flush(part);
-    await rename(part, target);
+    await moveDurably(part, target);
   } finally {
     await rm(part, { force: true });
   }
-}
-
-/** Has the disk keep what was written into a file. */
-export async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  await handle.sync();
-  await handle.close();
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "db/client";
 import { Connection } from "db/client/connection";
@@ -8,6 +8,7 @@ import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
+import { flush, moveDurably } from "@/integrity/durable-files";
 import { addDays, type BankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { type Archived, digestOfFile, openArchives, readArchived, trailColumns } from "./archives";
 import { readHead, verifyChain } from "./chain";
@@ -132,10 +133,8 @@ async function writeArchive(
   } finally {
     connection.close();
   }
-  const handle = await open(part);
-  await handle.sync();
-  await handle.close();
-  await rename(part, join(folder, file));
+  await flush(part);
+  await moveDurably(part, join(folder, file));
   return { file, digest: await digestOfFile(join(folder, file)), from, to, rows, until };
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathOf } from "db/client/file";
 import type { Env } from "@/env";
+import { moveDurably } from "@/integrity/durable-files";
 import type { Head } from "./head";
 
 /** The head of the trail as the file beside the book has it, and when it was written there (ISO 8601, UTC). */
@@ -54,11 +55,9 @@ export async function writeHeadFile(file: string, { id, hash }: Head, at: number
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
+    await moveDurably(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
-  const entry = await open(folder, "r");
-  await entry.sync().finally(() => entry.close());
 }
