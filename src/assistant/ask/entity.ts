@@ -266,6 +266,9 @@ export type EntityModel = {
   ): Promise<string | undefined>;
 };
 
+/** An entity as its file declares it: its name is that of its line among all of them. */
+export type DeclaredEntity = Omit<EntityModel, "name">;
+
 /** Phrases that are put together of one of each list: 'can i pay out', 'can we send'. */
 export const madeOf = (...lists: readonly Phrases[]): Phrases =>
   lists
@@ -311,9 +314,13 @@ export const isFound = (filter: Filter, { amount, converts, fields }: EntityMode
     (fields[filter.field]?.searched === true && isCoded(filter)));
 
 /** Whether a row is one of those that a filter wants. */
-export function isWanted(entity: EntityModel, row: EntityRow, { field, op, values }: Filter): boolean {
+export function isWanted(
+  { fields }: Pick<EntityModel, "fields">,
+  row: EntityRow,
+  { field, op, values }: Filter,
+): boolean {
   const cell = row[field] ?? "";
-  const model = entity.fields[field];
+  const model = fields[field];
   // What has no amount is within no bounds.
   if ((op === "atLeast" || op === "atMost") && (row[field] ?? null) === null) return false;
   if (op === "atLeast") return values.every(({ id }) => Number(cell) >= Number(id));

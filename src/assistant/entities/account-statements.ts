@@ -1,7 +1,7 @@
 import { between, bookedBalance } from "@/accounts/transactions/positions";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type EntityModel, field, madeOf, type Phrases, type Saying } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { accountField, accountsOf, clientField, currencyField } from "./shared";
 
@@ -11,8 +11,7 @@ const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: 
 const files = "statement|statements|account statement|statement of account";
 
 /** Statements as figures, a row for each account: what it began some days with, what moved, and what it ended with. */
-export const accountStatements: EntityModel = {
-  name: "accountStatements",
+export const accountStatements: DeclaredEntity = {
   access: "accounts:read",
   noun: ["account", "accounts"],
   called: "statement in figures",

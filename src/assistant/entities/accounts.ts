@@ -12,7 +12,7 @@ import { currencies, formatMoney, type Total } from "@/vocabulary/money";
 import {
   type Bucket,
   type Cells,
-  type EntityModel,
+  type DeclaredEntity,
   type EntityRow,
   type FieldModel,
   field,
@@ -68,8 +68,7 @@ const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
 const cores = madeOf("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
 
 /** Accounts as they stand: now, or at the end of a day. */
-export const accounts: EntityModel = {
-  name: "accounts",
+export const accounts: DeclaredEntity = {
   access: "accounts:read",
   noun: ["account", "accounts"],
   words: "account|accounts|virtual account|virtual accounts|acct|accts|a/c|a/cs|va|vas",

@@ -1,6 +1,6 @@
 import { getAlertSettings, houseDefault } from "@/oversight/alerts/settings";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type EntityModel, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../ask/entity";
 import { counted } from "../run/wording";
 import { clientField } from "./shared";
 
@@ -14,8 +14,7 @@ const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(word
 const ruleAlone = (words: string, label: string) => ({ words: madeOf(words, "rule"), label });
 
 /** What alerts are raised from: the thresholds of a client's accounts, or of the house where none is named. */
-export const alertRules: EntityModel = {
-  name: "alertRules",
+export const alertRules: DeclaredEntity = {
   access: "alert-settings:read",
   noun: ["alert rule", "alert rules"],
   words: `alert rule|alert rules|monitoring rule|monitoring rules|rule|rules|${madeOf("|alert|alerting|monitoring", "threshold|thresholds")}`,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { alertFilterSchema } from "@/oversight/alerts/contract";
 import { listAlerts } from "@/oversight/alerts/list";
 import { currencySchema } from "@/vocabulary/money";
-import { type EntityModel, type FieldModel, field } from "../ask/entity";
+import { type DeclaredEntity, type FieldModel, field } from "../ask/entity";
 import { listed } from "./listed";
 import {
   adjectives,
@@ -32,8 +32,7 @@ const fillMoved: FieldModel["fill"] = async ({ db }, _actor, rows) => {
 };
 
 /** What monitoring raised. A client has its own, those that are meant for it. */
-export const alerts: EntityModel = {
-  name: "alerts",
+export const alerts: DeclaredEntity = {
   access: "alerts:read",
   noun: ["alert", "alerts"],
   words: "alert|alerts|monitoring alert|monitoring alerts|warning|warnings",

@@ -1,14 +1,13 @@
 import { allocationFilterSchema } from "@/accounts/allocations/contract";
 import { listAllocations } from "@/accounts/allocations/list";
 import { stateOf } from "@/accounts/allocations/rules";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { clientField, currencyField, onAccountField, statusField } from "./shared";
 
 /** What is set aside on accounts for users. A client is not told for whom, nor by whom. */
-export const allocations: EntityModel = {
-  name: "allocations",
+export const allocations: DeclaredEntity = {
   access: "allocations:read",
   noun: ["allocation", "allocations"],
   words: "allocation|allocations|fund allocation|fund allocations",

@@ -1,13 +1,12 @@
 import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/oversight/approvals/contract";
 import { listApprovals } from "@/oversight/approvals/list";
 import { forEachOf } from "@/vocabulary/options";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
 /** Acts that wait for a second person, or waited for one: what staff see of them. */
-export const approvals: EntityModel = {
-  name: "approvals",
+export const approvals: DeclaredEntity = {
   access: "approvals:page",
   acts: true,
   noun: ["approval", "approvals"],

@@ -1,12 +1,11 @@
 import { importFilterSchema } from "@/bank/bank-statements/contract";
 import { listBankStatements } from "@/bank/bank-statements/list";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
 /** Statements of the bank's own accounts that were imported, and what became of them. */
-export const bankStatements: EntityModel = {
-  name: "bankStatements",
+export const bankStatements: DeclaredEntity = {
   access: "bank-statements:read",
   acts: true,
   noun: ["bank statement", "bank statements"],

@@ -2,13 +2,12 @@ import { clientFileFilterSchema } from "@/payments/client-channel/contract";
 import { listClientFiles } from "@/payments/client-channel/files";
 import { findRejections } from "@/payments/client-channel/rejections";
 import { translate } from "@/vocabulary/language/speaking";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
 /** Files that clients' programs and the bank exchanged. */
-export const clientFiles: EntityModel = {
-  name: "clientFiles",
+export const clientFiles: DeclaredEntity = {
   access: "client-files:read",
   alsoReads: ["bulk-upload:read", "payments:read"],
   noun: ["client file", "client files"],

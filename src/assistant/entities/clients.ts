@@ -1,9 +1,8 @@
 import { findClients } from "@/accounts/clients/queries";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 
 /** The bank's clients, as they are now. */
-export const clients: EntityModel = {
-  name: "clients",
+export const clients: DeclaredEntity = {
   access: "clients:read",
   acts: true,
   noun: ["client", "clients"],

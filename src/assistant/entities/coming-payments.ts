@@ -1,7 +1,7 @@
 import { listScheduled } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
-import { type EntityModel, type EntityRow, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, type EntityRow, field, madeOf } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 
@@ -9,9 +9,8 @@ import { cellsOfPaying, paying } from "./paying";
 const mostRead = 1000;
 
 /** What leaves on days to come: payments that are scheduled, and those that standing orders will make. */
-export const comingPayments: EntityModel = {
+export const comingPayments: DeclaredEntity = {
   ...paying,
-  name: "comingPayments",
   access: "scheduled-payments:read",
   alsoReads: ["standing-orders:read"],
   noun: ["payment to come", "payments to come"],

@@ -1,12 +1,11 @@
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../ask/entity";
 import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
 
 /** What an account held at the end of each day that is over, while it was there. */
-export const dayBalances: EntityModel = {
-  name: "dayBalances",
+export const dayBalances: DeclaredEntity = {
   access: "accounts:read",
   noun: ["daily balance", "daily balances"],
   words:

@@ -2,14 +2,13 @@ import { scopeOf } from "@/access/scope";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { stateOf } from "@/accounts/holds/rules";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { listed } from "./listed";
 import { actBy, clientField, currencyField, onAccountField, statusField, whatBecame } from "./shared";
 
 /** Holds: what is reserved on accounts, until when, and what became of it. */
-export const holds: EntityModel = {
-  name: "holds",
+export const holds: DeclaredEntity = {
   access: "holds:read",
   noun: ["hold", "holds"],
   words: "hold|holds",

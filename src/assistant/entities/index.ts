@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
-import type { EntityModel } from "../ask/entity";
+import type { DeclaredEntity, EntityModel } from "../ask/entity";
 import { accountStatements } from "./account-statements";
 import { accounts } from "./accounts";
 import { alertRules } from "./alert-rules";
@@ -28,8 +28,8 @@ import { standingOrders } from "./standing-orders";
 import { trail } from "./trail";
 import { users } from "./users";
 
-/** What can be asked about. A new kind of record is a file beside these, and a line here. */
-export const entities: readonly EntityModel[] = [
+/** What can be asked about, by its name. A new kind of record is a file beside these, and a line here. */
+const declared: Readonly<Record<string, DeclaredEntity>> = {
   movements,
   accounts,
   dayBalances,
@@ -55,7 +55,12 @@ export const entities: readonly EntityModel[] = [
   reconciliation,
   bankStatements,
   clients,
-];
+};
+
+export const entities: readonly EntityModel[] = Object.entries(declared).map(([name, entity]) => ({
+  ...entity,
+  name,
+}));
 
 /** The same as clients know them: without what only staff may know. */
 const toClients = new Map(

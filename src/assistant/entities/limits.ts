@@ -1,7 +1,7 @@
 import { scopeOf } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { type EntityModel, field, madeOf } from "../ask/entity";
+import { type DeclaredEntity, field, madeOf } from "../ask/entity";
 import { withParameter } from "../run/links";
 import { nameOf } from "../run/wording";
 import { accountField, clientField, currencyField, openAccounts } from "./shared";
@@ -13,8 +13,7 @@ const mostOf = "max|maximum|the max|most|the most";
 const payOut = "pay out|pay|send|spend|transfer";
 
 /** What accounts may pay out in a day and in a month, and what of it is used now: a row for each. Limits are counted in AED. */
-export const limits: EntityModel = {
-  name: "limits",
+export const limits: DeclaredEntity = {
   access: "configurations:read",
   noun: ["limit", "limits"],
   called: "limit",

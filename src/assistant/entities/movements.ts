@@ -14,7 +14,7 @@ import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { type Bucket, type EntityModel, type EntityRow, field, onlyValue } from "../ask/entity";
+import { type Bucket, type DeclaredEntity, type EntityRow, field, onlyValue } from "../ask/entity";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";
@@ -86,8 +86,7 @@ function isSame(whole: readonly Movements[], apart: readonly { moved: Movements 
 }
 
 /** Transactions of accounts: what was credited, debited, held and released. */
-export const movements: EntityModel = {
-  name: "movements",
+export const movements: DeclaredEntity = {
   access: "transactions:read",
   unnamed: true,
   noun: ["transaction", "transactions"],

@@ -2,7 +2,7 @@ import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { textField, userBy, waitedLongest, whatBecame } from "./shared";
@@ -16,9 +16,8 @@ function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
 }
 
 /** Payments as orders: whom they are to, and what became of them. */
-export const payments: EntityModel = {
+export const payments: DeclaredEntity = {
   ...paying,
-  name: "payments",
   access: "payments:read",
   noun: ["payment", "payments"],
   called: "payment orders",

@@ -1,5 +1,5 @@
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type EntityModel, field, onlyValue } from "../ask/entity";
+import { type DeclaredEntity, field, onlyValue } from "../ask/entity";
 import { daysOf } from "../run/day-balances";
 import { firstDay, movementsBetween } from "../run/selection";
 import { accountField, clientField } from "./shared";
@@ -12,8 +12,7 @@ const { parts: _parted, ...client } = clientField;
 const mostDays = 400;
 
 /** Days on which nothing was credited, nothing was debited, or neither: today as it is so far. */
-export const quietDays: EntityModel = {
-  name: "quietDays",
+export const quietDays: DeclaredEntity = {
   access: "transactions:read",
   noun: ["quiet day", "quiet days"],
   words: "quiet day|quiet days",

@@ -1,7 +1,7 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { dirhamPeg } from "@/vocabulary/money";
-import { type EntityModel, field, onlyValue } from "../ask/entity";
+import { type DeclaredEntity, field, onlyValue } from "../ask/entity";
 import { Figures } from "../run/tool";
 import { dayText, whenText } from "../run/wording";
 import { rates } from "./rates";
@@ -11,8 +11,7 @@ import { currencyField } from "./shared";
 const mostRates = 1000;
 
 /** How the rate of a currency moved in some days: the first, the last, the highest and the lowest one in force. */
-export const rateMoves: EntityModel = {
-  name: "rateMoves",
+export const rateMoves: DeclaredEntity = {
   access: rates.access,
   noun: rates.noun,
   words: `${rates.words}|rate history|history of the rate`,

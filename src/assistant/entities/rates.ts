@@ -1,11 +1,10 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { currencyField } from "./shared";
 
 /** Rates as they are now, or at the end of a day: dirhams for one unit of a currency. */
-export const rates: EntityModel = {
-  name: "rates",
+export const rates: DeclaredEntity = {
   access: "rates:read",
   noun: ["exchange rate", "exchange rates"],
   words: "exchange rate|exchange rates|rate|rates",

@@ -1,13 +1,12 @@
 import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
 import { doneOf } from "@/bank/reconciliation/queries";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField } from "./shared";
 
 /** Runs that compared accounts with the core banking system, and what they found. */
-export const reconciliation: EntityModel = {
-  name: "reconciliation",
+export const reconciliation: DeclaredEntity = {
   access: "reconciliation:read",
   acts: true,
   noun: ["reconciliation run", "reconciliation runs"],

@@ -1,15 +1,14 @@
 import { scheduledFilterSchema } from "@/payments/scheduled/contract";
 import { listScheduled } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { cellsOfPaying, paying, referred } from "./paying";
 import { statusField, whatBecame } from "./shared";
 
 /** Payments that wait for their day, or did, and what became of them. */
-export const scheduledPayments: EntityModel = {
+export const scheduledPayments: DeclaredEntity = {
   ...paying,
-  name: "scheduledPayments",
   access: "scheduled-payments:read",
   noun: ["scheduled payment", "scheduled payments"],
   words:

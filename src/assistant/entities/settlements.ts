@@ -1,12 +1,11 @@
 import { instructionFilterSchema } from "@/bank/cbs/contract";
 import { listInstructions } from "@/bank/cbs/instructions";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { currencyField, statusField } from "./shared";
 
 /** Orders to move real money between CBS accounts. */
-export const settlements: EntityModel = {
-  name: "settlements",
+export const settlements: DeclaredEntity = {
   access: "cbs:read",
   acts: true,
   noun: ["settlement instruction", "settlement instructions"],

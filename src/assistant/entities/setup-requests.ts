@@ -1,13 +1,12 @@
 import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { listSetupRequests } from "@/people/setup-requests/list";
 import { listNotes } from "@/people/setup-requests/queries";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
 /** What companies sent by the public contact page. */
-export const setupRequests: EntityModel = {
-  name: "setupRequests",
+export const setupRequests: DeclaredEntity = {
   access: "setup-requests:read",
   acts: true,
   noun: ["set-up request", "set-up requests"],

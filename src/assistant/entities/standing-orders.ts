@@ -1,7 +1,7 @@
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysOf } from "@/payments/standing-orders/queries";
 import { bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, field } from "../ask/entity";
+import { type DeclaredEntity, field } from "../ask/entity";
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 import { statusField } from "./shared";
@@ -10,9 +10,8 @@ import { statusField } from "./shared";
 const mostRead = 1000;
 
 /** Payments that are made again and again; of the days of each the first one that is asked about is told. */
-export const standingOrders: EntityModel = {
+export const standingOrders: DeclaredEntity = {
   ...paying,
-  name: "standingOrders",
   access: "standing-orders:read",
   noun: ["standing order", "standing orders"],
   words:

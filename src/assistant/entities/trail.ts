@@ -3,7 +3,7 @@ import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
 import { forEachOf } from "@/vocabulary/options";
-import { type EntityModel, field, type ValueModel } from "../ask/entity";
+import { type DeclaredEntity, field, type ValueModel } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { mostUsers } from "./shared";
@@ -85,8 +85,7 @@ const said = (role: string) =>
   `by ${role}s|by a ${role}|by an ${role}|by a user with the ${role} role|by users with the ${role} role|with the ${role} role|with role ${role}`;
 
 /** Who did what: the rows of the audit trail. */
-export const trail: EntityModel = {
-  name: "trail",
+export const trail: DeclaredEntity = {
   access: "audit:read",
   acts: true,
   noun: ["entry of the audit trail", "entries of the audit trail"],

@@ -2,7 +2,7 @@ import { findClients } from "@/accounts/clients/queries";
 import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
-import { type EntityModel, type FieldModel, field } from "../ask/entity";
+import { type DeclaredEntity, type FieldModel, field } from "../ask/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { actBy, actFields, clientField, statusField } from "./shared";
@@ -26,8 +26,7 @@ const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
 };
 
 /** Who may sign in. Those that were deleted are not among them. */
-export const users: EntityModel = {
-  name: "users",
+export const users: DeclaredEntity = {
   access: "users:read",
   acts: true,
   noun: ["user", "users"],
