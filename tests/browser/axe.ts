@@ -35,7 +35,7 @@ export async function violationsOf(
       const parts = ${JSON.stringify(modal)}.filter((part) => document.querySelector(part));
       const open = parts.some((part) => part.includes("dialog")) ? parts : ["html"];
       const within = ${JSON.stringify(within)};
-      const seen = (${sortedByAxe})(within === undefined ? open.join() : "html");
+      const seen = (${sortedByAxe})(within ?? open.join());
       const { violations } = await axe.run(
         within ?? open, ${JSON.stringify({ runOnly: only, ...told })}
       ).finally(() => seen.end());
@@ -47,7 +47,7 @@ export async function violationsOf(
 
 /**
  * Keeps axe from what it need not sort. It reads fifteen styles of each element of the page to know what lies upon what,
- * the better part of its work: of what is not displayed, and of a list behind the dialog that is looked at, it is spared.
+ * the better part of its work: of what is not displayed, and of a list beside the dialog or part that is looked at, it is spared.
  */
 function sortedByAxe(parts: string): { end(): void } {
   const looked = [...document.querySelectorAll(parts)];

@@ -263,9 +263,9 @@ test("axe finds nothing, open, with its list and minimised, as on other pages wh
   await open();
   await ask("How much is available?");
   await eventually(async () => (await messages.count()) >= 2, true);
-  const found = await violationsEverywhere(page);
+  const found = await violationsEverywhere(page, { within: ".chat" });
   await panel.getByRole("button", { name: /show all chats/ }).click();
-  found.push(...(await violationsEverywhere(page)));
+  found.push(...(await violationsEverywhere(page, { within: ".chat" })));
   await panel.getByRole("button", { name: "Minimise" }).click();
   found.push(...(await violationsEverywhere(page)));
   expect(found).toEqual([]);

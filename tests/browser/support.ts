@@ -325,12 +325,13 @@ const ofLooks = [
 /**
  * What axe-core finds wrong with a page as it stands: on a desk in the light, and on a phone in the dark. That the desk's
  * parts can be read in the dark is looked at screen by screen in `axe.browser.test.ts`.
+ * @param options a part of it, where the rest was looked at before
  */
-export async function violationsEverywhere(page: Page): Promise<string[]> {
-  const found = await violationsOf(page);
+export async function violationsEverywhere(page: Page, options: { within?: string } = {}): Promise<string[]> {
+  const found = await violationsOf(page, options);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 375, height: 800 });
-  found.push(...(await violationsOf(page, { only: ofLooks })));
+  found.push(...(await violationsOf(page, { ...options, only: ofLooks })));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(desk.viewport);
   return found;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { narrationFailures } from "@/narration/contract";
+import { someOf } from "../samples";
 import { refusalOf } from "./book";
 import { hostilePdfs } from "./hostile-pdfs";
 import { type Desk, fileOf, startDesk } from "./narration";
@@ -17,7 +18,7 @@ const sentences: string[] = Object.entries(narrationFailures)
   .filter(([code]) => code !== "failed" && code !== "cancelled")
   .map(([, sentence]) => sentence);
 
-test.each(Object.entries(hostilePdfs))(
+test.each(someOf(Object.entries(hostilePdfs), 2, 1, "hostile PDFs"))(
   "a PDF that %s is refused with its reason, and nothing is kept of it",
   async (_, make) => {
     const before = await desk.countRows();

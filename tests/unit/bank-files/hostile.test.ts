@@ -9,6 +9,7 @@ import { largestBankFile } from "@/bank/bank-files/statement";
 import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
+import { casesOf } from "../../samples";
 import { refused, zone } from "./reading";
 
 const said = async (file: string | Uint8Array) => {
@@ -310,7 +311,7 @@ async function expectReadOrRefused(bytes: Uint8Array): Promise<void> {
 describe("nothing but a refusal comes of", () => {
   test("random bytes", async () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 3000, size: "max" }), expectReadOrRefused), {
-      numRuns: 150,
+      numRuns: casesOf(150, 75),
     });
   });
 
@@ -364,6 +365,6 @@ describe("nothing but a refusal comes of", () => {
         return expectReadOrRefused(bytes);
       },
     );
-    await fc.assert(property, { numRuns: 600 });
+    await fc.assert(property, { numRuns: casesOf(600, 200) });
   });
 });

@@ -51,7 +51,8 @@ describe("a proof does not survive a dropped row, a turned sign, a changed digit
   const missing = !existsSync(examplesFolder);
   if (missing) console.log("skipped: the example statements are not beside this clone");
 
-  test.skipIf(missing).each(someOf(provenExamples, 2))("%s", async (name) => {
+  const tried = someOf(provenExamples, 2, 0, "example statements whose proofs are changed");
+  test.skipIf(missing).each(tried)("%s", async (name) => {
     const bytes = await Bun.file(join(examplesFolder, `${name}.pdf`)).arrayBuffer();
     const pages = await readPdf(new Uint8Array(bytes), {});
     const statements = provenStatements(pages);

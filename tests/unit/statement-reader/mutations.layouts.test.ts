@@ -20,6 +20,8 @@ describe("a proof of a generated layout does not survive a change either", async
   const whole = someOf(
     truth.statements.filter((each) => each.reconciles),
     2,
+    0,
+    "layouts whose proofs are changed",
   );
 
   test.each(whole.map(({ file }) => file))("%s", async (file) => {
