@@ -78,7 +78,13 @@ export default page(cbsScreen, {
             zone={deps.env.zone}
             list={closed}
             page={accountAddress(record.account.id)}
-            movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
+            movements={
+              <Movements
+                rows={movements}
+                zone={deps.env.zone}
+                to={(id) => ({ href: addressOfTransaction(id) })}
+              />
+            }
           />
         ),
       }),

@@ -109,7 +109,13 @@ export default listPage(accountScreen, {
             acts={acts}
             shortcuts={shortcuts}
             page={accountAddress(record.account.id)}
-            movements={<Movements rows={movements} zone={deps.env.zone} address={addressOfTransaction} />}
+            movements={
+              <Movements
+                rows={movements}
+                zone={deps.env.zone}
+                to={(id) => ({ href: addressOfTransaction(id) })}
+              />
+            }
           />
         ),
       }),

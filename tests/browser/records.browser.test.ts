@@ -110,6 +110,24 @@ describe("a record's panel", () => {
     expect(addressOf(page)).toBe(accounts);
   });
 
+  test("leads to another record of the page in place, and closes to the first and then to its row", async () => {
+    const page = await site.open("client_user", "/client/accounts");
+    const href = await page.evaluate(async () => {
+      for (const row of document.querySelectorAll<HTMLAnchorElement>("main tbody th > a"))
+        if ((await (await fetch(row.href)).text()).includes("transaction=")) return row.getAttribute("href");
+    });
+    const panel = page.getByRole("dialog", { name: "Transaction Details" });
+    await page.locator(`main tbody th > a[href="${href}"]`).press("Enter");
+    await page.locator("dialog:modal a[href*='transaction=']").first().press("Enter");
+    await panel.waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await panelOf(page).waitFor();
+    await page.keyboard.press("Escape");
+    await panelOf(page).waitFor({ state: "detached" });
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("href")), href);
+  });
+
   test("is gone back to with what was saved from it, says so above it, and goes on saying so when it is closed", async () => {
     const account = await site.book.open();
     const page = await site.open("admin", `${accounts}?view=${account.id}`);

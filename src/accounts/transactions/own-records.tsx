@@ -31,7 +31,11 @@ export const ownRecords = ({ to, acts }: Screen) => ({
         acts={offered}
         page={ownAccountAddress(record.account.id)}
         movements={
-          <Movements rows={movements} zone={deps.env.zone} address={(id) => to("transaction", id, closed)} />
+          <Movements
+            rows={movements}
+            zone={deps.env.zone}
+            to={(id) => ({ opens: to("transaction", id, closed) })}
+          />
         }
       />
     ),

@@ -6,7 +6,7 @@ import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { List } from "@/ui/list";
+import { List, type ListItem } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
@@ -222,11 +222,11 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
     </RecordPart>
   ) : null;
 
-/** An account's movements in its panel, each leading to its own. */
+/** An account's movements in its panel, each leading to its own: on the same page (`opens`) or on another (`href`). */
 export const Movements = (props: {
   rows: readonly TransactionRow[];
   zone: string;
-  address: (id: number) => string;
+  to: (id: number) => Pick<ListItem, "href" | "opens">;
 }) =>
   props.rows.length === 0 ? (
     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -234,7 +234,7 @@ export const Movements = (props: {
     <List
       items={props.rows.map((row) => ({
         key: row.id,
-        href: props.address(row.id),
+        ...props.to(row.id),
         title: shownDescription(row),
         text: html`<span class="iban">${row.reference}</span>`,
         figure: movement(row),
