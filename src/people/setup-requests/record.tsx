@@ -55,7 +55,7 @@ function definitions(request: SetupRequestRow, zone: string): Definition[] {
     { term: "Status", detail: requestStatusBadge(request.status) },
     { term: "Received", detail: time(createdAt, formatDateTime(createdAt, zone)) },
     { term: "Full Name", detail: request.fullName },
-    { term: "Email", detail: <a href={`mailto:${email}`}>{isolated(email)}</a> },
+    { term: "Email", detail: <a href={`mailto:${email}`}>{isolated(email)}</a>, wide: true },
     { term: "Account Type", detail: requestedTypeText(request.accountType) },
     { term: "Net Worth", detail: networthText(request.networth) },
     { term: "Business Type", detail: businessTypeText(request.businessType) },
