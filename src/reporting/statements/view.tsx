@@ -175,9 +175,10 @@ export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }
   </div>
 );
 
+/** What they come to, currency by currency: a line breaks between the sums, in none of them. */
 const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): Said | undefined => {
   const sums = movements.flatMap(({ currency, [of]: { count, sum } }) =>
-    count === 0 ? [] : [formatMoney(sum, currency)],
+    count === 0 ? [] : [formatMoney(sum, currency).replaceAll(" ", "\u00a0")],
   );
   return sums.length === 0 ? undefined : data(sums.join(" · "));
 };
