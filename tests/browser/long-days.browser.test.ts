@@ -10,23 +10,11 @@ const hasFocus = (target: Locator) => target.and(target.page().locator(":focus")
 
 /** Goes on by Tab, or back by Shift and Tab, until something has the focus, as somebody does who has no pointer. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  const page = target.page();
+  const { keyboard } = target.page();
   await target.first().waitFor();
-  // To find it by its name at each step costs as much as all else that these days do.
-  const places = () => target.evaluateAll((found) => Object.assign(window, { places: found }).places.length);
-  await places();
   for (let step = 0; step < 60; step++) {
-    const { isThere, isGone } = await page.evaluate(() => {
-      const found: Element[] = Reflect.get(window, "places") ?? [];
-      const { activeElement } = document;
-      return {
-        isThere: activeElement !== null && found.includes(activeElement),
-        isGone: found.every((each) => !each.isConnected),
-      };
-    });
-    if (isThere) return;
-    if (isGone) await places();
-    else await page.keyboard.press(key);
+    if ((await hasFocus(target).count()) > 0) return;
+    await keyboard.press(key);
   }
   throw new Error(`60 times ${key} do not lead to ${target}`);
 }
