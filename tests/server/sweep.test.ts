@@ -3,6 +3,7 @@ import { type Harmless, harmless } from "db/harmless";
 import * as schema from "db/schema";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { isTried } from "../samples";
 import { openSweep, rowActs, type Sweep } from "./sweep";
 import { prepareSweep } from "./sweep-book";
 
@@ -25,10 +26,12 @@ beforeAll(async () => {
 });
 
 const figures = { tables: 0, columns: 0, changes: 0, foundByStart: 0, foundByVerify: 0, harmlessByList: 0 };
+let leftOut = 0;
 afterAll(async () => {
   await sweep.close();
   prepared.remove();
   console.log(JSON.stringify(figures));
+  if (leftOut > 0) console.log(`skipped: ${leftOut} changes of a book, which check:samples tries`);
 });
 
 test("the book that is swept has a row in every table, and is whole", async () => {
@@ -63,11 +66,15 @@ describe("a start or verify finds each change, or it is harmless by list, in", (
     const needed = new Set<string>();
     const nameOf = (place: string, { where }: Harmless) => `${place}${where ? ` where ${where}` : ""}`;
     for (const change of sweep.changesOf(table)) {
-      const { place, row, how } = change;
+      const { place, row, how, turn } = change;
       const entry = listed
         .get(place)
         ?.find(({ where }) => where === undefined || sweep.isAmong(table, row, where));
       if (entry && needed.has(nameOf(place, entry))) continue;
+      if (!entry && !isTried(turn)) {
+        leftOut += 1;
+        continue;
+      }
       const outcome = await sweep.attempt(change);
       if (typeof outcome === "string") continue;
       figures.changes += 1;

@@ -13,7 +13,15 @@ import { openOneConnection } from "../one-connection";
 export const rowActs = ["(added)", "(deleted)", "(cut-off)"] as const;
 
 /** A change of one place of a table: a column, or a row as a whole. */
-export type Change = { table: string; place: string; row: string; how: string; sql: readonly string[] };
+export type Change = {
+  table: string;
+  place: string;
+  row: string;
+  how: string;
+  sql: readonly string[];
+  /** Which of the changes that are alike it is: the same value goes into several rows. */
+  turn: number;
+};
 
 /** What came of a change: the table itself takes no such row, a start or `verify` found it, or nobody did. */
 export type Outcome = "refused" | "unchanged" | { start: boolean; verify: boolean };
@@ -123,8 +131,9 @@ export async function openSweep(path: string) {
         `select 1 from "${table}" where ${where.map((row) => `(${row})`).join(" or ") || "0"} and "${name}" is not null limit 1`,
       );
       const also = filled.length > 0 ? [] : [`"${name}" is not null`];
-      return [...where, ...also].flatMap((row) =>
-        values.map((value) => ({
+      return [...where, ...also].flatMap((row, first) =>
+        values.map((value, at) => ({
+          turn: first + at,
           table,
           place: name,
           row,
@@ -137,15 +146,17 @@ export async function openSweep(path: string) {
     const last = where.at(-1) ?? "0";
     return [
       ...changes,
-      ...where.map((row) => ({
+      ...where.map((row, turn) => ({
+        turn,
         table,
         place: deleted,
         row,
         how: `deleted where ${row}`,
         sql: [`delete from "${table}" where ${row}`],
       })),
-      ...where.flatMap((row) =>
-        copies(table, columns, row).map((sql) => ({
+      ...where.flatMap((row, first) =>
+        copies(table, columns, row).map((sql, at) => ({
+          turn: first + at,
           table,
           place: added,
           row,
@@ -154,6 +165,7 @@ export async function openSweep(path: string) {
         })),
       ),
       {
+        turn: 0,
         table,
         place: cut,
         row: last,
