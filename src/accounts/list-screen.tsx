@@ -155,7 +155,12 @@ export const accountList = defineList({
   complete: async (deps, actor, rows) =>
     can(actor, "accounts:write") ? withRefusals(deps, rows) : [...rows],
   table: (_, actor) => (can(actor, "accounts:write") ? AccountsTable : ReadersTable),
-  empty: { title: accountMessages.empty, icon: "card", next: "Create the first one to begin." },
+  empty: {
+    title: accountMessages.empty,
+    icon: "card",
+    next: "Create the first one to begin.",
+    by: "accounts:write",
+  },
 });
 
 /** The same list as a client has it, of its own accounts; staff read all of them there. */

@@ -25,13 +25,13 @@ export const EmptyState = (props: {
   </div>
 );
 
-/** Shown where a list has no rows: a link that clears the filters, or, without filters, what to do `next`. */
+/** Shown where a list has no rows: a link that clears the filters, or, without filters, what to do `next` where that is the reader's. */
 export const EmptyList = (props: {
   title: Text;
   icon: IconName;
   filtered: boolean;
   clear: string;
-  next: Text;
+  next: Text | undefined;
   /** Why nothing can match, where the filters contradict each other. */
   why?: Text | undefined;
 }) =>

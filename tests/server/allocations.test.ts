@@ -294,10 +294,13 @@ describe("section 2, Fund Allocation", () => {
     expect(all("tbody tr:first-child td")).toContain("System");
   });
 
-  test("invites to create the first allocation where there is none", async () => {
+  test("invites whoever may to create the first allocation where there is none", async () => {
     const { all } = await book.show("admin", screen);
     expect(all(".empty-title")).toEqual(["No fund allocations found"]);
     expect(all(".empty-text").join(" ")).toContain("Create the first allocation");
+    const read = await book.show("auditor", screen);
+    expect(read.all(".empty-title")).toEqual(["No fund allocations found"]);
+    expect(read.all(".empty-text")).toEqual([]);
   });
 
   test("offers Revoke on open ones and to an admin only", async () => {

@@ -113,6 +113,7 @@ export const allocationList = defineList({
     title: allocationMessages.empty,
     icon: "split",
     next: "Create the first allocation to earmark money of an account for a user.",
+    by: "allocations:write",
   },
   events: ["allocations:changed"],
   csv: {

@@ -89,6 +89,7 @@ export const importList = defineList({
     title: bankStatementWords.empty,
     icon: "statement",
     next: "Import a file of the bank to compare it with the ledger, line by line.",
+    by: "bank-statements:upload",
   },
   poll: { every: 10 },
   events,

@@ -78,6 +78,7 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
   empty: {
     icon: "calendar",
     next: "Add the days on which the bank does not pay, one by one or from a file.",
+    by: "holidays:write",
   },
   // What is exported can be imported.
   csv: {

@@ -61,7 +61,12 @@ export const rateList = defineList({
   summarise: summariseRates,
   perPage: 8,
   table: byZone((zone) => defineTable(columnsIn(zone))),
-  empty: { title: rateMessages.empty, icon: "transfer", next: "Set the first one to book euros." },
+  empty: {
+    title: rateMessages.empty,
+    icon: "transfer",
+    next: "Set the first one to book euros.",
+    by: "rates:write",
+  },
   events: ["rates:changed"],
   csv: { call: exportRatesCall, name: "exchange-rates", columns: () => csvColumns },
 });

@@ -94,6 +94,7 @@ const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
       title: webhookMessages.empty,
       icon: "link",
       next: "Give an address of your own, and what happens is posted to it.",
+      by: "webhooks:write",
     },
     events: ["webhooks:changed"],
   });

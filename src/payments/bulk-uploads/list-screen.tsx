@@ -68,6 +68,7 @@ const uploadListAt = (path: UploadPath) =>
       title: bulkWords.empty,
       icon: "upload",
       next: "Press Bulk Upload to begin with a file.",
+      by: "bulk-upload:commit",
     },
     poll: { every: 10 },
     events: ["bulk-uploads:changed"],

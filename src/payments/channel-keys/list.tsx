@@ -74,6 +74,7 @@ export const keyList = defineRowList(keyScreen, keyContract, {
   empty: {
     icon: "lock",
     next: "Register the public key of a client's program: it then sends and takes files.",
+    by: "channel-keys:write",
   },
   csv: {
     name: "client-keys",

@@ -71,6 +71,7 @@ export const fileList = defineList({
     title: paymentFileMessages.none,
     icon: "document",
     next: "Choose Make file above, for a CBS account and a day.",
+    by: "payment-files:write",
   },
   events: ["payment-files:changed"],
 });

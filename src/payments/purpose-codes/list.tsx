@@ -74,6 +74,7 @@ export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContr
   empty: {
     icon: "document",
     next: "Add the codes of ISO 20022 that payments may name.",
+    by: "payee-rules:write",
   },
   csv: {
     name: "purpose-codes",

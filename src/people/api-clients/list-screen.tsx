@@ -71,6 +71,7 @@ const listAt = (screen: ApiClientScreen, name: string) =>
       title: apiClientMessages.empty,
       icon: "code",
       next: "Make one: the program then calls with access tokens.",
+      by: "api-clients:write",
     },
     events: ["api-clients:changed"],
   });

@@ -96,7 +96,7 @@ export const userList = defineList({
   table: byRight("users:write", (zone, may) =>
     defineTable(columnsIn(zone), may ? { ...record, acts, bulk } : record),
   ),
-  empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin." },
+  empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin.", by: "users:write" },
   events: ["users:changed"],
   csv: { call: exportUsersCall, name: "users", columns: () => csvColumns },
 });

@@ -1,6 +1,6 @@
 import { encodeCursor, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
-import { type Access, assertCan } from "@/access/policy";
+import { type Access, assertCan, can } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Call, urlOf } from "@/kernel/call";
@@ -125,7 +125,7 @@ export function defineList<
       path: state.path,
       title,
       loading,
-      empty,
+      empty: { ...empty, next: empty.by && !can(actor, empty.by) ? undefined : empty.next },
       events,
       address: current,
       fixed,

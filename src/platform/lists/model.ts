@@ -1,5 +1,6 @@
 import type { Chip, Option, SortOption } from "@/ui/filter-bar";
 import type { View } from "@/ui/html";
+import type { IconName } from "@/ui/icons";
 import type { Text } from "@/vocabulary/language";
 import type { ColumnChoice } from "./arrangement/columns";
 import type { FilterKind, Filters } from "./contract";
@@ -64,10 +65,8 @@ export type ArrangementPanel = {
 };
 
 /** A list as its screen shows it. */
-export type ListModel = Pick<
-  ListSpec<Filters, string, unknown>,
-  "name" | "title" | "loading" | "empty" | "events"
-> & {
+export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title" | "loading" | "events"> & {
+  empty: { title: Text; icon: IconName; next: Text | undefined };
   path: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;

@@ -1,6 +1,7 @@
 import type { Page } from "db/keyset";
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Call } from "@/kernel/call";
 import type { IconName } from "@/ui/icons";
@@ -72,7 +73,8 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   table(deps: Deps, actor: Actor, ...parent: Parent): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */
   loading?: Text | undefined;
-  empty: { title: Text; icon: IconName; next: Text };
+  /** What an empty list says, and what to do `next`; where that takes a right, by whom: others are not told. */
+  empty: { title: Text; icon: IconName; next: Text; by?: Access };
   /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
   buttons?: {
     of: keyof F & string;

@@ -53,6 +53,7 @@ export const scheduleList = defineList({
     title: scheduleWords.empty,
     icon: "clock",
     next: "Add a schedule to have a report generated daily, weekly or monthly.",
+    by: "reports:schedule",
   },
   events: ["report-schedules:changed"],
 });
