@@ -2,7 +2,7 @@ import { entries } from "@/statement-reader/entries";
 import { type Entry, leaveOut, watch } from "@/statement-reader/pass";
 import { inShares, recordPapers } from "./baseline";
 import { type Case, casesOf, type Result, resultOf } from "./cases";
-import { writeFixtures } from "./fixtures";
+import { type Change, type Changes, writeFixtures } from "./fixtures";
 
 /*
  * Leaves every pass, finding, way, repair and doubt out in turn, and prints what is read otherwise then. A case is read
@@ -10,10 +10,6 @@ import { writeFixtures } from "./fixtures";
  */
 
 const all = Object.values(entries).flat();
-
-/** The cases that are read otherwise without an entry, and those of them that would be proven falsely. */
-export type Change = { cases: string[]; proofs: string[] };
-export type Changes = Record<string, Change>;
 
 function read(each: Case): Result | undefined {
   try {

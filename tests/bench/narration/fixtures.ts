@@ -3,8 +3,11 @@ import { type Entry, leaveOut } from "@/statement-reader/pass";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { fixtureFile, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
-import type { Changes } from "./ablation";
 import type { Case } from "./cases";
+
+/** The cases that are read otherwise without an entry, and those of them that would be proven falsely. */
+export type Change = { cases: string[]; proofs: string[] };
+export type Changes = Record<string, Change>;
 
 /*
  * Finds the smallest pages that are read otherwise without an entry, among the unit tests' and the generated layouts, and
