@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
+import { can } from "@/access/policy";
 import { violationsOf } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
 import { type Reader, readers, type Screen, screensOf } from "../server/screens";
@@ -62,8 +63,18 @@ const nameOf = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? 
 const keyOf = ({ screen, language }: Visit): string =>
   [screen.who, language, nameOf(screen), ...(values.keyboard ? ["by keyboard"] : [])].join(" ");
 
-const soughtOf = ({ page, dialog }: Screen): string | undefined =>
-  everything.find(({ path }) => path === page)?.dialogs.find(({ name }) => name === dialog)?.sought?.as;
+const soughtOf = ({ page, dialog }: Screen) =>
+  everything.find(({ path }) => path === page)?.dialogs.find(({ name }) => name === dialog)?.sought;
+
+const roles = { admin: "admin", auditor: "auditor", client: "client_user", nobody: undefined } as const;
+
+/** Opens a dialog by keys. One whose address shows its record to those who may not act is offered to nobody of them. */
+async function openedByKeys(page: Page, screen: Screen): Promise<string[]> {
+  const sought = soughtOf(screen);
+  const role = roles[screen.who];
+  if (sought?.right && !(role && can({ role }, sought.right))) return [];
+  return openByKeys(page, screen, sought?.as);
+}
 
 const books = [await demoBook(), await fullBook()];
 const servers = books.map(({ app }) =>
@@ -192,7 +203,7 @@ async function look(
   await page.goto(screen.path);
   await ready(page);
   note("keyboard", await walkByTab(page));
-  if (screen.dialog) note("keyboard", await openByKeys(page, screen, soughtOf(screen)));
+  if (screen.dialog) note("keyboard", await openedByKeys(page, screen));
 
   async function lookInEveryWay(): Promise<void> {
     await size(1440);
