@@ -30,6 +30,7 @@ export default page(retentionScreen, {
     archive: askingDialog(ConfirmWithNote, trailArchive, {
       right: "audit:archive",
       act: "Archiving closed years",
+      sought: { as: "Archive closed years", words: "trail audit old years file disk" },
       async load({ deps, actor, value }) {
         const outlook = await readArchiveOutlook(deps, actor, value);
         return confirmArchive(outlook, (await readAskedArchive(deps)) !== undefined);

@@ -1,4 +1,3 @@
-import { line } from "d3-shape";
 import { say, type Text } from "@/vocabulary/language";
 import { localDate } from "@/vocabulary/language/speaking";
 import {
@@ -128,14 +127,25 @@ const Bars = ({ points, series, layout }: ChartProps & { layout: BarLayout }) =>
   );
 };
 
+/**
+ * A line through points, whose heights are in tenths of a pixel. Each is written as its step from the one before, which has
+ * fewer digits: a page has hundreds of them.
+ */
+const pathThrough = (points: readonly (readonly [x: number, tenths: number])[]): string =>
+  points
+    .map(([x, tenths], index) => {
+      const [beforeX, before] = points[index - 1] ?? [0, 0];
+      return `${index === 0 ? "M" : "l"}${x - beforeX},${(tenths - before) / 10}`;
+    })
+    .join("");
+
 const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) => {
   const { x, y, height } = layout;
-  // Whole numbers across, one a point, and tenths of a pixel: a page has hundreds of them.
   const path = (values: (point: ChartPoint) => number | undefined) =>
-    line<[number, number]>()(
+    pathThrough(
       points.flatMap((point, index): [number, number][] => {
         const value = values(point);
-        return value === undefined ? [] : [[index, Number(y(value).toFixed(1))]];
+        return value === undefined ? [] : [[index, Math.round(y(value) * 10)]];
       }),
     );
   const last = points.at(-1);

@@ -131,7 +131,12 @@ describe("a chart of lines", () => {
   test("is drawn within its height", () => {
     const lines = draw({ kind: "lines", points: held, series: one, height: 100 });
     const [, path = ""] = /class="chart-line chart-line-accent" d="([^"]+)"/.exec(lines) ?? [];
-    const heights = [...path.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    // Each point is a step from the one before.
+    let height = 0;
+    const heights = [...path.matchAll(/,(-?[\d.]+)/g)].map(([, step]) => {
+      height += Number(step);
+      return height;
+    });
     expect(heights).toHaveLength(3);
     for (const y of heights) expect(y > 0 && y < 100).toBe(true);
   });
