@@ -90,6 +90,7 @@ describe("the Create Virtual Account dialog", () => {
       const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
       return loaded.length > 1;
     });
+    await page.waitForLoadState("networkidle");
     const scripts: string[] = [];
     context.on("requestfinished", async (request) => {
       const name = new URL(request.url()).pathname;
