@@ -47,6 +47,10 @@ const linked = (html: string, name: string): string[] => [
   ),
 ];
 
+/** The rows of a page's tables, by whose button a menu of acts opens. */
+const rowsWithActs = (html: string): string[] =>
+  [...html.matchAll(/<button popovertarget=act [^>]*?value="?([\w.-]+)/g)].map(([, id = ""]) => id);
+
 /** The values that a page's own path has in the links of others, e.g. `7` of `/admin/payment-files/7`. */
 const placesOf = (page: string, texts: readonly string[]): string[] => {
   const pattern = new RegExp(`"(${page.replaceAll(/\{\w+\}/g, "[\\w-]+")})(?=["?#])`, "g");
@@ -87,7 +91,10 @@ export async function* screensOf(
       const around = [{ at: place, html }];
       for (const { name } of dialogs) {
         if (!waiting.has(name)) continue;
-        const values = [name, "view"].flatMap((param) => around.flatMap((near) => linked(near.html, param)));
+        const values = [
+          ...[name, "view"].flatMap((param) => around.flatMap((near) => linked(near.html, param))),
+          ...rowsWithActs(html),
+        ];
         for (const value of [...new Set(values)].slice(0, rowsTried)) {
           const path = `${place}?${name}=${value}`;
           const opened = await read(path);
