@@ -121,7 +121,7 @@ async function openFrom(
 ): Promise<boolean | "refused"> {
   const link = (value = "") =>
     `:is(a[href*="?${dialog}=${value}"], a[href*="&${dialog}=${value}"]):not(.row-act)`;
-  const button = page.locator(`main tr:has(a[href*="view=${id}"]) .acts button`);
+  const button = page.locator(`main .acts button[value="${id}"]`);
   if ((await button.count()) > 0 && (await page.locator(`.row-menu [data-act="${dialog}"]`).count()) > 0) {
     await button.first().press("Enter");
     const menu = page.locator(".row-menu:popover-open:not([inert])");
