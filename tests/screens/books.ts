@@ -29,8 +29,6 @@ const people = { admin: "admin", auditor: "auditor", client: "client_user" } as 
 export async function fullBook(): Promise<ScreenBook> {
   const book = await fillSweepBook();
   await act(book, "/api/holidays", { date: "2026-12-31", name: "Year end" });
-  await act(book, "/api/webhooks", { url: "https://erp.example/events" });
-  await act(book, "/api/api-clients", { name: "Treasury", scopes: ["rates:read"] });
   const rows =
     "customerName,companyName,reference,type\nHeron,Heron Foods LLC,heron_1,COBO\nTern,,tern_1,BOTH\n";
   const answer = await upload(book, "accounts", rows);

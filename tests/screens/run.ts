@@ -58,8 +58,17 @@ if (values.record && existsSync(values.record)) {
 /** What opens for nobody because it is no screen: parts of pages, and addresses that lead on. */
 const leading = ["/", "/auth/oidc/sign-out", "/bell", "/find/suggestions", "/notifications/{id}", "/screens"];
 
-/** What wants more than a row of a book, and the tests that look at it. */
+/** The bank's own endpoint waits for a second person in the full book. */
+const ofTheBank = ["edit", "rotate", "test", "delete", "replay"].map((name) => [
+  `/admin/webhooks ${name}`,
+  "an endpoint of the bank's own: the same dialog is looked at on /client/webhooks",
+]);
+
+/** What wants more than a row of a book, and what looks at it. */
 const elsewhere: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofTheBank),
+  "/admin/api-clients rotate": "a program in force, which the books have revoked: server/api-clients alone",
+  "/client/api-clients rotate": "a program in force, which the books have revoked: server/api-clients alone",
   "/account/security/app": "a step-up minutes ago: browser/enrolment",
   "/account/security/passkey": "a step-up minutes ago: browser/enrolment",
   "/login/code": "a password that was right: browser/enrolment",
