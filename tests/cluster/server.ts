@@ -105,8 +105,15 @@ export async function startServer(
       },
     }),
   );
-  await ready(url, child);
-  session.cookie ??= await signIn(url);
+  try {
+    await ready(url, child);
+    session.cookie ??= await signIn(url);
+  } catch (error) {
+    child.kill("SIGKILL");
+    await child.exited;
+    running.delete(child);
+    throw error;
+  }
   const headers = { "content-type": "application/json", cookie: session.cookie };
   return {
     url,
