@@ -77,6 +77,12 @@ export async function cpuTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
+/** The memory of a process, in bytes. */
+export async function residentMemory(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
+}
+
 async function stop(child: Child): Promise<void> {
   child.kill("SIGTERM");
   const killer = setTimeout(() => child.kill("SIGKILL"), 5_000);

@@ -33,6 +33,20 @@ const chat = async (who: Caller) =>
   z
     .object({ sessionId: z.string() })
     .parse(await (await book.send(who, "POST", "/api/chat/sessions", { json: {} })).json()).sessionId;
+/** Has another admin agree to what concerns the retention from here on. Answers how they do. */
+async function wantSecondPerson() {
+  const second = { username: "bilal", password };
+  await book.send("admin", "POST", "/api/auth/register", {
+    json: { ...second, email: "bilal@vostra.example", role: "admin" },
+  });
+  await book.send("admin", "PUT", "/api/approval-settings", {
+    json: [{ kind: "retention", enabled: true }],
+  });
+  return async (approvalId: number) => {
+    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+    return book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
+  };
+}
 const run = (sql: string, ...args: (string | number)[]) => book.db.write([{ sql, args }]);
 
 describe("how long records are kept", () => {
@@ -59,13 +73,7 @@ describe("how long records are kept", () => {
     await chat("client_user");
     book.wait(100 * day);
     book.forgetSessions();
-    const second = { username: "bilal", password };
-    await book.send("admin", "POST", "/api/auth/register", {
-      json: { ...second, email: "bilal@vostra.example", role: "admin" },
-    });
-    await book.send("admin", "PUT", "/api/approval-settings", {
-      json: [{ kind: "retention", enabled: true }],
-    });
+    const agree = await wantSecondPerson();
     const asked = await set("chats", 30);
     expect(asked.status).toBe(202);
     const { approvalId } = waitingSchema.parse(await asked.json());
@@ -73,8 +81,7 @@ describe("how long records are kept", () => {
       details: { keptNow: "730 days", keptThen: "30 days", older: "1" },
     });
     expect(await deleteOldRecords(book.deps)).toBe(0);
-    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
-    expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
+    expect((await agree(approvalId)).status).toBe(200);
     expect(await of("chats")).toMatchObject({ days: 30, records: 1 });
     expect(await deleteOldRecords(book.deps)).toBe(1);
   });
@@ -150,13 +157,7 @@ describe("closed years", () => {
     ]);
     book.wait(500 * day);
     book.forgetSessions();
-    const second = { username: "bilal", password };
-    await book.send("admin", "POST", "/api/auth/register", {
-      json: { ...second, email: "bilal@vostra.example", role: "admin" },
-    });
-    await book.send("admin", "PUT", "/api/approval-settings", {
-      json: [{ kind: "retention", enabled: true }],
-    });
+    const agree = await wantSecondPerson();
     expect((await book.show("admin", "/admin/retention")).html).toContain(`archive=${until}`);
     expect((await ask(until, " ")).status).toBe(400);
     const asked = await ask(until);
@@ -166,8 +167,7 @@ describe("closed years", () => {
       details: { to: until, rowsOfPostings: "2", reason: "Closed" },
     });
     expect(await hasAskedArchive(book.deps)).toBe(false);
-    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
-    expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
+    expect((await agree(approvalId)).status).toBe(200);
     expect((await refusalOf(await ask(until))).code).toBe("ARCHIVE_UNDER_WAY");
 
     const archived = async () =>

@@ -7,10 +7,9 @@ import type { Deps } from "@/deps";
 import type { Order } from "@/integrity/backup/order";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
-import { AppError } from "@/kernel/errors";
+import { runProgram } from "@/platform/jobs/program";
 import { mailStatement } from "@/platform/mail/outbox";
 import { mailLine } from "@/platform/mail/wording";
-import { atLowerPriority } from "@/platform/sandbox/priority";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { type BackupState, readBackupState } from "./state";
 
@@ -84,18 +83,7 @@ async function carryOut(
     ...(archiveDir && { archiveDir }),
     settings,
   };
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
-    stdin: new TextEncoder().encode(JSON.stringify(order)),
-    stdout: "ignore",
-    stderr: "pipe",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
-    killSignal: "SIGKILL",
-    signal,
-  });
-  const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-  signal.throwIfAborted();
-  if (code !== 0)
-    throw new AppError("unavailable", said.trim().split("\n").at(-1) || `it ended with ${code}`);
+  await runProgram(childPath, order, signal);
 }
 
 const cursorName = "backup trouble";

@@ -28,7 +28,7 @@ import { standingOrders } from "./standing-orders";
 import { trail } from "./trail";
 import { users } from "./users";
 
-/** What can be asked about, by its name. A new kind of record is a file beside these, and a line here. */
+/** The kinds of record that the assistant knows, by name. A new one is a file in this folder and a line here. */
 const declared: Readonly<Record<string, DeclaredEntity>> = {
   movements,
   accounts,

@@ -72,7 +72,10 @@ export async function run(
   return parts.left.length === 0 ? result : undefined;
 }
 
-/** What a query asks, as it is told; takes of its parts what says whose rows they are, and which. Undefined where they are nobody's. */
+/**
+ * Reads what a query asks: whose rows, which of them, and what is told of each. The parts that it reads count as consumed.
+ * Undefined where nobody has such rows.
+ */
 export async function askedOf(
   deps: Deps,
   actor: Actor,

@@ -12,7 +12,7 @@ const ofBook = {
   sha256: digest,
   /** The head of the audit trail in the backup. */
   head: z.object({ id: z.int().nonnegative(), hash: digest }),
-  /** The archives that the book's trail names, and what their copies beside the backup are called; absent where it names none. */
+  /** The archives that the trail names, each with the name of its copy; absent where there are none. */
   archives: neededArchive.array().exactOptional(),
 };
 

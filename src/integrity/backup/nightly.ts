@@ -20,7 +20,7 @@ export const backupName = (at: number, recipient?: string): string =>
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(/[-:]/g, "")}.db${recipient === undefined ? "" : ageEnding}`;
 
-/** A backup that was made. `lacking`: a sentence for each archive of the trail that is not beside it, which it needs. */
+/** A backup that was made. `lacking` has a sentence for each archive that a restore needs and that could not be copied. */
 export type Made = { name: string; manifest: Manifest; lacking: string[] };
 
 /**
@@ -97,7 +97,8 @@ function beyond(names: readonly string[], keep: number): string[] {
 
 /**
  * Proves a backup of the folder: its copy in the bucket, where there is one, is fetched with those of its archives, restored
- * beside the book in a folder of its own, and verified whole; its head has to be in the book that goes on. Notes what it found beside the backup.
+ * in a folder beside the book, and verified. The book that goes on has to contain its head. Writes the result into a file beside
+ * the backup.
  * @throws Error with a sentence where it could not look: no room on the disk, a bucket that does not answer
  */
 export async function proveBackup(

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { headFileOf } from "@/integrity/trail/head-file";
-import { AppError } from "@/kernel/errors";
-import { atLowerPriority } from "@/platform/sandbox/priority";
+import { runProgram } from "@/platform/jobs/program";
 import { archiveFolderOf, archiveMade, readAskedArchive } from "./archives";
 
 const childPath = join(import.meta.dir, "../../integrity/trail/archive.child.ts");
@@ -35,23 +34,7 @@ export async function makeAskedArchive(deps: Deps, signal: AbortSignal): Promise
     agent: "job",
     at: now(),
   };
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
-    stdin: new TextEncoder().encode(JSON.stringify(order)),
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
-    killSignal: "SIGKILL",
-    signal,
-  });
-  const [said, failed, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  signal.throwIfAborted();
-  if (code !== 0)
-    throw new AppError("unavailable", failed.trim().split("\n").at(-1) || `it ended with ${code}`);
-  const rows = Number(said.trim());
+  const rows = Number((await runProgram(childPath, order, signal)).trim());
   await db.write([auditStatement({ actor: null, ...archiveMade(until, rows), at: now() })]);
   return rows;
 }

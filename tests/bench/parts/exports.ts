@@ -2,7 +2,7 @@ import { besideNothing, type Site } from "../beside";
 import { copyOf, dropBook, readBook, type Size, seededBook, signInAdmin, startApp } from "../book";
 import type { ExportOrder, ExportSeen } from "../export-run";
 import { cores } from "../machine";
-import { run } from "../processes";
+import { residentMemory, run } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 
@@ -92,10 +92,10 @@ async function* served(options: { rounds: number; seconds: number }): AsyncGener
   const site: Site = { url: app.url, cookie };
   try {
     await csv(site);
-    const before = await rss(app.pid);
+    const before = await residentMemory(app.pid);
     let peak = before;
     const watch = setInterval(async () => {
-      peak = Math.max(peak, await rss(app.pid));
+      peak = Math.max(peak, await residentMemory(app.pid));
     }, 20);
     const start = performance.now();
     let bytes = 0;
@@ -137,10 +137,4 @@ async function take({ url, cookie }: Site, path: string): Promise<number> {
   let bytes = 0;
   for await (const piece of answer.body) bytes += piece.length;
   return bytes;
-}
-
-/** The memory of a process, in bytes. */
-async function rss(pid: number): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text();
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
 }

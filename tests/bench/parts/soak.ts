@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { copyOf, dropBook, openAccounts, seededBook, startApp } from "../book";
 import type { Flooded } from "../flood";
 import { cores } from "../machine";
 import { offered } from "../offered";
-import { run } from "../processes";
+import { residentMemory, run } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
@@ -33,7 +33,7 @@ export async function* soak({ rounds, seconds }: Options): AsyncGenerator<Figure
     for (let round = 0; round < rounds; round++) {
       const name = `${process.pid}-soak-${round}`;
       const order = { url: app.url, cookie, perSecond, seconds, accounts, pages, name };
-      stretches.push({ ...(await offered(book, order)), ...usedBy(app.pid) });
+      stretches.push({ ...(await offered(book, order)), ...(await usedBy(app.pid)) });
     }
   } finally {
     await app.stop();
@@ -79,7 +79,6 @@ function* figuresOf(stretches: readonly Seen[], seconds: number): Generator<Figu
 }
 
 /** The memory (MB) and the open files of a process, at this moment. */
-function usedBy(pid: number): { memory: number; files: number } {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return { memory: Number(kilobytes) / 1000, files: readdirSync(`/proc/${pid}/fd`).length };
+async function usedBy(pid: number): Promise<{ memory: number; files: number }> {
+  return { memory: (await residentMemory(pid)) / 1e6, files: readdirSync(`/proc/${pid}/fd`).length };
 }

@@ -1,0 +1,29 @@
+import { AppError } from "@/kernel/errors";
+import { atLowerPriority } from "@/platform/sandbox/priority";
+
+/**
+ * Runs a program of ours in a process of its own, beside the server and at a lower priority, with no environment but the
+ * path. Answers what it printed.
+ * @param script the absolute path of a TypeScript file, which reads its order as JSON from the standard input
+ * @param signal ends it at once
+ * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason where that ended it
+ */
+export async function runProgram(script: string, order: unknown, signal: AbortSignal): Promise<string> {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", script]), {
+    stdin: new TextEncoder().encode(JSON.stringify(order)),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+    killSignal: "SIGKILL",
+    signal,
+  });
+  const [printed, failure, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  signal.throwIfAborted();
+  if (code !== 0)
+    throw new AppError("unavailable", failure.trim().split("\n").at(-1) || `it ended with ${code}`);
+  return printed;
+}
