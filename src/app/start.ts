@@ -9,7 +9,6 @@ import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
-import { startSftp } from "@/payments/client-channel/sftp/server";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { findIsolation } from "@/platform/sandbox/isolation";
@@ -98,7 +97,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const stopLoop = metersOf(deps.db).watchLoop();
   const metrics = env.metrics && serveMetrics(deps, env.metrics);
   if (metrics) deps.log.info({ port: metrics.port }, "serving figures");
-  const sftp = env.sftp && (await startSftp(deps, env.sftp));
+  const sftp =
+    env.sftp && (await (await import("@/payments/client-channel/sftp/server")).startSftp(deps, env.sftp));
   if (sftp) deps.log.info({ port: sftp.port }, "serving files over SFTP");
   if (isNewDemo) await (await import("db/demo/desk")).playDay(deps, url);
   if (findIsolation().isolation === "none")

@@ -216,7 +216,7 @@ describe("the names of a file's payees", () => {
   });
 
   test("that are others than the accounts' leave a program's file to a person, and those that match pay at once", async () => {
-    const { publicKey, fingerprint } = readPublicKey(sshKeyPair().public);
+    const { publicKey, fingerprint } = await readPublicKey(sshKeyPair().public);
     const json = { username: "gita", name: "ERP", publicKey, start: "at_once" };
     expect((await book.send("admin", "POST", "/api/channel-keys", { json })).status).toBe(201);
     const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });

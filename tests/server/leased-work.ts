@@ -144,7 +144,7 @@ export const askedWork: readonly Asked[] = [
     async begin(book) {
       const payer = await book.openAccount();
       await book.book("credit", payer.id, { amount: "1000.00" });
-      const { publicKey, fingerprint } = readPublicKey(sshKeyPair().public);
+      const { publicKey, fingerprint } = await readPublicKey(sshKeyPair().public);
       const json = { username: "gita", name: "ERP", publicKey };
       await book.send("admin", "POST", "/api/channel-keys", { json });
       const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });

@@ -1,4 +1,4 @@
-import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import type { Server } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Machine, Role } from "@/access/actor";
 import { can } from "@/access/policy";
@@ -25,23 +25,27 @@ export const toolsFor = (operations: readonly Operation[], asker: Asker): Operat
   );
 
 /** Answers one message of the protocol (Streamable HTTP, without sessions) with the tools that are given. */
-export function answerMessage(
+export async function answerMessage(
   request: Request,
   parsedBody: unknown,
   tools: readonly Operation[],
   info: { name: string; version: string },
   { send, ask }: { send: Send; ask: Ask | undefined },
 ): Promise<Response> {
-  const handler = createMcpHandler(() => serverOf(tools, info, { send, ask }));
+  const { createMcpHandler, Server } = await import("@modelcontextprotocol/server");
+  const handler = createMcpHandler(() => {
+    const server = new Server(info, { capabilities: { tools: {} } });
+    return serving(server, tools, { send, ask });
+  });
   return handler.fetch(request, { parsedBody });
 }
 
-function serverOf(
+/** Gives a server of the protocol its tools. */
+function serving(
+  server: Server,
   tools: readonly Operation[],
-  info: { name: string; version: string },
   { send, ask }: { send: Send; ask: Ask | undefined },
 ): Server {
-  const server = new Server(info, { capabilities: { tools: {} } });
   server.setRequestHandler("tools/list", () => ({
     tools: [...tools.map(toTool), ...(ask ? [askTool] : [])],
   }));

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { Decrypter, Encrypter } from "age-encryption";
 
 /** How a file's name ends that is encrypted with age (age-encryption.org/v1). */
 export const ageEnding = ".age";
 
 /** Encrypts a file of any size for a recipient (`age1…`): only who has its identity reads it again. */
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
+  const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   await writeStream(await encrypter.encrypt(Bun.file(from).stream()), to);
@@ -16,6 +16,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
  * @throws Error with a sentence where none of the identities may read it, or a byte of it was changed
  */
 export async function decryptFile(from: string, to: string, identities: readonly string[]): Promise<void> {
+  const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   try {

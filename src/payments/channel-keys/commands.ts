@@ -1,5 +1,5 @@
 import { readPrimaryRow, readPrimaryRows } from "db/rows";
-import ssh2, { type ParsedKey } from "ssh2";
+import type { ParsedKey } from "ssh2";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -28,7 +28,10 @@ const leastRsaBits = 3072;
  * A public key as it is stored: its algorithm and the key in base64, and its fingerprint.
  * @throws AppError 400 for what is no public key, is a private one, or one of an algorithm or a length that is not safe
  */
-export function readPublicKey(text: string): { publicKey: string; fingerprint: string; key: ParsedKey } {
+export async function readPublicKey(
+  text: string,
+): Promise<{ publicKey: string; fingerprint: string; key: ParsedKey }> {
+  const { default: ssh2 } = await import("ssh2");
   const parsed = ssh2.utils.parseKey(text);
   const key = Array.isArray(parsed) ? parsed[0] : parsed;
   if (key === undefined || key instanceof Error)
@@ -64,7 +67,7 @@ const ownerRow = z.object({ id: z.int() });
 async function assertKeys(deps: Deps, _: Actor, keys: readonly KeyBody[], own?: number): Promise<void> {
   for (const { username, publicKey } of keys) {
     await findUser(deps, username);
-    const { fingerprint } = readPublicKey(publicKey);
+    const { fingerprint } = await readPublicKey(publicKey);
     const sql = "select id from channel_keys where fingerprint = ?";
     const owner = await readPrimaryRow(deps.db, ownerRow, { sql, args: [fingerprint] });
     if (owner && owner.id !== own)
@@ -93,7 +96,7 @@ export const keyRows = defineRows({
   check: assertKeys,
   async stored(deps: Deps, { username, name, publicKey: text, start, intraday }: KeyBody) {
     const { id: userId, clientId } = await findUser(deps, username);
-    const { publicKey, fingerprint } = readPublicKey(text);
+    const { publicKey, fingerprint } = await readPublicKey(text);
     return {
       columns: {
         client_id: clientId,

@@ -77,11 +77,11 @@ export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
  * @returns how many were taken by the server
  * @throws AppError 503 where the server cannot be used at the moment
  */
-export async function sendDueMails(deps: Deps, open = openTransport): Promise<number> {
+export async function sendDueMails(deps: Deps): Promise<number> {
   const { mail: settings } = deps.env;
   if (!settings) return 0;
   await giveUpOldMails(deps);
-  const transport = open(settings);
+  const transport = await openTransport(settings);
   try {
     let sent = 0;
     for (;;) {

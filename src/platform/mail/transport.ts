@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Env } from "@/env";
 import { domainOf } from "./rules";
 
@@ -18,7 +17,8 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * Opens the mail server that the environment names. Passwords and mails go over TLS: a server that offers none is
  * refused, except on the machine itself. All waits are shorter than the time after which a mail's fate is unknown.
  */
-export function openTransport({ url, from }: NonNullable<Env["mail"]>): MailTransport {
+export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Promise<MailTransport> {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
     requireTLS: !loopback.test(new URL(url).hostname),
