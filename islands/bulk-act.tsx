@@ -27,7 +27,7 @@ export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   undo?: AskedCall | undefined;
 };
 
-export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText"> & {
+export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText" | "tone"> & {
   items: readonly BulkItem[];
   /** What they move together, currency by currency. */
   sums: EffectLine[];
@@ -186,6 +186,7 @@ export default function BulkAct(props: BulkActProps) {
       submit={act}
       cancel={tried || act === undefined ? "Close" : "Cancel"}
       busyText={say(props.busyText)}
+      tone={props.tone ?? "danger"}
       secondPerson={tried ? undefined : props.announced}
     >
       {tried || form.busy ? (

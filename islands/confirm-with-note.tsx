@@ -63,6 +63,7 @@ function Question(props: ConfirmWithNoteProps) {
       size="sm"
       submit={say(props.act)}
       busyText={say(props.busyText)}
+      tone={props.tone ?? "danger"}
       secondPerson={announce(props.secondPerson ?? [])}
     >
       <Subject {...subject} />

@@ -12,7 +12,7 @@ declare global {
 }
 
 type Props = {
-  acts: readonly { act: string; label: string }[];
+  acts: readonly { act: string; label: string; tone?: "danger" }[];
   /** Whether the rows come without boxes, which are added to all of them once somebody asks. */
   whenAsked?: boolean;
 };
@@ -154,8 +154,8 @@ export default function Selection({ acts, whenAsked = false }: Props) {
         })}
       </p>
       <div className="selection-acts" inert={none}>
-        {acts.map(({ act, label }) => (
-          <a key={act} className="btn btn-secondary btn-sm" href={addressOf(act)}>
+        {acts.map(({ act, label, tone }) => (
+          <a key={act} className={`btn btn-secondary btn-sm ${tone ?? ""}`} href={addressOf(act)}>
             {say(label)}
           </a>
         ))}

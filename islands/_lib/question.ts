@@ -19,7 +19,7 @@ export type QuestionProps = AskedCall & {
   secondPerson?: SecondPerson | undefined;
   busyText: string;
   /** `danger` by default: most acts that are asked about take something away. */
-  tone?: "danger" | "primary";
+  tone?: "danger" | "primary" | undefined;
   /**
    * The call that takes it back, for which the notice of success has a button. Where it takes a version, that is the one
    * which the act's answer has. Money is never moved back so.

@@ -7,7 +7,7 @@ import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Modal } from "./modal";
 import { RefusalNotice } from "./refusal-notice";
-import { actWords, SecondPersonNote } from "./second-person";
+import { actWords, SecondPersonNote, type Tone } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {
   title: Text;
@@ -20,7 +20,7 @@ export type AlertDialogProps = MaybeOpening & {
   /** Why the act was refused when it was tried. */
   refusal?: string | undefined;
   /** `danger` for what cannot be undone. */
-  tone?: "danger" | "primary";
+  tone?: Tone;
   /** What it says of the second person. */
   secondPerson?: Announcement | undefined;
   /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
@@ -36,7 +36,9 @@ export function AlertDialog(props: AlertDialogProps) {
   const opening = useOpening(props);
   const { confirm, secondPerson } = props;
   const words =
-    confirm === undefined ? undefined : actWords(secondPerson, confirm, props.busyText ?? confirm);
+    confirm === undefined
+      ? undefined
+      : actWords(secondPerson, confirm, props.busyText ?? confirm, props.tone ?? "danger");
   if (!opening.open) return null;
   const close = () => opening.onOpenChange(false);
   return (
@@ -61,7 +63,7 @@ export function AlertDialog(props: AlertDialogProps) {
         </button>
         {words === undefined ? null : (
           <Button
-            variant={props.tone ?? "danger"}
+            variant={words.tone}
             busy={props.busy ?? false}
             busyText={words.busyText}
             onClick={props.onConfirm}

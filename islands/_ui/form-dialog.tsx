@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
 import { RefusalNotice } from "./refusal-notice";
 import { RestoredNotice } from "./restored-notice";
-import { actWords, SecondPersonNote } from "./second-person";
+import { actWords, SecondPersonNote, type Tone } from "./second-person";
 import { SignedOutNotice } from "./signed-out-notice";
 
 export type FormDialogProps = MaybeOpening & {
@@ -31,6 +31,8 @@ export type FormDialogProps = MaybeOpening & {
   /** The word that closes it without the act: 'Cancel' where absent. */
   cancel?: Text;
   busyText: Text;
+  /** `danger` for an act that takes something away; `primary` by default. */
+  tone?: Tone | undefined;
   /** What it says of the second person, as it is typed. */
   secondPerson?: Announcement | undefined;
   children?: ReactNode;
@@ -39,7 +41,7 @@ export type FormDialogProps = MaybeOpening & {
 /** A dialog that is one form: fields in two columns, Cancel and the act. Without `open` it is opened by the address. */
 export function FormDialog(props: FormDialogProps) {
   const { form, secondPerson, submit } = props;
-  const words = submit === undefined ? undefined : actWords(secondPerson, submit, props.busyText);
+  const words = submit === undefined ? undefined : actWords(secondPerson, submit, props.busyText, props.tone);
   return (
     <Dialog
       open={props.open}
@@ -62,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogFooter>
           <DialogClose>{say(props.cancel ?? "Cancel")}</DialogClose>
           {words === undefined ? null : (
-            <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>
+            <Button type="submit" variant={words.tone} busy={form.busy} busyText={words.busyText}>
               {words.act}
             </Button>
           )}

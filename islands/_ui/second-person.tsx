@@ -11,10 +11,16 @@ export const SecondPersonNote = ({ announced }: { announced: Announcement | unde
     </p>
   );
 
-/** The words of the button that acts: it asks where the act waits. */
+/** The look of the button that acts. */
+export type Tone = "danger" | "primary";
+
+/** The button that acts: where the act waits it asks, which takes nothing away yet. */
 export const actWords = (
   announced: Announcement | undefined,
   act: Text,
   busyText: Text,
-): { act: Text; busyText: Text } =>
-  announced?.waits ? { act: "Ask for approval", busyText: "Asking..." } : { act, busyText };
+  tone: Tone = "primary",
+): { act: Text; busyText: Text; tone: Tone } =>
+  announced?.waits
+    ? { act: "Ask for approval", busyText: "Asking...", tone: "primary" }
+    : { act, busyText, tone };

@@ -35,6 +35,8 @@ type Question = {
   title: string;
   text: string;
   act: string;
+  /** `danger` where none is given. */
+  tone?: "primary";
   busyText: string;
   success: string;
   failure: string;
@@ -103,6 +105,7 @@ export default listPage(orderScreen, {
       title: "Pause this standing order?",
       text: "It pays nothing until it is resumed. What it misses is not made up for.",
       act: "Pause",
+      tone: "primary",
       busyText: "Pausing...",
       success: standingOrderWords.paused,
       failure: standingOrderWords.pauseFailed,
@@ -114,6 +117,7 @@ export default listPage(orderScreen, {
       title: "Resume this standing order?",
       text: "It pays again from its next date on, in your name.",
       act: "Resume",
+      tone: "primary",
       busyText: "Resuming...",
       success: standingOrderWords.resumed,
       failure: standingOrderWords.resumeFailed,

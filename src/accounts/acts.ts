@@ -31,6 +31,7 @@ export function actsOnAccount(
       ? ({
           label: "Suspend",
           opens: "suspend",
+          tone: "danger",
           does: "Nothing is credited or debited until it is active again",
         } as const)
       : ({
@@ -101,6 +102,21 @@ export function actsOnAccount(
     ],
     acts: [
       {
+        label: "Edit",
+        does: "Changes its names, type, status and switches",
+        ...edit,
+        kinds: ["account_state"],
+        href: on === "list" ? accountScreen.to("edit", id) : editing(own),
+      },
+      {
+        label: state.label,
+        ...("tone" in state && { tone: state.tone }),
+        does: state.does,
+        ...edit,
+        kinds: state.opens === "activate" ? ["account_state"] : [],
+        ...(on === "list" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
+      },
+      {
         label: "Delete",
         tone: "danger",
         does: ties.everUsed
@@ -112,20 +128,6 @@ export function actsOnAccount(
         ...(on === "list"
           ? { href: accountScreen.to("delete", id) }
           : { href: `${accountScreen.to("delete", id)}`, leaves: true as const }),
-      },
-      {
-        label: state.label,
-        does: state.does,
-        ...edit,
-        kinds: state.opens === "activate" ? ["account_state"] : [],
-        ...(on === "list" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
-      },
-      {
-        label: "Edit",
-        does: "Changes its names, type, status and switches",
-        ...edit,
-        kinds: ["account_state"],
-        href: on === "list" ? accountScreen.to("edit", id) : editing(own),
       },
     ],
   };

@@ -72,7 +72,7 @@ const acts: RowAction<AccountLine & { undeletable?: string | undefined }>[] = [
 
 /** Active accounts are suspended, and suspended ones made active, many at a time. */
 const bulk = selectionWhenAsked([
-  { act: accountScreen.act("suspendAll"), label: "Suspend" },
+  { act: accountScreen.act("suspendAll"), label: "Suspend", tone: "danger" },
   { act: accountScreen.act("activateAll"), label: "Make active" },
 ]);
 

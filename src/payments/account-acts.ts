@@ -7,13 +7,6 @@ import { paymentScreen } from "./screen";
 /** What a client's screens offer with an account: its statement, and to those who pay its payment. */
 export const ownAccountActs = ({ account }: AccountRecord): DeclaredAct[] => [
   {
-    label: "Statement",
-    does: "What was booked in a period, to read, print or download in six formats",
-    right: "statements:page",
-    href: `/client/statements?account=${account.id}`,
-    leaves: true,
-  },
-  {
     label: "Pay",
     does: "Sends money from this account, once you have read over what you entered",
     right: "payments:make",
@@ -22,5 +15,12 @@ export const ownAccountActs = ({ account }: AccountRecord): DeclaredAct[] => [
     href: paymentScreen.to("pay", account.id),
     leaves: true,
     refused: payRefusal({ ...account, available: account.balance - account.held }),
+  },
+  {
+    label: "Statement",
+    does: "What was booked in a period, to read, print or download in six formats",
+    right: "statements:page",
+    href: `/client/statements?account=${account.id}`,
+    leaves: true,
   },
 ];

@@ -6,7 +6,7 @@ const first = (dialog: Element) =>
   dialog.querySelector<HTMLElement>(`form :is(${fields})`) ??
   dialog.querySelector<HTMLElement>("[data-first]");
 
-const fields = "input:not([type=hidden], [aria-hidden]), textarea, [data-field]";
+const fields = "input:not([type=hidden], [aria-hidden], [readonly]), textarea, [data-field]";
 const controls = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
 
 /** A browser would go on from the last control to its own bars. */

@@ -97,6 +97,8 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
   );
 };
 
+const takesAway = ({ tone }: RecordAct) => Number(tone === "danger");
+
 /** What the acts of a record do, in a note that opens above them; those that would fail say why beside their button. */
 const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
   const told = acts.filter(({ refused }) => refused === undefined);
@@ -140,6 +142,7 @@ const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly 
  * phone. It is modal at every width, because a list of seven columns next to it would lose half of them at 1440 px.
  *
  * @param id the record's id, as in its address: the focus goes back to the row with that address
+ * @param acts the most used first; those that take something away come last in any case
  * @param list the address of the list without the record
  */
 export const RecordPanel = (props: {
@@ -158,7 +161,7 @@ export const RecordPanel = (props: {
   printed?: { title: Text; issuer: string; note: Content };
   children?: Content;
 }) => {
-  const acts = props.acts ?? [];
+  const acts = (props.acts ?? []).toSorted((one, other) => takesAway(one) - takesAway(other));
   const shortcuts = props.shortcuts ?? [];
   const reasons = [...new Set([...shortcuts, ...acts].flatMap(({ refused }) => refused ?? []))];
   return (
@@ -203,7 +206,7 @@ export const RecordPanel = (props: {
           </div>
           {acts.length > 0 || shortcuts.length > 0 ? (
             <footer class="record-foot">
-              <Doings acts={[...shortcuts, ...acts.toReversed()]} />
+              <Doings acts={[...shortcuts, ...acts]} />
               {shortcuts.length > 0 ? (
                 <>
                   <Reasons of={shortcuts} reasons={reasons} />

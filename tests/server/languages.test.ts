@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { auditLogs, users } from "db/schema";
 import { and, eq, like } from "drizzle-orm";
 import type { Deps } from "@/deps";
+import { differingTones } from "./act-tones";
 import { type Book, startBook } from "./book";
 import { demoDay, openDemo } from "./demo-book";
 import { readFiles } from "./files-in-arabic";
@@ -11,20 +12,28 @@ import { password, people } from "./support";
 
 describe("the screens in Arabic", () => {
   let deps: Deps;
+  let read: ReturnType<typeof readScreens> | undefined;
+  /** All of them, which are read once. */
+  const inArabic = () => (read ??= readScreens(deps, "ar"));
   beforeAll(async () => {
     deps = await openDemo(demoDay);
   });
   afterAll(() => deps.db.close());
 
   test("no page or dialog has a text that is left in English, for anybody", async () => {
-    const { left, shown } = await readScreens(deps, "ar");
+    const { left, shown } = await inArabic();
     expect(shown.length).toBeGreaterThan(100);
     expect(left.map(({ who, path, text }) => `${who} at ${path}: ${text}`)).toEqual([]);
   });
 
+  test("an act that takes something away is red in its record, in the menu of its row and in its question", async () => {
+    const { screens } = await inArabic();
+    expect(differingTones(screens)).toEqual([]);
+  });
+
   test("a page in English has nothing in Arabic but the name of that language", async () => {
-    const { texts } = await readScreens(deps, "en", ["admin"]);
-    const arabic = texts.flatMap((html) => html.match(/[\u0600-\u06ff\u2068][^<"]*/g) ?? []);
+    const { screens } = await readScreens(deps, "en", ["admin"]);
+    const arabic = screens.flatMap(({ html }) => html.match(/[\u0600-\u06ff\u2068][^<"]*/g) ?? []);
     expect([...new Set(arabic)]).toEqual(["العربية"]);
   });
 

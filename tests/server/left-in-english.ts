@@ -3,7 +3,7 @@ import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
 import { demoDay, openDemo } from "./demo-book";
-import { demoCookie, type Reader, screensOf } from "./screens";
+import { demoCookie, type Reader, type Screen, screensOf } from "./screens";
 
 /** A text that stands in English on a screen in Arabic. */
 export type Left = { who: Reader; path: string; page: string; text: string };
@@ -89,16 +89,17 @@ export async function readScreens(
   const app = await createApp(deps);
   const left: Left[] = [];
   const shown: string[] = [];
-  const texts: string[] = [];
+  const screens: Screen[] = [];
   for (const who of visitors) {
     const cookie = `${await demoCookie(app, who)}; language=${language}`;
-    for await (const { page, path, html } of screensOf(app, who, cookie)) {
+    for await (const screen of screensOf(app, who, cookie)) {
+      const { page, path, html } = screen;
       shown.push(`${who} ${path}`);
-      texts.push(html);
+      screens.push(screen);
       for (const text of englishIn(html)) left.push({ who, path, page, text });
     }
   }
-  return { left, shown, texts };
+  return { left, shown, screens };
 }
 
 /** Prints what is left, by page: `bun tests/server/left-in-english.ts [page]`. */

@@ -54,8 +54,8 @@ describe("an account's panel", () => {
       ...[ids.hold, ids.credit].map((id) => `${transactions}?view=${id}`),
     ]);
     expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([
-      `${accounts}?suspend=${account.id}`,
       `${accounts}?edit=${account.id}`,
+      `${accounts}?suspend=${account.id}`,
     ]);
     expect(select(html, "#dialog .record-refused")).toEqual([
       "The account still has an active hold: release it first",
@@ -238,12 +238,12 @@ describe("what the acts in a record's foot do", () => {
   test("is said before they are opened, with whom they wait for", async () => {
     const hold = await book.show("admin", "/admin/holds?view=1");
     expect(hold.status).toBe(200);
-    const [capture, release] = (await doings("/admin/holds?view=1")).toReversed();
+    const [capture, release] = await doings("/admin/holds?view=1");
     expect(capture).toEqual(["Capture", expect.stringMatching(/^Debits what is captured of \$[\d.,]+, and/)]);
     expect(release?.[1]).toMatch(/^Makes \$[\d.,]+ available again; the hold ends$/);
     const json = [{ kind: "hold_release", enabled: true }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
-    expect((await doings("/admin/holds?view=1"))[0]?.[1]).toEndWith("Another admin has to approve it.");
+    expect((await doings("/admin/holds?view=1"))[1]?.[1]).toEndWith("Another admin has to approve it.");
   });
 });
 

@@ -75,15 +75,15 @@ describe("the record of a user", () => {
   test("does not offer to delete or deactivate the first admin, and says why", async () => {
     const { html } = await book.show("admin", `${path}?view=${people.admin.id}`);
     expect(select(html, "#dialog button[disabled]")).toEqual([
-      "Delete",
-      "Erase data",
-      "Reset second factors",
       "Deactivate",
+      "Reset second factors",
+      "Erase data",
+      "Delete",
     ]);
     expect(select(html, "#dialog .record-refused")).toEqual([
-      "The first admin cannot be deleted",
-      "Change your own on Sign-in and security",
       "The first admin cannot be deactivated",
+      "Change your own on Sign-in and security",
+      "The first admin cannot be deleted",
     ]);
   });
 

@@ -42,7 +42,7 @@ export default page(accountPage, {
       accountList.readBeside(deps, actor, params.id),
     ]);
     const { acts, shortcuts } = actsOnAccount(data.record, "page");
-    return { ...data, beside, acts: await offeredActs(visit, [...shortcuts, ...acts.toReversed()]) };
+    return { ...data, beside, acts: await offeredActs(visit, [...shortcuts, ...acts]) };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {

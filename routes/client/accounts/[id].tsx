@@ -26,7 +26,7 @@ export default page(ownAccountPage, {
       readAccountPage(deps, actor, params.id),
       ownAccountList.readBeside(deps, actor, params.id),
     ]);
-    return { ...data, beside, acts: await offeredActs(visit, ownAccountActs(data.record).toReversed()) };
+    return { ...data, beside, acts: await offeredActs(visit, ownAccountActs(data.record)) };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, closed, dialog: open }) {

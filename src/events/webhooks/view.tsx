@@ -110,20 +110,11 @@ export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: Webhook
   const right = "webhooks:write" as const;
   return [
     {
-      label: "Delete",
-      tone: "danger",
-      does: say("Nothing is sent to this address any more; what was sent is forgotten"),
+      label: "Edit",
+      does: say("Changes the address, what is sent to it, and whether it is"),
       right,
-      call: deleteWebhookCall,
-      href: screen.to("delete", id),
-      refused,
-    },
-    {
-      label: webhookWords.newSecret,
-      does: say("Deliveries are signed by a new secret, and for 24 hours by the one of before, too"),
-      right,
-      call: rotateWebhookCall,
-      href: screen.to("rotate", id),
+      call: updateWebhookCall,
+      href: screen.to("edit", id),
       refused,
     },
     {
@@ -135,11 +126,20 @@ export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: Webhook
       refused,
     },
     {
-      label: "Edit",
-      does: say("Changes the address, what is sent to it, and whether it is"),
+      label: webhookWords.newSecret,
+      does: say("Deliveries are signed by a new secret, and for 24 hours by the one of before, too"),
       right,
-      call: updateWebhookCall,
-      href: screen.to("edit", id),
+      call: rotateWebhookCall,
+      href: screen.to("rotate", id),
+      refused,
+    },
+    {
+      label: "Delete",
+      tone: "danger",
+      does: say("Nothing is sent to this address any more; what was sent is forgotten"),
+      right,
+      call: deleteWebhookCall,
+      href: screen.to("delete", id),
       refused,
     },
   ];

@@ -21,6 +21,7 @@ export function confirmHandling(alert: AlertRow, act: "acknowledge" | "resolve")
     text,
     subject: { name: title, note: text },
     act: submit,
+    tone: "primary" as const,
     busyText,
     refused: isOpen(alert, act) ? undefined : say(already[alert.status]),
     ...callTo(call, { id: alert.id }),

@@ -55,6 +55,7 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
         note,
         act: first.act,
         busyText: first.busyText,
+        tone: first.tone,
         changes: first.changes,
         sums: sumsOf(questions),
         announced: announcementOf(questions),

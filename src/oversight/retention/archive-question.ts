@@ -16,6 +16,7 @@ export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWa
   ],
   note: { name: "reason", label: "Reason", required: "Say why" },
   act: "Archive",
+  tone: "primary" as const,
   refused: refusalOf(rows, isUnderWay),
   busyText: "Archiving...",
   ...callTo(archiveTrailCall, { until }),

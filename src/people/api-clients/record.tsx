@@ -33,12 +33,12 @@ export function actsOnApiClient(
   const kind = clientId === null ? ("user_role" as const) : ("client_user" as const);
   return [
     {
-      label: apiClientWords.revoke,
-      tone: "danger",
-      does: "Ends its access tokens at once; it is given no more, and this cannot be undone",
+      label: "Edit",
+      does: "Changes name, scopes, addresses, end and keys; its access tokens end",
       right,
-      call: deleteApiClientCall,
-      href: screen.to("revoke", id),
+      call: updateApiClientCall,
+      kinds: scopeOf(actor) === "all" ? [kind] : [],
+      href: screen.to("edit", id),
     },
     {
       label: apiClientWords.rotate,
@@ -50,12 +50,12 @@ export function actsOnApiClient(
       refused: jwks === null ? undefined : apiClientMessages.keysAlone,
     },
     {
-      label: "Edit",
-      does: "Changes name, scopes, addresses, end and keys; its access tokens end",
+      label: apiClientWords.revoke,
+      tone: "danger",
+      does: "Ends its access tokens at once; it is given no more, and this cannot be undone",
       right,
-      call: updateApiClientCall,
-      kinds: scopeOf(actor) === "all" ? [kind] : [],
-      href: screen.to("edit", id),
+      call: deleteApiClientCall,
+      href: screen.to("revoke", id),
     },
   ];
 }

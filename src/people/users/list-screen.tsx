@@ -45,7 +45,7 @@ const record = { id: (row: UserRow) => row.id, name: (row: UserRow) => row.usern
 
 /** Users are deactivated, and made active again, many at a time. */
 const bulk = selectionWhenAsked([
-  { act: userScreen.act("deactivateAll"), label: "Deactivate" },
+  { act: userScreen.act("deactivateAll"), label: "Deactivate", tone: "danger" },
   { act: userScreen.act("activateAll"), label: "Make active" },
 ]);
 

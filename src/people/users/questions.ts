@@ -87,6 +87,7 @@ export const confirmSignOut = ({ id, username, email }: User) => ({
   text: "Every session of theirs ends. They can sign in again with their password.",
   subject: { name: username, code: email },
   act: "Sign out",
+  tone: "primary" as const,
   busyText: "Signing out...",
   ...callTo(signUserOutCall, { id }),
   success: userMessages.signedOut,

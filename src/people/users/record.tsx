@@ -84,37 +84,11 @@ export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): De
   const { id } = user;
   return [
     {
-      label: "Delete",
-      tone: "danger",
-      does: "Ends every session; the name stays in the records of what was done, and is not given again",
+      label: "Edit",
+      does: "Changes role, client, account and access",
       right: "users:write",
-      call: deleteUserCall,
-      href: userScreen.to("delete", id),
-      refused: deletionProblem({ id }, writer),
-    },
-    {
-      label: "Erase data",
-      tone: "danger",
-      does: "Deletes the user and everything that names them, but for what the book has to keep",
-      right: "users:erase",
-      call: eraseUserCall,
-      href: userScreen.to("erase", id),
-      refused: deletionProblem({ id }, writer),
-    },
-    {
-      label: "Reset second factors",
-      does: "Removes the app, the passkeys and the recovery codes of who lost them, and ends every session",
-      right: "users:write",
-      call: resetFactorsCall,
-      href: userScreen.to("resetFactors", id),
-      refused: resetProblem({ id }, writer),
-    },
-    {
-      label: "Sign out everywhere",
-      does: "Ends every session of the user, on all devices",
-      right: "users:write",
-      call: signUserOutCall,
-      href: userScreen.to("signout", id),
+      call: updateUserCall,
+      href: userScreen.to("edit", id),
     },
     {
       right: "users:write",
@@ -123,6 +97,7 @@ export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): De
       ...(user.isActive
         ? {
             label: "Deactivate",
+            tone: "danger",
             does: "Ends every session of the user, who cannot sign in until they are active again",
             kinds: [],
             href: userScreen.to("deactivate", id),
@@ -134,11 +109,38 @@ export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): De
           }),
     },
     {
-      label: "Edit",
-      does: "Changes role, client, account and access",
+      label: "Sign out everywhere",
+      does: "Ends every session of the user, on all devices",
       right: "users:write",
-      call: updateUserCall,
-      href: userScreen.to("edit", id),
+      call: signUserOutCall,
+      href: userScreen.to("signout", id),
+    },
+    {
+      label: "Reset second factors",
+      tone: "danger",
+      does: "Removes the app, the passkeys and the recovery codes of who lost them, and ends every session",
+      right: "users:write",
+      call: resetFactorsCall,
+      href: userScreen.to("resetFactors", id),
+      refused: resetProblem({ id }, writer),
+    },
+    {
+      label: "Erase data",
+      tone: "danger",
+      does: "Deletes the user and everything that names them, but for what the book has to keep",
+      right: "users:erase",
+      call: eraseUserCall,
+      href: userScreen.to("erase", id),
+      refused: deletionProblem({ id }, writer),
+    },
+    {
+      label: "Delete",
+      tone: "danger",
+      does: "Ends every session; the name stays in the records of what was done, and is not given again",
+      right: "users:write",
+      call: deleteUserCall,
+      href: userScreen.to("delete", id),
+      refused: deletionProblem({ id }, writer),
     },
   ];
 };

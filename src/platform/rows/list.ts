@@ -65,7 +65,10 @@ export function defineRowList<const F extends Filters, Sort extends string, Row 
       { act: screen.act("edit"), icon: "pencil", label: "Edit" },
       { act: screen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
     ],
-    bulk: { bar: selectionBar([{ act: screen.act("deleteAll"), label: "Delete" }]), of: () => true },
+    bulk: {
+      bar: selectionBar([{ act: screen.act("deleteAll"), label: "Delete", tone: "danger" }]),
+      of: () => true,
+    },
   });
   return defineList<F, Sort, Row>({
     ...list,

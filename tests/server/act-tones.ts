@@ -1,0 +1,43 @@
+import type { Screen } from "./screens";
+
+const toneOf = (classes: string) => (/\bdanger\b/.test(classes) ? "danger" : "plain");
+
+/** The act's button of a dialog that asks: none where a second person is asked for, or nothing is possible. */
+function askedTone(html: string): string | undefined {
+  if (html.includes('class="second-person"')) return undefined;
+  const tone = /<div class="dialog-foot">.*?<button[^>]*class="btn btn-(primary|danger)/s.exec(html)?.[1];
+  return tone && (tone === "danger" ? "danger" : "plain");
+}
+
+/**
+ * The acts of these screens whose look in a record or in the menu of a row is not the one of their question, and those
+ * that differ between the question about one record and the one about many.
+ */
+export function differingTones(screens: readonly Screen[]): string[] {
+  const offered = new Map<string, Set<string>>();
+  const offer = (act: string, tone: string) => {
+    const tones = offered.get(act) ?? new Set();
+    offered.set(act, tones.add(tone));
+  };
+  for (const { page, html } of screens) {
+    for (const [, classes = "", act = ""] of html.matchAll(/<a class="?(row-act[^">]*)"? data-act="?(\w+)/g))
+      offer(`${page}?${act}`, toneOf(classes));
+    for (const [, classes = "", path = "", query = ""] of html.matchAll(
+      /<a class="(btn btn-secondary[^"]*)" href="([^"?]*)\?([^"]*)"/g,
+    )) {
+      for (const [, act = ""] of query.matchAll(/(\w+)=/g)) offer(`${path || page}?${act}`, toneOf(classes));
+    }
+  }
+  const asked = new Map<string, string>();
+  for (const { page, dialog, html } of screens) {
+    const tone = dialog && askedTone(html);
+    if (tone) asked.set(`${page}?${dialog}`, tone);
+  }
+  return [...asked].flatMap(([act, tone]) => {
+    const several = asked.get(`${act}All`) ?? tone;
+    const tones = new Set([...(offered.get(act) ?? []), tone, several]);
+    return tones.size > 1
+      ? [`${act}: offered ${[...(offered.get(act) ?? [])]}, asked ${tone}, asked for many ${several}`]
+      : [];
+  });
+}
