@@ -233,7 +233,7 @@ function Line(props: { item: BulkItem; result: Result | undefined; tried: boolea
     <li>
       <div className="list-row">
         <span className="list-main">
-          <bdi className="list-title">{subject.name}</bdi>
+          <span className="list-title">{subject.name}</span>
           {subject.code ? <bdi className="list-text">{subject.code}</bdi> : null}
           {subject.note ? <span className="list-text">{subject.note}</span> : null}
           {why === undefined ? null : <span className="list-text bulk-why">{why}</span>}

@@ -7960,7 +7960,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV with the columns Name, Account (an IBAN or a number), BIC, Clearing code, Country (AE), Town, Address (lines with | between them), Purpose (SUPP), Reference, Nickname, and Email, at most 500 lines
+                     * @description CSV with the columns Name, Account (an IBAN or a number), BIC, Clearing code, Country (AE), Town, Address (lines with | between them), Purpose (SUPP), Reference, Nickname, Email, at most 500 lines
                      */
                     file: string;
                 };
@@ -12237,7 +12237,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV with the columns Date (2026-12-02), Name, and Currency (All, or a code), at most 500 lines
+                     * @description CSV with the columns Date (2026-12-02), Name, Currency (All, or a code), at most 500 lines
                      */
                     file: string;
                 };

@@ -1,4 +1,5 @@
 import type { SecondPerson } from "@/oversight/approvals/rules";
+import type { Said } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 import type { EffectLine } from "../_ui/effect";
 import type { AskedCall } from "./api";
@@ -7,8 +8,8 @@ import type { AskedCall } from "./api";
 export type QuestionProps = AskedCall & {
   title: string;
   text: string;
-  /** What it is done to: a name, and a number or a note in words. */
-  subject: { name: string; code?: string; note?: string | undefined };
+  /** What it is done to: its name or what it says, an identifier that runs from left to right, and a note in words. */
+  subject: { name: Said; code?: string; note?: Said | undefined };
   /** What the act will do, figure by figure. */
   effects?: EffectLine[];
   /** The act, which is also the button's word: 'Delete'. */

@@ -136,7 +136,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
           >
             <span className="option-main">
               <bdi>{item.label}</bdi>
-              {item.hint ? <span className="option-hint">{item.hint}</span> : null}
+              {item.hint ? <bdi className="option-hint">{item.hint}</bdi> : null}
             </span>
             {item.value === props.chosen ? (
               <span className="option-check">

@@ -45,7 +45,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
       >
         <span id={valueId} className={props.value ? "picker-value" : "picker-value picker-empty"}>
           {props.value ? <bdi>{props.value.label}</bdi> : say(props.placeholder ?? "Choose")}
-          {props.value?.hint ? <span className="option-hint">{props.value.hint}</span> : null}
+          {props.value?.hint ? <bdi className="option-hint">{props.value.hint}</bdi> : null}
         </span>
         <Icon name="chevron-down" />
       </Popover.Trigger>

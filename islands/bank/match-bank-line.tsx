@@ -2,6 +2,7 @@
 
 import { bankStatementWords, matchBankLineCall, matchLineSchema } from "@/bank/bank-statements/contract";
 import { say } from "@/vocabulary/language";
+import { sayList } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { send } from "../_lib/api";
@@ -71,7 +72,7 @@ export default function MatchBankLine({ line, candidates }: Props) {
           {candidates.map(({ journalId, amount, description, when, reference }) => (
             <Field
               key={journalId}
-              label={data([money(amount), description, when, reference].filter(Boolean).join(" · "))}
+              label={sayList([money(amount), description, when, reference].filter(Boolean).map(data), " · ")}
               required
               inline
             >

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+
 import { useRef, useState } from "react";
 import {
   newWebhookSecret,
@@ -7,6 +8,7 @@ import {
   webhookWords,
 } from "@/events/webhooks/contract";
 import type { Announcement, SecondPerson } from "@/oversight/approvals/rules";
+import { data } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useSave } from "../_lib/save";
@@ -54,7 +56,7 @@ export default function RotateSecret({ id, url, announced }: RotateSecretProps) 
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, "").catch(() => undefined)}
     >
-      <Subject name={url} />
+      <Subject name={data(url)} />
     </AlertDialog>
   );
 }

@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
+
 import { useState } from "react";
 import { makeFileCall, paymentFileMessages } from "@/payments/payment-files/contract";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { send } from "../_lib/api";
 import { closeDialog } from "../_lib/close-dialog";
 import { useSave } from "../_lib/save";
@@ -60,7 +62,7 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, key).catch(() => undefined)}
     >
-      <Subject name={cbsName} code={cbsAccount} />
+      <Subject name={data(cbsName)} code={cbsAccount} />
       <Effect lines={effects} />
       {choices.length > 0 ? (
         <details className="field-wide">

@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import type { PayeeValues } from "@/payments/beneficiaries/contract";
 import { detailsFormSchema, type GiveDetails, giveDetailsCall, paymentMessages } from "@/payments/contract";
+import type { Said } from "@/vocabulary/language";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
@@ -12,7 +14,7 @@ import { PayeeFields } from "./_payments/payee-fields";
 
 type Props = {
   id: number;
-  subject: string;
+  subject: Said;
   /** What the payment lacks. */
   needs: PayeeNeed[];
   /** What it says already. */

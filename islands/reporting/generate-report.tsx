@@ -12,7 +12,8 @@ import {
   type StartReport,
   startReportSchema,
 } from "@/reporting/reports/contract";
-import { fileSize, periodOfPreset } from "@/reporting/reports/rules";
+import { periodOfPreset } from "@/reporting/reports/rules";
+import { bytesText } from "@/ui/bytes";
 import { formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
@@ -334,7 +335,7 @@ const Outcome = ({ report }: { report: ReportDto }) => {
           <p>
             {failure === null
               ? status === "done"
-                ? say("{from} to {to}: {rows} rows, {size}.", { ...period, size: fileSize(size) })
+                ? say("{from} to {to}: {rows} rows, {size}.", { ...period, size: bytesText(size) })
                 : say("{from} to {to}: {rows} rows.", period)
               : `${say(failure)}.`}{" "}
             <a href={`/admin/report-files?view=${report.reportId}`}>{say("See the report")}</a>

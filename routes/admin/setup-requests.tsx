@@ -22,6 +22,7 @@ import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dial
 import { ListScreen } from "@/platform/lists/screen";
 import { PageHeader } from "@/ui/page-header";
 import type { Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 
 const readRequest = ({ deps, actor, value }: Opened<number>) => getRequestRecord(deps, actor, value);
 
@@ -85,7 +86,7 @@ export default page(setupRequestScreen, {
           previewOther(visit.deps, visit.actor, "setup_request", visit.value),
         ]);
         return confirmOtherErasure(
-          { name: request.fullName, code: request.email },
+          { name: data(request.fullName), code: request.email },
           preview,
           "setup-requests",
         );

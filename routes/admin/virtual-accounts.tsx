@@ -24,7 +24,7 @@ import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { groupIban } from "@/vocabulary/iban";
-import { sayCount } from "@/vocabulary/language/around";
+import { data, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
@@ -35,7 +35,7 @@ const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => {
   return {
     title: "Are you sure?",
     text: ties.everUsed ? closeWarning : deleteWarning,
-    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    subject: { name: data(row.customerName), code: groupIban(row.virtualIban) },
     act: "Delete",
     refused: refusal && translate(refusal),
     busyText: "Deleting...",

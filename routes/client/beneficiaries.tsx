@@ -24,6 +24,7 @@ import { confirmOtherErasure } from "@/people/erasure/question";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
 import { readableNumber } from "@/vocabulary/iban";
+import { data } from "@/vocabulary/language/around";
 
 const right = "beneficiaries:write";
 
@@ -76,7 +77,7 @@ export default listPage(beneficiaryScreen, {
         return {
           title: "Approve this account?",
           text: "Compare it with what the payee gave you. From now on it can be paid.",
-          subject: { name: beneficiaryText(beneficiary) },
+          subject: { name: data(beneficiaryText(beneficiary)) },
           refused,
           act: "Approve",
           tone: "primary" as const,
@@ -98,7 +99,11 @@ export default listPage(beneficiaryScreen, {
           getBeneficiary(deps, actor, value),
           previewOther(deps, actor, "beneficiary", value),
         ]);
-        return confirmOtherErasure({ name, code: readableNumber(account) }, preview, "beneficiaries");
+        return confirmOtherErasure(
+          { name: data(name), code: readableNumber(account) },
+          preview,
+          "beneficiaries",
+        );
       },
     }),
   },

@@ -11,6 +11,7 @@ import { scheduledScreen } from "@/payments/scheduled/screen";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 
 /** Payments of clients that wait for their day. The bank's staff reads along, over all accounts. */
@@ -46,7 +47,7 @@ export default listPage(scheduledScreen, {
             amount: formatMoney(payment.amount, payment.currency),
             date: formatDate(payment.executesOn),
           }),
-          subject: { name: payment.customerName, code: payment.reference },
+          subject: { name: data(payment.customerName), code: payment.reference },
           refused: cancelProblem(payment),
           act: "Cancel payment",
           busyText: "Cancelling...",

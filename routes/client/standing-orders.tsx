@@ -24,6 +24,7 @@ import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { readableNumber } from "@/vocabulary/iban";
 import type { Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 
 const right = "standing-orders:write";
 
@@ -52,7 +53,7 @@ const asking = (step: OrderStep, { does, sought, call, ...words }: Question) =>
       const { order, account } = await getOrderAndAccount(deps, actor, value);
       return {
         ...words,
-        subject: { name: account.customerName, code: readableNumber(order.recipient) },
+        subject: { name: data(account.customerName), code: readableNumber(order.recipient) },
         refused: stepProblem(order, step),
         ...callTo(call, { id: order.id }),
         changes: ["standing-orders" as const],

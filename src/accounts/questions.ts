@@ -1,6 +1,7 @@
 import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { accountMessages, editAccountCall } from "./contract";
 import type { AccountRow } from "./queries";
 
@@ -30,7 +31,7 @@ export function confirmState(row: AccountRow, to: "suspended" | "active") {
   return {
     ...said,
     ...call,
-    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    subject: { name: data(row.customerName), code: groupIban(row.virtualIban) },
     refused: row.status === to ? say(refused) : undefined,
     body: { status: to },
     version: row.version,

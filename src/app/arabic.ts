@@ -239,7 +239,6 @@ export const arabic = {
   "Does not answer": "لا تستجيب",
   "Size on disk": "الحجم على القرص",
   "Not on this node": "ليس على هذه العقدة",
-  "{bytes} bytes": "{bytes} بايت",
   "Audit rows": "صفوف سجل التدقيق",
   "Newest backup": "أحدث نسخة احتياطية",
   "No folder of backups is configured (BACKUP_DIR)": "لم يُضبط مجلد للنسخ الاحتياطية (BACKUP_DIR)",

@@ -1,4 +1,5 @@
 import { callTo } from "@/kernel/call";
+import { data } from "@/vocabulary/language/around";
 import { deleteAnalysisCall, narrationMessages } from "./contract";
 import type { AnalysisRow } from "./queries";
 
@@ -10,7 +11,7 @@ export const confirmDeletion = ({
 }: Pick<AnalysisRow, "id" | "companyName" | "fileName">) => ({
   title: "Delete this analysis?",
   text: "Its rows and its Excel report are deleted. They cannot be brought back but by reading the statement again.",
-  subject: { name: companyName, code: fileName },
+  subject: { name: data(companyName), code: fileName },
   act: "Delete",
   busyText: "Deleting...",
   ...callTo(deleteAnalysisCall, { id }),

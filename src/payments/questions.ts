@@ -2,7 +2,8 @@ import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { translate } from "@/vocabulary/language/speaking";
+import { data } from "@/vocabulary/language/around";
+import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
 import type { PaymentRecord } from "./record-reads";
@@ -15,9 +16,9 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
   const refused = decidedProblem(deps.env.zone, payment);
   return {
     subject: {
-      name: payment.customerName,
+      name: data(payment.customerName),
       code: payment.reference,
-      note: payment.suspicion === null ? undefined : translate(payment.suspicion),
+      note: payment.suspicion === null ? undefined : translateWithin(payment.suspicion),
     },
     refused: refused && translate(refused),
     note,

@@ -101,4 +101,7 @@ export const arabic = {
     "هذا الملف ليس مصنفًا: احفظ الجدول بصيغة XLSX أو CSV",
   "The first sheet of this workbook holds no cells": "لا توجد خلايا في الورقة الأولى من هذا المصنف",
   "This workbook has no visible sheet": "لا توجد ورقة ظاهرة في هذا المصنف",
+  "an IBAN or a number": "رقم IBAN أو رقم حساب",
+  "lines with | between them": "أسطر يفصل بينها |",
+  "All, or a code": "الكل أو رمز",
 } satisfies Dictionary;

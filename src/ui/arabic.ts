@@ -112,4 +112,9 @@ export const arabic = {
   before: "قبل ذلك",
   "{name}, {earlier}": "{=name}، {=earlier}",
   Select: "تحديد",
+  "{bytes} bytes": "{bytes} بايت",
+  "{size} kB": "{size} كيلوبايت",
+  "{size} MB": "{size} ميجابايت",
+  "{size} GB": "{size} جيجابايت",
+  "{size} TB": "{size} تيرابايت",
 } satisfies Dictionary;

@@ -248,7 +248,7 @@ export const RecordFigures = (props: { items: readonly { term: Text; figure: Con
     {props.items.map((item) => (
       <div key={item.term}>
         <dt>{say(item.term)}</dt>
-        <dd>{item.figure}</dd>
+        <dd>{isolated(item.figure)}</dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { data } from "@/vocabulary/language/around";
 import "./dom";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -24,7 +25,7 @@ const done = () => Promise.resolve(Response.json({}));
 const item = (id: number) => ({
   id,
   call: { method: "PUT" as const, path: `/act/${id}`, idempotent: true },
-  subject: { name: `Alert ${id}` },
+  subject: { name: data(`Alert ${id}`) },
 });
 const props: BulkActProps = {
   title: "Acknowledge 3 alerts",

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { data } from "@/vocabulary/language/around";
 import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -35,7 +36,7 @@ const account = accountDto({
 const deletion: ConfirmProps = {
   title: "Are you sure?",
   text: deleteWarning,
-  subject: { name: account.customerName },
+  subject: { name: data(account.customerName) },
   act: "Delete",
   busyText: "Deleting...",
   method: "DELETE",

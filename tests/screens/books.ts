@@ -1,4 +1,5 @@
 import { createApp } from "@/app/create-app";
+import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
 import type { Book } from "../server/book";
 import { upload } from "../server/bulk";
@@ -14,8 +15,8 @@ export type ScreenBook = Pick<Awaited<ReturnType<typeof createApp>>, "app" | "pa
 };
 
 /** The book of the demo, whose lists are as long as a bank's. */
-export async function demoBook(): Promise<ScreenBook> {
-  const deps = await openDemo(demoDay);
+export async function demoBook(opened?: Deps): Promise<ScreenBook> {
+  const deps = opened ?? (await openDemo(demoDay));
   await buildAssets();
   const app = await createApp(deps);
   return { ...app, cookieOf: (who) => demoCookie(app, who), close: async () => deps.db.close() };

@@ -1,16 +1,15 @@
 import { arabic } from "@/app/arabic-dictionary";
-import { createApp } from "@/app/create-app";
-import type { Deps } from "@/deps";
-import { buildAssets } from "@/kernel/build";
-import { demoDay, openDemo } from "./demo-book";
-import { demoCookie, type Reader, type Screen, screensOf } from "./screens";
+import { monthNames } from "@/vocabulary/calendar";
+import { speak, translate } from "@/vocabulary/language/speaking";
+import { demoBook, fullBook, type ScreenBook } from "../screens/books";
+import { type Reader, type Screen, screensOf } from "./screens";
 
 /** A text that stands in English on a screen in Arabic. */
 export type Left = { who: Reader; path: string; page: string; text: string };
 
 /** Words that are the same in both languages, and what is written in Latin letters anywhere. */
 const latin =
-  /\b(?:Vostra|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
+  /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
 const told = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
 /** What people and machines wrote, and what is no text of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
@@ -23,10 +22,28 @@ const plain = (text: string) =>
 
 export const isEnglish = (text: string) => /[A-Za-z]{2}/.test(plain(text));
 
+/** A date whose month is named in English, with its year or its time, as the product writes it and people seldom do. */
+const englishDate = new RegExp(`(?<![\\w-])\\d{1,2} (?:${monthNames.join("|")})(?: \\d{4}|, \\d\\d:\\d\\d)`);
+
+/** The codes of the trail, what a program calls a state, and groups of documented calls are the same in every language. */
+const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
+
+/** What people of the books wrote, though the product has such a text, too. */
+const others = ["Rent", "Fee"];
+
+/** Whether what was set apart as somebody's own words is the product's: a text of it, a sentence made of one, a date. */
+const isOurs = (words: string) =>
+  englishDate.test(words) || (!code.test(words) && speak("ar", () => translate(words)) !== words);
+
 /** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
 export function englishIn(html: string): string[] {
   const found = new Set<string>();
+  const noteOwn = (text: string) => {
+    const words = text.replaceAll("\u00a0", " ");
+    if (words && !others.includes(words) && isOurs(words)) found.add(words);
+  };
   const note = (text: string) => {
+    for (const [, own = ""] of text.matchAll(/\u2068([^\u2068\u2069]*)\u2069/g)) noteOwn(own);
     // What a `noscript` holds is one text.
     const words = text
       .replaceAll(/<[^>]*>/g, " ")
@@ -38,7 +55,18 @@ export function englishIn(html: string): string[] {
   /** Within what is marked as English, and so is read out as such. */
   let english = 0;
   let text = "";
-  let own = "";
+  /** Takes the texts of an element one by one, each as a whole. */
+  const whole = (take: (words: string) => void) => {
+    let words = "";
+    return {
+      text(chunk: HTMLRewriterTypes.Text) {
+        words += chunk.text;
+        if (!chunk.lastInTextNode) return;
+        if (english === 0) take(words.trim());
+        words = "";
+      },
+    };
+  };
   new HTMLRewriter()
     .on("*", {
       element(element) {
@@ -67,32 +95,23 @@ export function englishIn(html: string): string[] {
         element.onEndTag(() => void english--);
       },
     })
-    .on("bdi", {
-      text(chunk) {
-        own += chunk.text;
-        if (!chunk.lastInTextNode) return;
-        if (Object.hasOwn(arabic, own.trim())) found.add(own.trim());
-        own = "";
-      },
-    })
+    .on(
+      "bdi",
+      whole((words) => Object.hasOwn(arabic, words) && !others.includes(words) && found.add(words)),
+    )
+    .on("bdi, .iban", whole(noteOwn))
     .transform(html);
   return [...found];
 }
 
-/** Opens every screen and dialog of the demo book in a language, for everybody, and gives its texts that are English. */
-export async function readScreens(
-  deps: Deps,
-  language: string,
-  visitors: readonly Reader[] = ["nobody", "admin", "auditor", "client"],
-) {
-  await buildAssets();
-  const app = await createApp(deps);
+/** Opens every screen and dialog of a book in a language, for some people, and gives its texts that are English. */
+export async function readScreens(book: ScreenBook, language: string, visitors: readonly Reader[]) {
   const left: Left[] = [];
   const shown: string[] = [];
   const screens: Screen[] = [];
   for (const who of visitors) {
-    const cookie = `${await demoCookie(app, who)}; language=${language}`;
-    for await (const screen of screensOf(app, who, cookie)) {
+    const session = await book.cookieOf(who);
+    for await (const screen of screensOf(book, who, `${session}; language=${language}`)) {
       const { page, path, html } = screen;
       shown.push(`${who} ${path}`);
       screens.push(screen);
@@ -104,14 +123,16 @@ export async function readScreens(
 
 /** Prints what is left, by page: `bun tests/server/left-in-english.ts [page]`. */
 if (import.meta.main) {
-  const deps = await openDemo(demoDay);
-  const { left } = await readScreens(deps, "ar");
   const wanted = process.argv[2];
-  for (const [page, those] of Map.groupBy(left, (one) => one.page)) {
-    if (wanted && !page.startsWith(wanted)) continue;
-    const texts = new Map(those.map(({ text, path }) => [text, path]));
-    console.log(`${page} (${texts.size})`);
-    for (const [text, path] of texts) console.log(`  ${JSON.stringify(text)} at ${path}`);
+  for (const open of [demoBook, fullBook]) {
+    const book = await open();
+    const { left } = await readScreens(book, "ar", ["nobody", "admin", "auditor", "client"]);
+    for (const [page, those] of Map.groupBy(left, (one) => one.page)) {
+      if (wanted && !page.startsWith(wanted)) continue;
+      const texts = new Map(those.map(({ text, path }) => [text, path]));
+      console.log(`${page} (${texts.size})`);
+      for (const [text, path] of texts) console.log(`  ${JSON.stringify(text)} at ${path}`);
+    }
+    await book.close();
   }
-  await deps.db.close();
 }

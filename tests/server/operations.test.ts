@@ -156,8 +156,10 @@ test.each([
 
 test.each([
   [999, "999 bytes"],
+  [15_600, "16 kB"],
+  [999_960, "1.0 MB"],
   [12_400_000, "12.4 MB"],
   [5_000_000_000_000_000, "5000.0 TB"],
 ])("%i bytes are %s", (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text);
+  expect<string>(bytesText(bytes)).toBe(text);
 });

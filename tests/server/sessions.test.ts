@@ -124,5 +124,5 @@ test.each([
   ["curl/8.9.1", "curl/8.9.1"],
   ["", "Unknown device"],
 ])("%s is %s", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect<string>(deviceName(userAgent)).toBe(name);
 });

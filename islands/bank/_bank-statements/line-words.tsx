@@ -1,5 +1,7 @@
 /** @jsxImportSource react */
+
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
+import { sayList } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { Subject } from "../../_ui/subject";
@@ -19,6 +21,6 @@ export const lineMoney = ({ amount, credit, currency }: NamedLine): string =>
 
 /** The line that a dialog is about. */
 export function LineSubject({ line }: { line: NamedLine }) {
-  const note = [data(formatDate(line.booked)), line.words].filter((text) => text !== "").join(" · ");
-  return <Subject name={lineMoney(line)} note={note} />;
+  const note = sayList([formatDate(line.booked), line.words].filter(Boolean).map(data), " · ");
+  return <Subject name={data(lineMoney(line))} note={note} />;
 }

@@ -2,6 +2,7 @@ import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { allocationMessages, revokeAllocationCall } from "./contract";
@@ -17,7 +18,7 @@ export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) =
       money: formatMoney(row.allocatedAmount, row.currency),
       username: row.username,
     }),
-    subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+    subject: { name: data(row.customerName), code: groupIban(row.virtualIban) },
     act: "Revoke",
     refused: refusal && translate(refusal),
     busyText: "Revoking...",

@@ -1,6 +1,7 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { holdMessages, releaseHoldCall } from "./contract";
@@ -21,7 +22,7 @@ export function confirmRelease({ hold, balances }: HoldRecord, deps: Pick<Deps, 
     text: say("{money} becomes available again. A released hold cannot be placed again.", {
       money: formatMoney(hold.heldAmount, hold.heldCurrency),
     }),
-    subject: { name: hold.customerName, code: hold.reference },
+    subject: { name: data(hold.customerName), code: hold.reference },
     effects:
       ended === undefined
         ? [

@@ -1,6 +1,7 @@
 import { type Movement, signedAmount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
+import { tell } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type TransactionType, transactionTypeLabels } from "./contract";
 import type { TransactionRow } from "./list";
@@ -25,8 +26,15 @@ const movements: Record<TransactionType, Movement> = {
 export const movement = (row: Pick<TransactionRow, "type" | "amount" | "currency">) =>
   signedAmount(row.amount, row.currency, movements[row.type]);
 
-/** The description as it is shown: what a client reads in place of a confidential one is the product's own, and is said. */
+/**
+ * The description as it is shown: what a client reads in place of a confidential one, and what the ledger writes of a hold's
+ * end and of a payment, are the product's own, and are said.
+ */
 export const shownDescription = (row: Pick<TransactionRow, "type" | "reference" | "description">) =>
-  confidentialTypes.includes(row.type) && row.description === describeToClient(row)
-    ? translate(row.description)
-    : row.description;
+  isOwn(row) ? translate(row.description) : row.description;
+
+const isOwn = (row: Pick<TransactionRow, "type" | "reference" | "description">) =>
+  confidentialTypes.includes(row.type)
+    ? row.description === describeToClient(row)
+    : row.description === tell("Capture of hold {reference}", { reference: row.reference }) ||
+      /^Payment to \S+: /.test(row.description);

@@ -493,4 +493,6 @@ export const arabic = {
     other: "{count} سطر",
   },
   "state: Decided": "تم البت",
+  "Settlement instruction {number} from {from} to {to}": "تعليمة التسوية {number} من {from} إلى {to}",
+  "Payment to {recipient}: {description}": "دفعة إلى {recipient}: {description}",
 } satisfies Dictionary;

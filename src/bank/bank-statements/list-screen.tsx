@@ -34,7 +34,7 @@ import {
 import { type LineRow, type StatementRow, totalsOf } from "./queries";
 import { signed } from "./rules";
 import { statementScreen } from "./screen";
-import { count, importStatusBadge, matchBadge, path, periodOf } from "./view";
+import { count, importStatusBadge, matchBadge, path, periodOf, postingTitle } from "./view";
 
 /** Events after which imports and lines are fetched again. */
 const events = ["bank-statements:changed"] as const;
@@ -232,7 +232,7 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
     header: "Posting",
     fluid: "wide",
     cell: ({ description, kind }) =>
-      html`${description ? isolated(description) : say(kind)}<small class="beneath">${say(kind)}</small>`,
+      html`${postingTitle(description, kind)}<small class="beneath">${say(kind)}</small>`,
   },
   {
     header: "Booked",

@@ -1,5 +1,5 @@
 import { callTo } from "@/kernel/call";
-import { say } from "@/vocabulary/language";
+import { data, sayList } from "@/vocabulary/language/around";
 import { formatMoney } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -24,11 +24,11 @@ export function confirmCommit(row: StatementRow) {
       totals.new_credit.lines === 0
         ? "Nothing is posted: what is matched is recorded."
         : "Each new credit is posted to its account, once. A posting cannot be taken back.",
-    subject: { name: row.fileName, code: row.cbsAccount, note: periodOf(row) },
+    subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
     effects: [
       {
         term: "Posted",
-        text: [countOf(totals.new_credit.lines, "credit"), money(totals.new_credit.amount)].join(say(", ")),
+        text: sayList([countOf(totals.new_credit.lines, "credit"), data(money(totals.new_credit.amount))]),
       },
       { term: "Recorded", text: countOf(totals.matched.lines, "matched") },
       { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate") },
@@ -48,7 +48,7 @@ export function confirmCommit(row: StatementRow) {
 export const confirmDiscard = (row: StatementRow) => ({
   title: "Discard this dry run?",
   text: "Nothing was posted from it. The same file can be imported again.",
-  subject: { name: row.fileName, code: row.cbsAccount, note: periodOf(row) },
+  subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
   act: "Discard",
   busyText: "Discarding...",
   ...callTo(discardBankStatementCall, { id: row.id }),
@@ -65,9 +65,9 @@ export const confirmUnmatch = (line: LineRecord) => ({
       ? "It counts as a line of its own then, and waits to be matched or posted."
       : "The line and its postings are open again. Nothing is posted.",
   subject: {
-    name: formatMoney(signed(line), line.currency),
+    name: data(formatMoney(signed(line), line.currency)),
     code: line.bankReference || line.endToEndId,
-    note: line.remittance,
+    note: data(line.remittance),
   },
   act: line.match === "duplicate" ? "No duplicate" : "Remove match",
   busyText: "Removing...",

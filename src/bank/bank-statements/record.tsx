@@ -26,7 +26,7 @@ import type { LineRecord } from "./queries";
 import type { Candidate, PaidAccount, readMatchedTransactions } from "./record-reads";
 import { type LineActs, signed } from "./rules";
 import { statementScreen } from "./screen";
-import { matchBadge } from "./view";
+import { matchBadge, postingTitle } from "./view";
 
 type Props = {
   line: LineRecord;
@@ -112,14 +112,6 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
     ) : null}
   </RecordPanel>
 );
-
-/** What a posting is called: its own words, or what we call it where it has none. */
-const postingTitle = (description: string, kind: string): string =>
-  description === kind
-    ? say(kind)
-    : /^Settlement instruction \d+$/.test(description)
-      ? translate(description)
-      : description;
 
 function definitions(line: LineRecord, zone: string): Definition[] {
   const { virtualAccountId, virtualIban, customerName, valued, part, entry } = line;

@@ -2,8 +2,8 @@ import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import type { Tone } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
-import { formatDate } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { periodText } from "@/vocabulary/calendar";
+import { type Said, say } from "@/vocabulary/language";
 import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
@@ -37,10 +37,18 @@ export const matchBadge = (match: LineMatch) => badge(lineMatchLabels[match], ma
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** The period of a file: one day, or its first and last. */
-export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): string =>
-  fromDate === toDate
-    ? formatDate(fromDate)
-    : say("{from} to {to}", { from: formatDate(fromDate), to: formatDate(toDate) });
+export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): Said =>
+  periodText(fromDate, toDate);
+
+/** What the ledger says of a posting that nobody described. */
+const ownTitle =
+  /^(?:Settlement instruction \d+(?: from \S+ to \S+)?|Payment to \S+: .+|Posting to suspense)$/s;
+
+/** What a posting is called: in the words of whoever described it, or in ours. */
+export function postingTitle(description: string | null, kind: string): Said {
+  if (!description || description === kind) return say(kind);
+  return ownTitle.test(description) ? translate(description) : data(description);
+}
 
 /** How many of something there are, as whole phrases: their direction is that of their first letter. */
 const counted = {
@@ -51,7 +59,7 @@ const counted = {
 } as const;
 
 /** `3 new credits`. */
-export function countOf(several: number, what: keyof typeof counted): string {
+export function countOf(several: number, what: keyof typeof counted): Said {
   const [one, many] = counted[what];
   return sayCount(several, one, many);
 }
@@ -69,7 +77,7 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
     { name: "Closing", file: closingFile, ours: closingOurs },
   ];
   return (
-    <Card title="Bank and ledger" description={data(periodOf(row))}>
+    <Card title="Bank and ledger" description={periodOf(row)}>
       <div class="balances-scroll" tabindex={0}>
         <table class="balances balances-ends">
           <thead>

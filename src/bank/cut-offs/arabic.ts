@@ -46,10 +46,11 @@ export const arabic = {
   "A code of two letters; empty for all": "رمز من حرفين؛ اتركه فارغًا للكل",
   "Without a cut-off time a payment leaves on its day until that ends.":
     "من دون موعد إقفال تخرج الدفعة في يومها حتى نهايته.",
-  "There is already: {named}": "يوجد بالفعل: {named}",
+  "There is already: {named}": "يوجد بالفعل: {=named}",
   "Somebody else has just added a cut-off time for the same payments":
     "أضاف شخص آخر للتو موعد إقفال للدفعات نفسها",
   "Import cut-off times": "استيراد أوقات الإقفال",
   "Cut-off times imported successfully": "تم استيراد أوقات الإقفال بنجاح",
   "Failed to import cut-off times": "تعذر استيراد أوقات الإقفال",
+  "{time} ({currency}, {country})": "{time} ({=currency}، {=country})",
 } satisfies Dictionary;

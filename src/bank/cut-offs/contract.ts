@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
+import { tell } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 
 export const cutOffWords = {
@@ -54,7 +55,11 @@ export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, t
 
 /** A cut-off time in words: '14:30 (AED, GB)'. */
 export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
-  `${time} (${currency ?? "all currencies"}, ${country ?? "all countries"})`;
+  tell("{time} ({currency}, {country})", {
+    time,
+    currency: currency ?? tell("all currencies"),
+    country: country ?? tell("all countries"),
+  });
 
 const names = {
   one: "cut-off time",

@@ -48,10 +48,8 @@ export const arabic = {
     "أضف الأيام التي لا يدفع فيها البنك، واحدًا واحدًا أو من ملف.",
   "Somebody else has just added a holiday on this day": "أضاف شخص آخر للتو عطلة في هذا اليوم",
   "A day has one holiday of a currency, and there is already: {named}":
-    "لليوم عطلة واحدة للعملة، وتوجد بالفعل: {named}",
-  "New holiday: {holiday}": "عطلة جديدة: {holiday}",
-  "Change of a holiday: {holiday}": "تعديل عطلة: {holiday}",
-  "Deletion of a holiday: {holiday}": "حذف عطلة: {holiday}",
+    "لليوم عطلة واحدة للعملة، وتوجد بالفعل: {=named}",
   "Import of holidays: {lines}": "استيراد عطلات: {lines}",
   "File to import": "الملف المراد استيراده",
+  "{date}: {name} ({currency})": "{date}: {name} ({=currency})",
 } satisfies Dictionary;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { formatDate } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 
 export const holidayWords = {
@@ -55,7 +56,11 @@ export const holidayValues = holidaySchema.pick({ date: true, name: true, curren
 
 /** A holiday in words: '2 Dec 2026: National Day (AED)'. */
 export const holidayText = ({ date, name, currency }: HolidayBody): string =>
-  `${formatDate(date)}: ${name} (${currency ?? "all currencies"})`;
+  tell("{date}: {name} ({currency})", {
+    date: formatDate(date),
+    name,
+    currency: currency ?? tell("all currencies"),
+  });
 
 const names = {
   one: "holiday",

@@ -1,11 +1,12 @@
 import { callTo } from "@/kernel/call";
+import { data } from "@/vocabulary/language/around";
 import { deleteWebhookCall, replayDeliveryCall, testWebhookCall, webhookMessages } from "./contract";
 import type { DeliveryRow, WebhookRow } from "./queries";
 
 const shared = { busyText: "Sending...", changes: ["webhooks" as const] };
 const subjectOf = ({ url, description }: WebhookRow) => ({
-  name: url,
-  ...(description && { note: description }),
+  name: data(url),
+  ...(description && { note: data(description) }),
 });
 
 /** The question before a webhook is deleted. */
@@ -39,7 +40,7 @@ export const confirmReplay = (webhook: WebhookRow, delivery: DeliveryRow) => ({
   ...shared,
   title: "Send this delivery again?",
   text: "The receiver knows by its id whether it had it already.",
-  subject: { name: webhook.url, code: delivery.type },
+  subject: { name: data(webhook.url), code: delivery.type },
   act: "Send",
   tone: "primary" as const,
   ...callTo(replayDeliveryCall, { id: delivery.id }),

@@ -1,6 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { partyIn, partyText } from "@/accounts/transactions/party";
-import { movement } from "@/accounts/transactions/view";
+import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
@@ -137,8 +137,8 @@ const Movements = ({ record: { movements, raisedBy }, zone }: { record: AlertRec
           href: `/admin/transactions?view=${row.id}`,
           title:
             row.id === raisedBy?.id
-              ? html`${isolated(row.description)} ${badge("Raised the alert", "warn")}`
-              : row.description,
+              ? html`${isolated(shownDescription(row))} ${badge("Raised the alert", "warn")}`
+              : shownDescription(row),
           text: html`<span class="iban">${row.reference}</span>`,
           figure: movement(row),
           note: at(row.createdAt, zone),

@@ -7,6 +7,7 @@ import { AppError } from "@/kernel/errors";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { splitIds } from "@/ui/chosen-ids";
 import { say, type Text } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { announce, type SecondPerson } from "./rules";
@@ -61,7 +62,7 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
         announced: announcementOf(questions),
         items: asked.map(({ id, question: one = first, missing }) => ({
           id,
-          subject: missing === undefined ? one.subject : { name: `${id}` },
+          subject: missing === undefined ? one.subject : { name: data(`${id}`) },
           call: callOf(one),
           undo: one.undo,
           refused: missing ?? one.refused,

@@ -1,7 +1,7 @@
 import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { translate } from "@/vocabulary/language/speaking";
+import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
 import type { ApprovalRow } from "./queries";
 import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
@@ -29,7 +29,7 @@ function refusalToTell(
 }
 
 const subjectOf = ({ summary, maker }: ApprovalRow) => ({
-  name: translate(summary),
+  name: translateWithin(summary),
   note: say("Asked for by {maker}", { maker }),
 });
 const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;

@@ -5,9 +5,10 @@ import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
 import type { Opened } from "@/platform/dialogs";
-import type { RowContract, RowFile } from "@/platform/rows/contract";
+import type { FileColumns, RowContract, RowFile } from "@/platform/rows/contract";
 import { say } from "@/vocabulary/language";
 import { sayNoun } from "@/vocabulary/language/around";
+import { translateWithin } from "@/vocabulary/language/speaking";
 import type { NoApproval } from "./approvable";
 import { askingDialog } from "./asking-dialog";
 import { bulkDialog } from "./bulk-dialog";
@@ -100,7 +101,7 @@ const deletionOf =
     return {
       title: say("Delete this {one}?", { one }),
       text: say(deletion),
-      subject: { name: text(row) },
+      subject: { name: translateWithin(text(row)) },
       act: "Delete",
       busyText: "Deleting...",
       ...callTo(calls.remove, { id: row.id }),
@@ -124,5 +125,11 @@ export const importDialog = <Row extends Versioned, Values extends object>(
     right,
     act: say(importing(many)),
     sought: { as: `Import ${many}`, words: "file csv xlsx upload", at: "1" },
-    load: async () => ({ file: { one, many, topic, path, columns, most, words } }),
+    load: async () => ({ file: { one, many, topic, path, columns: saidColumns(columns), most, words } }),
   });
+
+/** The columns with their examples in the reader's language, which a file may be in. */
+const saidColumns = (columns: FileColumns): FileColumns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, example]) => [translateWithin(name), translateWithin(example)]),
+  );

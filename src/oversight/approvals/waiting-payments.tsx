@@ -10,7 +10,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { data, sayAround } from "@/vocabulary/language/around";
 import { type ApprovalRow, detailsOf, listWaitingPayments, mostWaitingShown } from "./queries";
 
 /** The payments that wait for a second user of the actor's client. */
@@ -29,7 +29,7 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
     since: time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
     end: time(expiresAt, formatDateTime(expiresAt, zone)),
   };
-  const named = <span class="sr-only"> {reference}</span>;
+  const named = <span class="sr-only"> {data(reference ?? "")}</span>;
   return (
     <li class="waiting-payment">
       <div class="waiting-payment-main">

@@ -159,4 +159,6 @@ export const arabic = {
   "Rows of postings up to {date} are in the archive {name}":
     "قيود الحركات حتى {date} محفوظة في الأرشيف {name}",
   "Row {id} of the trail is in the archive {name}": "القيد {id} من سجل التدقيق محفوظ في الأرشيف {name}",
+  "; ": "؛ ",
+  several: "عدة",
 } satisfies Dictionary;

@@ -1,5 +1,6 @@
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
+import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { currencies, formatMoney } from "@/vocabulary/money";
 
 /** A value of the details as a person reads it, by the name of its field. */
@@ -42,7 +43,7 @@ function termOf(name: string): string {
 function textOf(name: string, value: unknown, around: Values): string {
   if (value === null || value === undefined || value === "") return say("None");
   if (typeof value === "boolean") return value ? say("Yes") : say("No");
-  return data(valueText(name, value, around));
+  return typeof value === "string" ? translateWithin(value) : data(valueText(name, value, around));
 }
 
 function valueText(name: string, value: unknown, around: Values): string {
@@ -52,7 +53,8 @@ function valueText(name: string, value: unknown, around: Values): string {
     return formatMoney(value, currency);
   }
   if (typeof value === "number" && /At$/.test(name)) return new Date(value).toISOString();
-  if (Array.isArray(value) && value.every((one) => !isRecord(one))) return value.join(", ");
+  if (Array.isArray(value) && value.every((one) => !isRecord(one)))
+    return value.map((one) => translate(String(one))).join(say(", "));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
@@ -85,7 +87,7 @@ export const movementsIn = (details: Values | null): Values[] =>
 /** One of a posting's movements: what was booked, and what it left available. */
 export function movementText(movement: Values): { title: string; figure: string; text: string } {
   return {
-    title: `${termOf(String(movement.type))}: ${data(String(movement.description))}`,
+    title: `${termOf(String(movement.type))}: ${translateWithin(String(movement.description))}`,
     figure: textOf("amount", movement.amount, movement),
     text: say("{reference}, balance after {balance}", {
       reference: String(movement.reference),
@@ -112,7 +114,7 @@ export function summaryOf(details: Values | null): string {
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];
-  const text = parts.join("; ");
+  const text = parts.join(say("; "));
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
   // What was set apart and is cut off is set apart up to here.

@@ -1,7 +1,7 @@
 import { callTo } from "@/kernel/call";
 import { bytesText } from "@/ui/bytes";
 import { formatDate } from "@/vocabulary/calendar";
-import { localDate } from "@/vocabulary/language/speaking";
+import { data } from "@/vocabulary/language/around";
 import type { ArchiveOutlook } from "./archives";
 import { archiveMessages, archiveTrailCall } from "./contract";
 
@@ -9,7 +9,7 @@ import { archiveMessages, archiveTrailCall } from "./contract";
 export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWay: boolean) => ({
   title: "Archive closed years?",
   text: "The rows of the audit trail that postings wrote up to this day leave the book for a file. Postings, balances and statements stay. The file has to be kept as long as the book: backups copy it.",
-  subject: { name: localDate(formatDate(until)) },
+  subject: { name: data(formatDate(until)) },
   effects: [
     { term: "Rows of postings", text: rows.toLocaleString("en-US") },
     { term: "Size, about", text: bytesText(bytes) },

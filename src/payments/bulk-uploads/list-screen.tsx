@@ -2,6 +2,7 @@ import { scheduledBadge } from "@/payments/scheduled/list";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
@@ -27,7 +28,7 @@ const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
   {
     header: "File",
     fluid: "wide",
-    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${fileName}</a>`,
+    cell: ({ id, fileName }) => html`<a href="${path}/${id}">${isolated(fileName)}</a>`,
   },
   { header: "Kind", rank: 3, cell: ({ kind }) => say(uploadKindLabels[kind]) },
   {

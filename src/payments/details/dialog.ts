@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { payeeValuesOf } from "../beneficiaries/payee";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
@@ -19,7 +20,10 @@ export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
   const payee = payeeIn(payment);
   return {
     id,
-    subject: `${formatMoney(payment.amount, payment.currency)}, ${payment.reference}`,
+    subject: say("{amount}, {reference}", {
+      amount: formatMoney(payment.amount, payment.currency),
+      reference: payment.reference,
+    }),
     needs: needsIn(payment),
     initial: {
       ...payeeValuesOf(payee),

@@ -50,9 +50,9 @@ export const arabic = {
   "Country, A to Z": "البلد، تصاعديًا",
   "Without a rule payments to other banks leave with whatever they say.":
     "من دون قاعدة تغادر المدفوعات إلى البنوك الأخرى بما تذكره أيًا كان.",
-  "New payee rule: {text}": "قاعدة مستفيدين جديدة: {text}",
-  "Change of a payee rule: {text}": "تعديل قاعدة مستفيدين: {text}",
-  "Deletion of a payee rule: {text}": "حذف قاعدة مستفيدين: {text}",
+  "New payee rule: {text}": "قاعدة مستفيدين جديدة: {=text}",
+  "Change of a payee rule: {text}": "تعديل قاعدة مستفيدين: {=text}",
+  "Deletion of a payee rule: {text}": "حذف قاعدة مستفيدين: {=text}",
   "All payee rules: {count}": "كل قواعد المستفيدين: {count}",
   "Details needed": "بيانات مطلوبة",
   "Payment details": "بيانات الدفعة",
@@ -120,4 +120,6 @@ export const arabic = {
     many: "لا يمكن كتابة {count} دفعة في ملف",
     other: "لا يمكن كتابة {count} دفعة في ملف",
   },
+  "Payments to {country} in {currency}: {needs}": "الدفعات إلى {=country} بعملة {=currency}: {=needs}",
+  "nothing is needed": "لا يلزم شيء",
 } satisfies Dictionary;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
-import type { Text } from "@/vocabulary/language";
+import { type Text, tell } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import type { PayeeName } from "../beneficiaries/contract";
@@ -92,9 +92,13 @@ export const payeeRuleSchema = payeeRuleValues.extend({
 });
 export type PayeeRuleDto = z.output<typeof payeeRuleSchema>;
 
-/** A rule in words: 'AE, all currencies: Name, Country'. */
+/** A rule in words: 'Payments to AE in all currencies: Name, Country'. */
 export const payeeRuleText = ({ country, currency, needs }: PayeeRuleBody): string =>
-  `${country ?? "all countries"}, ${currency ?? "all currencies"}: ${needs.map((need) => payeeNeedLabels[need]).join(", ") || "nothing"}`;
+  tell("Payments to {country} in {currency}: {needs}", {
+    country: country ?? tell("all countries"),
+    currency: currency ?? tell("all currencies"),
+    needs: needs.map((need) => tell(payeeNeedLabels[need])).join(", ") || tell("nothing is needed"),
+  });
 
 const names = {
   one: "payee rule",

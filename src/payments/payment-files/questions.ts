@@ -2,6 +2,7 @@ import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { addDays, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { markSentCall, mostChosen, paymentFileMessages } from "./contract";
 import { orderProblem } from "./pain001";
@@ -70,7 +71,7 @@ export function confirmSent(file: FileRow) {
   return {
     title: "Mark as sent?",
     text: "Say so once the bank has the file. It cannot be taken back, and clients read 'Sent' from then on.",
-    subject: { name: messageId, code: cbsAccount },
+    subject: { name: data(messageId), code: cbsAccount },
     effects:
       sentAt === null
         ? [

@@ -160,7 +160,7 @@ export const EntryPanel = ({
         }
       : {
           term: "On behalf of",
-          detail: html`<a href="/admin/virtual-accounts/${entry.vaId}">${entry.customerName}</a>`,
+          detail: html`<a href="/admin/virtual-accounts/${entry.vaId}">${isolated(entry.customerName)}</a>`,
         },
   ];
   if (answeredAt !== null) {

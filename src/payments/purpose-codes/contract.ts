@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
+import { tell } from "@/vocabulary/language";
 
 export const purposeCodeWords = { title: "Purpose codes", active: "Active", inactive: "Inactive" } as const;
 
@@ -48,7 +49,7 @@ export const purposeCodeValues = purposeCodeSchema.pick({ code: true, name: true
 
 /** A code in words: 'SUPP: Supplier Payment'. */
 export const purposeCodeText = ({ code, name, isActive }: PurposeCodeBody): string =>
-  `${code}: ${name}${isActive ? "" : " (inactive)"}`;
+  isActive ? `${code}: ${name}` : tell("{code}: {name} (inactive)", { code, name });
 
 const names = {
   one: "purpose code",

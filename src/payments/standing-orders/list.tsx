@@ -74,7 +74,7 @@ const columns: Column<OrderRow>[] = [
   },
   { header: "Description", fluid: true, rank: 3, cell: (row) => row.description },
   { header: "From", fluid: true, rank: 3, cell: accountCell },
-  { header: "How often", card: "line", rank: 2, cell: (row) => everyLabels[row.every] },
+  { header: "How often", card: "line", rank: 2, cell: (row) => say(everyLabels[row.every]) },
   {
     header: "Next date",
     card: "start",
@@ -134,12 +134,12 @@ export const orderList = defineList({
       { header: "Amount", cell: (row) => toDecimal(row.amount) },
       { header: "Currency", cell: (row) => row.currency },
       { header: "Description", cell: (row) => row.description },
-      { header: "How often", cell: (row) => everyLabels[row.every] },
+      { header: "How often", cell: (row) => say(everyLabels[row.every]) },
       { header: "First date", cell: (row) => row.from },
       { header: "Last date", cell: (row) => row.until ?? "" },
       { header: "Number of payments", cell: (row) => (row.times === null ? "" : String(row.times)) },
       { header: "Next date", cell: (row) => row.nextDate ?? "" },
-      { header: "State", cell: (row) => orderStatusLabels[row.status] },
+      { header: "State", cell: (row) => say(orderStatusLabels[row.status]) },
     ],
   },
 });

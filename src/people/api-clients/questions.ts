@@ -1,5 +1,6 @@
 import { callTo } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { apiClientMessages, apiClientWords, deleteApiClientCall } from "./contract";
 import type { ApiClientRecord } from "./queries";
 
@@ -7,7 +8,7 @@ import type { ApiClientRecord } from "./queries";
 export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientRecord) => ({
   title: "Revoke this API client?",
   text: "Its calls are refused at once and it is given no more tokens. What it did stays in the audit trail. This cannot be undone.",
-  subject: { name: client.name, code: client.oauthClientId },
+  subject: { name: data(client.name), code: client.oauthClientId },
   effects: [
     { term: "Access tokens that end", text: String(tokens.live) },
     {

@@ -7,7 +7,8 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { say } from "@/vocabulary/language";
+import { type Said, say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import { type SessionDto, sessionMessages } from "./contract";
 import { endSessions } from "./sessions";
 
@@ -99,13 +100,13 @@ export function toSessionDto({ createdAt, lastActiveAt, ...session }: OwnSession
 }
 
 /** The browser and the system that a User-Agent names, e.g. 'Chrome on Windows'; what is not known is left out. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string): Said {
   if (userAgent === "") return say("Unknown device");
   const { browser, os } = Bowser.parse(userAgent);
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
   return names.length === 0
-    ? userAgent.slice(0, 60)
+    ? data(userAgent.slice(0, 60))
     : names.length === 2
       ? say("{browser} on {system}", { browser: names[0] ?? "", system: names[1] ?? "" })
-      : names.join("");
+      : data(names.join(""));
 }

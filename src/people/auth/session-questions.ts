@@ -1,14 +1,15 @@
 import { callTo } from "@/kernel/call";
-import { sayCount } from "@/vocabulary/language/around";
+import type { Said } from "@/vocabulary/language";
+import { data, sayCount } from "@/vocabulary/language/around";
 import { endOtherSessionsCall, endSessionCall, sessionMessages } from "./contract";
 
 const changes = ["sessions" as const];
 
 /** The question before one of one's own sessions ends. */
-export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string }, device: string) => ({
+export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string }, device: Said) => ({
   title: "End this session?",
   text: "Its user has to sign in again. Change your password if it was not you.",
-  subject: { name: device, note: ipAddress },
+  subject: { name: device, note: data(ipAddress) },
   act: "End",
   busyText: "Ending...",
   ...callTo(endSessionCall, { id }),

@@ -86,9 +86,9 @@ export const arabic = {
   "Deleting group mappings": "حذف تعيينات مجموعات",
   "Delete several group mappings": "حذف عدة تعيينات مجموعات",
   "Delete this group mapping?": "هل تريد حذف تعيين المجموعة هذا؟",
-  "New group mapping: {text}": "تعيين مجموعة جديد: {text}",
-  "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {text}",
-  "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {text}",
+  "New group mapping: {text}": "تعيين مجموعة جديد: {=text}",
+  "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {=text}",
+  "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {=text}",
   "There is no such client, or it is not of this kind": "لا يوجد عميل بهذا المعرّف أو أنه من نوع آخر",
   "This group stands for something already": "لهذه المجموعة تعيين بالفعل",
   "Enter the client ID that members of this group belong to":
@@ -97,4 +97,6 @@ export const arabic = {
     "لا تُغلق كلمات مرور الموظفين إلا إذا أمكنهم تسجيل الدخول عبر الدليل: عيّن OIDC_ISSUER",
   "Passwords are closed for staff only where one of them can still get in: set EMERGENCY_USERNAME to an active admin":
     "لا تُغلق كلمات مرور الموظفين إلا إذا بقي لأحدهم سبيل للدخول: عيّن EMERGENCY_USERNAME لمسؤول نشط",
+  "Members of {group}: {role}": "أعضاء {group}: {=role}",
+  "Members of {group}: {role} of {client}": "أعضاء {group}: {=role} لدى {client}",
 } satisfies Dictionary;

@@ -1,6 +1,8 @@
 import { callTo } from "@/kernel/call";
 import type { UserRow } from "@/people/users/queries";
 import { deletionProblem } from "@/people/users/rules";
+import type { Said } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import {
   type ErasureDto,
   erasedPlaceLabels,
@@ -24,7 +26,7 @@ export const confirmErasure = (
 ) => ({
   title: "Erase this person's data?",
   text: "The user is deleted, and what names them is gone for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.",
-  subject: { name: username, code: email },
+  subject: { name: data(username), code: email },
   effects: effectsOf(goes),
   act: "Erase data",
   refused: deletionProblem({ id }, actor),
@@ -37,7 +39,7 @@ export const confirmErasure = (
 
 /** The question before the data of somebody who is no user is erased, and what keeps it from being done. */
 export const confirmOtherErasure = (
-  subject: { name: string; code: string },
+  subject: { name: Said; code: string },
   { erasure: { of, id, goes }, refused }: { erasure: OtherErasureDto; refused: string | undefined },
   changes: "beneficiaries" | "setup-requests",
 ) => ({

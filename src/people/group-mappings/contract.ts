@@ -4,6 +4,7 @@ import { clientIdSchema } from "@/accounts/clients/contract";
 import { roleLabels, roleOptions } from "@/people/users/contract";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
+import { tell } from "@/vocabulary/language";
 
 export const groupMappingFilters = {
   role: choice("Role", roles, {
@@ -60,9 +61,11 @@ export const groupMappingSchema = groupMappingValues.extend({
 });
 export type GroupMappingDto = z.output<typeof groupMappingSchema>;
 
-/** A mapping in words: 'treasury: Admin', 'gulf-users: Client of GULF'. */
+/** A mapping in words: 'Members of treasury: Admin', 'Members of gulf-users: Client of GULF'. */
 export const groupMappingText = ({ group, role, clientId }: GroupMappingBody): string =>
-  `${group}: ${roleLabels[role]}${clientId === null ? "" : ` of ${clientId}`}`;
+  clientId === null
+    ? tell("Members of {group}: {role}", { group, role: roleLabels[role] })
+    : tell("Members of {group}: {role} of {client}", { group, role: roleLabels[role], client: clientId });
 
 export { roleOptions };
 

@@ -1,3 +1,4 @@
+import { data } from "@/vocabulary/language/around";
 import { setupRequestMessages, updateSetupRequestCall } from "./contract";
 import type { SetupRequestRow } from "./queries";
 
@@ -5,7 +6,7 @@ import type { SetupRequestRow } from "./queries";
 export const notPossible = ({ companyName, fullName }: SetupRequestRow, refused: string) => ({
   title: "Create from this request",
   text: "",
-  subject: { name: companyName, note: fullName },
+  subject: { name: data(companyName), note: data(fullName) },
   act: "Creating",
   refused,
   busyText: "",

@@ -73,7 +73,7 @@ export function confirmChange(settings: SignInSettingsDto, value: string) {
   return {
     title: "Change how people sign in?",
     text: "It counts from the next sign-in, and from the next act, on.",
-    subject: { name: say(setting.label), code: say(choice.label) },
+    subject: { name: say(setting.label), note: say(choice.label) },
     act: "Change",
     busyText: "Saving...",
     tone: "primary" as const,

@@ -1,5 +1,6 @@
 import { callTo } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
 import {
   deleteUserCall,
   resetFactorsCall,
@@ -16,7 +17,7 @@ type User = { id: number; username: string; email: string };
 export const confirmDeletion = ({ id, username, email }: User, actor: { userId: number }) => ({
   title: userMessages.deleteQuestion,
   text: "They are signed out at once. What they did stays in the audit trail, and their username is never given again.",
-  subject: { name: username, code: email },
+  subject: { name: data(username), code: email },
   act: "Delete",
   refused: deletionProblem({ id }, actor),
   busyText: "Deleting...",
@@ -53,7 +54,7 @@ export function confirmActivity(user: UserRow, to: keyof typeof activity, actor:
   return {
     ...said,
     ...call,
-    subject: { name: user.username, code: user.email },
+    subject: { name: data(user.username), code: user.email },
     refused: user.isActive === isActive ? say(refused) : activityProblem(user, actor),
     body: { isActive },
     version: user.version,
@@ -71,7 +72,7 @@ export const confirmReset = (
 ) => ({
   title: "Remove all second factors of this user?",
   text: "For who lost them: be sure that it is them who ask. They are signed out at once, and told by mail. Until they set one up again, their password alone signs them in.",
-  subject: { name: username, code: email },
+  subject: { name: data(username), code: email },
   act: "Remove",
   busyText: "Removing...",
   refused: resetProblem({ id }, { userId }) ?? (has ? undefined : userMessages.noFactors),
@@ -85,7 +86,7 @@ export const confirmReset = (
 export const confirmSignOut = ({ id, username, email }: User) => ({
   title: "Sign this user out everywhere?",
   text: "Every session of theirs ends. They can sign in again with their password.",
-  subject: { name: username, code: email },
+  subject: { name: data(username), code: email },
   act: "Sign out",
   tone: "primary" as const,
   busyText: "Signing out...",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
-import type { Text } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 
 /**
@@ -138,11 +138,11 @@ export type ImportLine<Values> = z.output<ReturnType<typeof importLine<z.ZodType
 /** The columns of a file of rows as its first line names them, each with an example or what may stand there. */
 export type FileColumns = Readonly<Record<string, string>>;
 
-/** 'Date (2026-12-02), Name, and Currency (All, or a code)'. */
+/** 'Date (2026-12-02), Name, Currency (All, or a code)'. */
 export const columnsText = (columns: FileColumns): string =>
-  new Intl.ListFormat("en").format(
-    Object.entries(columns).map(([name, example]) => (example === "" ? name : `${name} (${example})`)),
-  );
+  Object.entries(columns)
+    .map(([name, example]) => (example === "" ? name : `${name} (${example})`))
+    .join(say(", "));
 
 const uploaded = (columns: FileColumns, most: number) =>
   z.file("Choose a file").meta({

@@ -1,4 +1,5 @@
 import { callTo } from "@/kernel/call";
+import { data } from "@/vocabulary/language/around";
 import { deleteScheduleCall, scheduleWords } from "./contract";
 import type { ScheduleRow } from "./queries";
 import { recurrenceText } from "./rules";
@@ -7,7 +8,7 @@ import { recurrenceText } from "./rules";
 export const confirmDeletion = (schedule: ScheduleRow) => ({
   title: "Delete this schedule?",
   text: "It makes no reports any more. Those that it made stay until their files expire.",
-  subject: { name: schedule.name, code: recurrenceText(schedule) },
+  subject: { name: data(schedule.name), note: recurrenceText(schedule) },
   act: "Delete",
   busyText: "Deleting...",
   ...callTo(deleteScheduleCall, { id: schedule.id }),

@@ -3,6 +3,7 @@ import { timelineOf } from "@/platform/timeline";
 import { accountsText, joinedSheets } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
@@ -33,7 +34,7 @@ export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
       id={id}
       title="Scheduled report"
       timeline={timelineOf("report-schedule", id)}
-      subject={html`${stateBadge(schedule)} ${name}`}
+      subject={html`${stateBadge(schedule)} ${isolated(name)}`}
       list={list}
       acts={acts}
     >

@@ -7,7 +7,7 @@ import {
   type Instant,
   startOfMonth,
 } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { type Said, say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
@@ -51,7 +51,7 @@ export function periodDueAt({ cadence }: Recurrence, due: Instant, zone: string)
 }
 
 /** A schedule's rhythm in words: 'Weekly, of last week, Mondays at 06:00'. */
-export function recurrenceText({ cadence, hour, weekday }: Recurrence): string {
+export function recurrenceText({ cadence, hour, weekday }: Recurrence): Said {
   const values = { cadence: say(cadenceLabels[cadence]), clock: clockOf(hour) };
   const day = weekdays[weekday - 1];
   return cadence === "weekly" && day

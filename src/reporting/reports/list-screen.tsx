@@ -1,22 +1,21 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { bytesText } from "@/ui/bytes";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { formatDateTime, periodText, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
 import { reportFilterSchema, reportFilters, reportWords } from "./contract";
 import { listReports, summariseReports } from "./list";
 import { downloadUrlOf, type ReportRow } from "./queries";
-import { fileSize, reportsPath } from "./rules";
+import { reportsPath } from "./rules";
 import { accountsText, count, makerOf, statusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
     header: "Period",
-    cell: ({ periodFrom, periodTo }) =>
-      sayAround("{from} to {to}", { from: formatDate(periodFrom), to: formatDate(periodTo) }),
+    cell: ({ periodFrom, periodTo }) => periodText(periodFrom, periodTo),
   },
   {
     header: "Started",
@@ -31,7 +30,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
     header: "Size",
     align: "end",
     rank: 4,
-    cell: ({ size, status }) => (status === "done" ? fileSize(size) : "–"),
+    cell: ({ size, status }) => (status === "done" ? bytesText(size) : "–"),
   },
   {
     header: "File",

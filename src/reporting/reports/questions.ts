@@ -1,12 +1,13 @@
 import { callTo } from "@/kernel/call";
-import { periodText } from "@/reporting/statements/view";
+import { periodText } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { cancelReportCall, deleteReportCall, reportWords } from "./contract";
 import type { ReportRow } from "./queries";
 import { cancelProblem, deleteProblem } from "./rules";
 
 const subjectOf = ({ id, periodFrom, periodTo }: ReportRow) => ({
-  name: `Report ${id}`,
-  code: periodText({ from: periodFrom, to: periodTo }),
+  name: say("Report {id}", { id }),
+  note: periodText(periodFrom, periodTo),
 });
 
 /** The question before a report that is under way is ended, or why it cannot be. */

@@ -1,6 +1,6 @@
 import type { DeclaredAct } from "@/platform/acts";
 import { timelineOf } from "@/platform/timeline";
-import { periodText } from "@/reporting/statements/view";
+import { bytesText } from "@/ui/bytes";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -8,11 +8,11 @@ import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
-import { formatDateTime } from "@/vocabulary/calendar";
+import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { cancelReportCall, deleteReportCall } from "./contract";
 import { downloadUrlOf, type ReportRow } from "./queries";
-import { cancelProblem, deleteProblem, fileSize, schedulesPath } from "./rules";
+import { cancelProblem, deleteProblem, schedulesPath } from "./rules";
 import { reportScreen } from "./screen";
 import { accountsText, count, durationText, makerOf, sheetsText, statusBadge } from "./view";
 
@@ -34,7 +34,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
       id={id}
       title="Report"
       timeline={timelineOf("report", id)}
-      subject={html`${statusBadge(report)} ${periodText({ from: periodFrom, to: periodTo })}`}
+      subject={html`${statusBadge(report)} ${periodText(periodFrom, periodTo)}`}
       list={list}
       acts={acts}
     >
@@ -46,7 +46,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
       <RecordFigures
         items={[
           { term: "Rows", figure: count(done) },
-          { term: "Size", figure: status === "done" ? fileSize(size) : "–" },
+          { term: "Size", figure: status === "done" ? bytesText(size) : "–" },
           { term: "Took", figure: durationText(report) },
         ]}
       />

@@ -50,13 +50,6 @@ export function percentOf({ status, total, done }: { status: string; total: numb
 export const reportsPath = "/admin/report-files";
 export const schedulesPath = "/admin/scheduled-reports";
 
-/** The size of a file as a person reads it: '12 kB', '3.4 MB'. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** Why a report cannot be cancelled. */
 export const cancelProblem = ({ status }: { status: ReportStatus }): string | undefined =>
   status === "running" ? undefined : "This report is not under way any more";

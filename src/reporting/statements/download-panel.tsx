@@ -2,6 +2,7 @@ import { exportTransactionsCall } from "@/accounts/transactions/contract";
 import { urlOf } from "@/kernel/call";
 import { icon } from "@/ui/icon";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
+import { periodText } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
@@ -9,7 +10,6 @@ import { exportWorkbookCall, intradayCall, noticesCall, statementCall } from "./
 import type { Period } from "./rules";
 import type { StatementHead } from "./statement";
 import type { StatementSelection } from "./totals";
-import { periodText } from "./view";
 
 type Props = {
   narrowed: StatementSelection;
@@ -56,7 +56,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
     <RecordPanel
       id="download"
       title="Download Statement"
-      subject={periodText(narrowed)}
+      subject={periodText(from, to)}
       list={list}
       timeline={{ none: "It is no record" }}
     >

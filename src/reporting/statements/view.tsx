@@ -5,7 +5,7 @@ import type { Content } from "@/ui/content";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { addDays, type BankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
+import { addDays, type BankDate, formatDate, formatMonth, periodText } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Said, say } from "@/vocabulary/language";
 import { data, sayCount } from "@/vocabulary/language/around";
@@ -163,15 +163,11 @@ const DateField = (props: { name: string; label: string; value: string; problem:
   </div>
 );
 
-/** `24 Oct 2026 to 22 Nov 2026`. */
-export const periodText = ({ from, to }: Period): string =>
-  from === to ? formatDate(from) : say("{from} to {to}", { from: formatDate(from), to: formatDate(to) });
-
 /** What heads the statement on paper, where nothing else of the screen is printed. */
 export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }) => (
   <div class="print-head">
     <p class="print-issuer">{isolated(issuer)}</p>
-    <p>{say("Statement, {period}", { period: periodText(period) })}</p>
+    <p>{say("Statement, {period}", { period: periodText(period.from, period.to) })}</p>
   </div>
 );
 
@@ -194,7 +190,7 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
       <StatCard
         label="Total Transactions"
         figure={number(counts.all, exceeded)}
-        note={apart ? say("with {apart}", { apart }) : data(periodText(period))}
+        note={apart ? say("with {apart}", { apart }) : periodText(period.from, period.to)}
       />
       <StatCard
         label="Total Credits"
@@ -229,7 +225,7 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
           {isolated(account.customerName)} <span class="iban">{groupIban(account.virtualIban)}</span>
         </h2>
         <p>
-          {periodText({ from, to })} · {isolated(account.currency)}
+          {periodText(from, to)} · {isolated(account.currency)}
           {apart ? ` · ${say("{apart} shown apart, in no total", { apart })}` : ""}
         </p>
       </header>

@@ -1,5 +1,5 @@
-import type { Said } from "@/vocabulary/language";
-import { say } from "../language";
+import { type Said, say } from "../language";
+import { data } from "../language/words";
 
 /** Milliseconds since the epoch, UTC. */
 export type Instant = number;
@@ -146,6 +146,12 @@ export const monthNames = [
 export function formatDate(date: BankDate): string {
   return `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
+
+/** The days of the bank from one to another, both included: `5 Nov 2026 to 7 Nov 2026`, or `5 Nov 2026` where it is one. */
+export const periodText = (from: BankDate, to: BankDate): Said =>
+  from === to
+    ? data(formatDate(from))
+    : say("{from} to {to}", { from: formatDate(from), to: formatDate(to) });
 
 /** A month `YYYY-MM` as people read it: `Nov 2026`. */
 export function formatMonth(month: string): string {

@@ -32,5 +32,6 @@ export const sayAround = <const Written extends string, Part>(
   return pieces.flatMap((piece, at) => (at % 2 ? (parts[piece] ?? []) : piece));
 };
 
-/** Said texts one after another, as a list in a sentence. */
-export const sayList = (texts: readonly Said[]): Said => texts.join(speaker() ? "، " : ", ") as Said;
+/** Said texts one after another: as a list in a sentence, or with a mark between them. */
+export const sayList = (texts: readonly Said[], between = speaker() ? "، " : ", "): Said =>
+  texts.join(between) as Said;

@@ -48,7 +48,7 @@ export const wordsOf = (texts: readonly string[]): Dictionary => {
 
 /**
  * A text with fewer characters beside its values, such as `{from} to {to}`, is found in what others wrote, too: it counts
- * where a value of it is a text of the product, as in `Line {line}: {refusal}`.
+ * where a value of it is a text of the product or a date, as in `Line {line}: {refusal}`.
  */
 const leastFixed = 12;
 
@@ -111,7 +111,10 @@ function find(sentence: string): string | undefined {
       const found = valuesBetween(sentence, parts);
       if (!found) continue;
       const isKnown = () =>
-        names.some((name, at) => said.includes(name) && look(found[at] ?? "") !== undefined);
+        names.some((name, at) => {
+          const value = found[at] ?? "";
+          return (said.includes(name) && look(value) !== undefined) || speaker.localDate(value) !== value;
+        });
       if (isShort && !isKnown()) continue;
       return speaker.fill(text, Object.fromEntries(names.map((name, at) => [name, found[at] ?? ""])));
     }
@@ -126,8 +129,18 @@ function findEach(sentences: string): string | undefined {
 }
 const between = ". ";
 
+/** A list of texts that are all in the dictionary by themselves, such as `Name, Country`. */
+function findList(list: string): string | undefined {
+  const { words } = known.get(currentLanguage()) ?? {};
+  const said = list.split(comma).map((each) => words?.[each]);
+  return said.every((each) => typeof each === "string") ? said.join(`${words?.[comma]}`) : undefined;
+}
+const comma = ", ";
+
 const look = (told: string): string | undefined =>
-  (told.includes(between) ? findEach(told) : undefined) ?? find(told);
+  (told.includes(between) ? findEach(told) : undefined) ??
+  find(told) ??
+  (told.includes(comma) ? findList(told) : undefined);
 
 /**
  * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary

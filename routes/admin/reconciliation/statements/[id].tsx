@@ -20,7 +20,7 @@ import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-state
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
 import { readCandidates, readMatchedTransactions, readPaidBefore } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
-import { BalancesCard, path, StateNotice } from "@/bank/bank-statements/view";
+import { BalancesCard, path, postingTitle, StateNotice } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
@@ -133,6 +133,7 @@ const edit = islandDialog(MatchBankLine, {
       line: named(line),
       candidates: candidates.map(({ transactionId: _, ...one }) => ({
         ...one,
+        description: postingTitle(one.description, one.kind),
         when: formatDateTime(one.bookedAt, visit.deps.env.zone),
       })),
     };
