@@ -30,7 +30,7 @@ export default function ConfirmWithNote(props: ConfirmWithNoteProps) {
   if (props.refused === undefined) return <Question {...props} />;
   return (
     <AlertDialog
-      title={say("{act} is not possible", { act: say(props.act) })}
+      title={say("{act}: not possible", { act: say(props.act) })}
       description={props.refused}
       cancel="Close"
     >

@@ -31,7 +31,7 @@ export default function Confirm(props: ConfirmProps) {
   });
   return (
     <AlertDialog
-      title={refused === undefined ? say(props.title) : say("{act} is not possible", { act: say(props.act) })}
+      title={refused === undefined ? say(props.title) : say("{act}: not possible", { act: say(props.act) })}
       description={refused ?? props.text}
       cancel={refused === undefined ? "Cancel" : "Close"}
       confirm={refused === undefined ? say(props.act) : undefined}

@@ -75,7 +75,7 @@ const handlingAll = (act: "acknowledge" | "resolve", sought: Sought, title: (ale
     act: "Handling alerts",
     sought,
     title,
-    text: "Each is handled on its own, with the same note.",
+    text: "The note is kept with every alert that is chosen.",
     note: handlingNote,
     question: async ({ deps, actor, value }) => confirmHandling(await getAlert(deps, actor, value), act),
   });

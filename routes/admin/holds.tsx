@@ -83,7 +83,7 @@ export default listPage(holdScreen, {
       act: "Releasing holds",
       sought: { as: "Release several holds", words: "free unblock end" },
       title: (holds) => sayCount(holds, "Release 1 hold?", "Release {count} holds?"),
-      text: "What they hold becomes available again. A released hold cannot be placed again.",
+      text: "The held money becomes available again. A released hold cannot be placed again.",
       question: readRelease,
     }),
     capture,

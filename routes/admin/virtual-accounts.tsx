@@ -130,7 +130,7 @@ export default listPage(accountScreen, {
       act: "Suspending accounts",
       sought: { as: "Suspend several accounts", words: "block freeze", among: "?status=active" },
       title: (accounts) => sayCount(accounts, "Suspend 1 account?", "Suspend {count} accounts?"),
-      text: "Nothing is credited to them or debited until they are active again.",
+      text: "Nothing is credited or debited until it is active again.",
       question: readState("suspended"),
     }),
     activateAll: bulkDialog({
@@ -142,7 +142,7 @@ export default listPage(accountScreen, {
         among: "?status=suspended",
       },
       title: (accounts) => sayCount(accounts, "Make 1 account active?", "Make {count} accounts active?"),
-      text: "Money can be credited to them and debited again.",
+      text: "Money can be credited and debited again.",
       question: readState("active"),
     }),
     delete: islandDialog(Confirm, {

@@ -14,7 +14,7 @@ import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 
@@ -99,11 +99,7 @@ const Sessions = ({ sessions, now, zone }: Props) => (
       note: (
         <>
           {sayAround("Active {time}", {
-            time: time(
-              lastActiveAt,
-              transactionAge(lastActiveAt, now, zone),
-              formatDateTime(lastActiveAt, zone),
-            ),
+            time: time(lastActiveAt, age(lastActiveAt, now, zone), formatDateTime(lastActiveAt, zone)),
           })}
         </>
       ),

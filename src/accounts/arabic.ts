@@ -91,9 +91,9 @@ export const arabic = {
   "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.":
     "لا يمكن التراجع عن هذا الإجراء. سيُغلق الحساب: لن يظهر في القوائم ولا عند الاختيار، ويبقى سجله متاحًا للموظفين ولا يُمنح رقم IBAN الخاص به مرة أخرى.",
   "The account still has a balance: move the money out first": "ما زال في الحساب رصيد: انقل الأموال منه أولًا",
-  "The account still has an active hold: release it first": "ما زال على الحساب حجز نشط: حرره أولًا",
+  "The account still has an active hold: release it first": "ما زال على الحساب حجز نشط: أفرج عنه أولًا",
   "The account still has an open fund allocation: revoke it first":
-    "ما زال على الحساب تخصيص أموال مفتوح: ألغه أولًا",
+    "ما زال على الحساب تخصيص أموال مفتوح: أبطله أولًا",
   "A payment from or to the account is under review: decide it first":
     "توجد دفعة من الحساب أو إليه قيد المراجعة: ابتّ فيها أولًا",
   "The account was used meanwhile: try again": "استُخدم الحساب في هذه الأثناء: حاول مرة أخرى",
@@ -118,9 +118,6 @@ export const arabic = {
     many: "هل تريد تنشيط {count} حسابًا؟",
     other: "هل تريد تنشيط {count} حساب؟",
   },
-  "Nothing is credited to them or debited until they are active again.":
-    "لا إيداع فيها ولا خصم منها حتى تعود نشطة.",
-  "Money can be credited to them and debited again.": "يمكن الإيداع فيها والخصم منها من جديد.",
   "Suspending accounts": "إيقاف حسابات",
   "Suspend several accounts": "إيقاف عدة حسابات",
   "Making accounts active": "تنشيط حسابات",

@@ -49,8 +49,8 @@ export const arabic = {
   Events: "الأحداث",
   webhook: "خطاف ويب",
   webhooks: {
-    one: "خطاف ويب",
-    two: "خطافي ويب",
+    one: "خطاف ويب واحد",
+    two: "خطافا ويب",
     few: "خطافات ويب",
     many: "خطاف ويب",
     other: "خطاف ويب",

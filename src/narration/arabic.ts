@@ -20,7 +20,7 @@ export const arabic = {
   "Follows the statement before it": "يتبع الكشف الذي قبله",
   "Read a bank statement, check whether it adds up, and get it as a workbook":
     "اقرأ كشفًا بنكيًا، وتحقق من صحة مجاميعه، واحصل عليه كمصنف",
-  Upload: "تحميل",
+  Upload: "رفع",
   "Bank Statement (PDF)": "الكشف البنكي (PDF)",
   "Drop the statement here, or": "أفلت الكشف هنا، أو",
   "Bank statement PDF": "ملف PDF للكشف البنكي",
@@ -47,9 +47,9 @@ export const arabic = {
   "Its rows and its Excel report are deleted. They cannot be brought back but by reading the statement again.":
     "تُحذف صفوفه وتقرير إكسل الخاص به. لا يمكن استعادتها إلا بقراءة الكشف من جديد.",
   "This analysis does not exist, or its 30 days are over": "هذا التحليل غير موجود، أو انتهت أيامه الثلاثون",
-  "Invalid File Type: Please upload a PDF file only.": "نوع الملف غير صالح: يرجى تحميل ملف PDF فقط.",
+  "Invalid File Type: Please upload a PDF file only.": "نوع الملف غير صالح: يرجى رفع ملف PDF فقط.",
   "Invalid File Type": "نوع الملف غير صالح",
-  "Please upload a PDF file only.": "يرجى تحميل ملف PDF فقط.",
+  "Please upload a PDF file only.": "يرجى رفع ملف PDF فقط.",
   "File Too Large: File size must be less than 5MB.":
     "الملف كبير جدًا: يجب أن يكون حجم الملف أقل من 5 ميغابايت.",
   "File Too Large": "الملف كبير جدًا",
@@ -60,9 +60,9 @@ export const arabic = {
   "Company Name Required": "اسم الشركة مطلوب",
   "Company name must be at most {most} characters": "اسم الشركة {most} حرفًا على الأكثر",
   "File Required": "الملف مطلوب",
-  "One File Only: Please upload one statement at a time.": "ملف واحد فقط: يرجى تحميل كشف واحد في كل مرة.",
+  "One File Only: Please upload one statement at a time.": "ملف واحد فقط: يرجى رفع كشف واحد في كل مرة.",
   "One File Only": "ملف واحد فقط",
-  "Please upload one statement at a time.": "يرجى تحميل كشف واحد في كل مرة.",
+  "Please upload one statement at a time.": "يرجى رفع كشف واحد في كل مرة.",
   "Analysis Complete": "اكتمل التحليل",
   "Analysis Failed": "فشل التحليل",
   "Analysis Deleted": "حُذف التحليل",
@@ -91,7 +91,7 @@ export const arabic = {
   "The statement could not be read.": "تعذرت قراءة الكشف.",
   "Send the password as text.": "أرسل كلمة المرور نصًا.",
   "The password may have at most {most} characters.": "كلمة المرور {most} حرف على الأكثر.",
-  "The upload id must be a UUID.": "يجب أن يكون معرف التحميل UUID.",
+  "The upload id must be a UUID.": "يجب أن يكون معرف الرفع UUID.",
   "Everything adds up: opening balance, every transaction and closing balance agree with the printed figures.":
     "كل المجاميع صحيحة: الرصيد الافتتاحي وكل معاملة والرصيد الختامي متوافقة مع الأرقام المطبوعة.",
   "The transactions agree with the balances beside them, but a part of a full proof is missing.":
@@ -139,7 +139,7 @@ export const arabic = {
   "The transactions could not be fetched": "تعذر جلب المعاملات",
   "The page could not be fetched": "تعذر جلب الصفحة",
   "{found} of {count} transactions": {
-    two: "{found} من {count} معاملتين",
+    two: "{found} من معاملتين",
     few: "{found} من {count} معاملات",
     many: "{found} من {count} معاملة",
     other: "{found} من {count} معاملة",
@@ -154,19 +154,19 @@ export const arabic = {
   "Try Again": "المحاولة مرة أخرى",
   "Show fewer": "عرض أقل",
   "Show all {count} transactions": {
-    two: "عرض المعاملات كلها ({count} معاملتان)",
+    two: "عرض المعاملات كلها (معاملتان)",
     few: "عرض المعاملات كلها ({count} معاملات)",
     many: "عرض المعاملات كلها ({count} معاملة)",
     other: "عرض المعاملات كلها ({count} معاملة)",
   },
   "Show the first {next} of {count} transactions": {
-    two: "عرض أول {next} من {count} معاملتين",
+    two: "عرض أول {next} من معاملتين",
     few: "عرض أول {next} من {count} معاملات",
     many: "عرض أول {next} من {count} معاملة",
     other: "عرض أول {next} من {count} معاملة",
   },
   "Show the next {next} of {count} transactions": {
-    two: "عرض {next} التالية من {count} معاملتين",
+    two: "عرض {next} التالية من معاملتين",
     few: "عرض {next} التالية من {count} معاملات",
     many: "عرض {next} التالية من {count} معاملة",
     other: "عرض {next} التالية من {count} معاملة",
@@ -174,13 +174,13 @@ export const arabic = {
   "Page {page}, drawn from its words. The marked row: {row}":
     "الصفحة {page} مرسومة من كلماتها. الصف المعلّم: {row}",
   "{count} transactions from {bank}": {
-    two: "{count} معاملتان من {bank}",
+    two: "معاملتان من {bank}",
     few: "{count} معاملات من {bank}",
     many: "{count} معاملة من {bank}",
     other: "{count} معاملة من {bank}",
   },
   "{count} transactions": {
-    two: "{count} معاملتان",
+    two: "معاملتان",
     few: "{count} معاملات",
     many: "{count} معاملة",
     other: "{count} معاملة",
@@ -190,7 +190,7 @@ export const arabic = {
   "Waiting for its turn": "في انتظار الدور",
   "Page {page} of {pages}": "الصفحة {page} من {pages}",
   "All {count} pages read, checking the figures": {
-    two: "قُرئت الصفحات كلها ({count} صفحتان)، جارٍ التحقق من الأرقام",
+    two: "قُرئت الصفحات كلها (صفحتان)، جارٍ التحقق من الأرقام",
     few: "قُرئت الصفحات كلها ({count} صفحات)، جارٍ التحقق من الأرقام",
     many: "قُرئت الصفحات كلها ({count} صفحة)، جارٍ التحقق من الأرقام",
     other: "قُرئت الصفحات كلها ({count} صفحة)، جارٍ التحقق من الأرقام",

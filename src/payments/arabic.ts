@@ -3,7 +3,7 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "by the bank": "من قبل البنك",
   "Details given": "وقت تقديم التفاصيل",
-  payments: { one: "دفعة", two: "دفعتين", few: "دفعات", many: "دفعة", other: "دفعة" },
+  payments: { one: "دفعة واحدة", two: "دفعتان", few: "دفعات", many: "دفعة", other: "دفعة" },
   "To Account": "إلى الحساب",
   "From Account": "من الحساب",
   "Recipient account or IBAN": "حساب المستلم أو رقم IBAN",

@@ -6,7 +6,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { bankMinute, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, bankMinute, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import {
@@ -39,8 +39,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     header: "Made",
     sort: "newest",
     rank: 2,
-    cell: ({ createdAt }, now) =>
-      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
   { header: "State", card: "start", cell: (row) => clientPaymentBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },

@@ -24,21 +24,25 @@ export const arabic = {
   "None of these records is there any more": "لم يعد أي من هذه السجلات موجودًا",
   "You first see each line of the file, and what it would add.": "ترى أولًا كل سطر في الملف وما سيضيفه.",
   "Check the file": "فحص الملف",
-  "Add {count} {noun}": "إضافة {count} {=noun}",
+  "Add {count} {noun}": { one: "إضافة: {noun}", two: "إضافة: {noun}", other: "إضافة {count} {noun}" },
   "CSV with the columns {columns}, at most {most} lines.":
     "ملف CSV بالأعمدة {columns}، و{most} سطر على الأكثر.",
   "Nothing is added yet: {count} line is wrong. Correct the file, and choose it again.":
     "لم يُضف شيء بعد: سطر {count} غير صحيح. صحح الملف ثم اختره من جديد.",
   "Nothing is added yet: {count} lines are wrong. Correct the file, and choose it again.": {
-    two: "لم يُضف شيء بعد: {count} سطران غير صحيحين. صحح الملف ثم اختره من جديد.",
+    two: "لم يُضف شيء بعد: سطران غير صحيحين. صحح الملف ثم اختره من جديد.",
     few: "لم يُضف شيء بعد: {count} أسطر غير صحيحة. صحح الملف ثم اختره من جديد.",
     many: "لم يُضف شيء بعد: {count} سطرًا غير صحيح. صحح الملف ثم اختره من جديد.",
     other: "لم يُضف شيء بعد: {count} سطر غير صحيح. صحح الملف ثم اختره من جديد.",
   },
-  "{count} {noun} will be added.": "ستُضاف {count} {=noun}.",
+  "{count} {noun} will be added.": {
+    one: "سيُضاف: {noun}.",
+    two: "سيُضاف: {noun}.",
+    other: "ستُضاف {count} {noun}.",
+  },
   "{count} line is there already.": "{count} سطر موجود بالفعل.",
   "{count} lines are there already.": {
-    two: "{count} سطران موجودان بالفعل.",
+    two: "سطران موجودان بالفعل.",
     few: "{count} أسطر موجودة بالفعل.",
     many: "{count} سطرًا موجودًا بالفعل.",
     other: "{count} سطر موجود بالفعل.",
@@ -73,7 +77,7 @@ export const arabic = {
     "هذا مصنف قديم (XLS) أو محمي بكلمة مرور: احفظه بصيغة XLSX دون كلمة مرور",
   "This is a PDF: upload the table as CSV or XLSX": "هذا ملف PDF: حمّل الجدول بصيغة CSV أو XLSX",
   "The file is empty": "الملف فارغ",
-  "The upload was cancelled": "أُلغي التحميل",
+  "The upload was cancelled": "أُلغي الرفع",
   "This file takes too long to read: copy the table into a file of its own":
     "تستغرق قراءة هذا الملف وقتًا طويلًا جدًا: انسخ الجدول إلى ملف مستقل",
   "This file takes too much memory to read: copy the table into a file of its own":

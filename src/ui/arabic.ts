@@ -84,7 +84,7 @@ export const arabic = {
   "Your session has ended": "انتهت جلستك",
   "Sign in again": "تسجيل الدخول من جديد",
   ". What you typed is kept here.": ". ما كتبته محفوظ هنا.",
-  "{act} is not possible": "لا يمكن تنفيذ ({=act})",
+  "{act}: not possible": "{=act}: غير ممكن",
   "Choose a virtual account": "اختر حسابًا افتراضيًا",
   "I know this client: give it to them": "أعرف هذا العميل: امنحه الحساب",
   "Another admin has to approve this before it is done.": "يجب أن يوافق مسؤول آخر على هذا قبل تنفيذه.",
@@ -105,7 +105,7 @@ export const arabic = {
   "Could not be copied": "تعذر النسخ",
   "The money leaves suspense and is credited to the account. It cannot be taken back.":
     "تخرج الأموال من الحساب المعلق وتُودع في الحساب. لا يمكن التراجع عن ذلك.",
-  "Assigning...": "جارٍ التخصيص...",
+  "Assigning...": "جارٍ الإسناد...",
   "The list could not be loaded": "تعذر تحميل القائمة",
   "Unexpected Answer": "رد غير متوقع",
   "The scale begins at {amount}, not at zero.": "يبدأ المقياس من {amount}، لا من الصفر.",

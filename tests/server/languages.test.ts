@@ -216,8 +216,8 @@ describe("the language of a request", () => {
     const [{ id }] = await (await book.send("admin", "GET", `/api/holds?account=${account.id}`)).json();
     const path = `/admin/holds?release=${id}`;
     const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
-    expect(html).toContain('"act":"تحرير"');
-    expect(html).toContain('"busyText":"جارٍ التحرير..."');
+    expect(html).toContain('"act":"إفراج"');
+    expect(html).toContain('"busyText":"جارٍ الإفراج..."');
     expect(html).not.toContain("Release this hold?");
   });
 
@@ -255,9 +255,9 @@ describe("the language of a request", () => {
         },
       });
     await place(1);
-    expect((await count()).text).toBe("1 حجز");
+    expect((await count()).text).toBe("حجز واحد");
     await place(2);
-    expect((await count()).text).toBe("2 حجزين");
+    expect((await count()).text).toBe("حجزان");
     await place(3);
     const { text, html } = await count();
     expect(text).toBe("3 حجوزات");

@@ -6,13 +6,13 @@ export const arabic = {
   "Invalid Amount": "مبلغ غير صالح",
   "Allocation amount must be greater than 0": "يجب أن يكون مبلغ التخصيص أكبر من 0",
   "Insufficient Balance": "الرصيد غير كافٍ",
-  "Fund allocation revoked successfully": "تم إلغاء تخصيص الأموال بنجاح",
-  "Failed to revoke fund allocation": "تعذر إلغاء تخصيص الأموال",
+  "Fund allocation revoked successfully": "تم إبطال تخصيص الأموال بنجاح",
+  "Failed to revoke fund allocation": "تعذر إبطال تخصيص الأموال",
   "Fund allocation not found": "تخصيص الأموال غير موجود",
   "No fund allocations found": "لا توجد تخصيصات أموال",
   "An allocation is a memo: it earmarks available money of an account for a user, and moves none.":
     "التخصيص تسجيل فقط: يرصد جزءًا من المتاح في حساب لمستخدم ولا ينقل أي أموال.",
-  Revoked: "ملغى",
+  Revoked: "مُبطَل",
   "Give an amount with at most two decimal places, up to 999999999999.99":
     "أدخل مبلغًا بمنزلتين عشريتين على الأكثر، حتى 999999999999.99",
   "Choose a user": "اختر مستخدمًا",
@@ -20,13 +20,13 @@ export const arabic = {
   "Allocated By": "خصّصه",
   "Fund Allocations": "تخصيصات الأموال",
   allocation: "تخصيص",
-  allocations: { one: "تخصيص", two: "تخصيصين", few: "تخصيصات", many: "تخصيصًا", other: "تخصيص" },
+  allocations: { one: "تخصيص واحد", two: "تخصيصان", few: "تخصيصات", many: "تخصيصًا", other: "تخصيص" },
   "Search allocations": "البحث في التخصيصات",
   "Search account or user": "ابحث بالحساب أو المستخدم",
   "Create the first allocation to earmark money of an account for a user.":
     "أنشئ أول تخصيص لرصد أموال من حساب لمستخدم.",
-  Revoke: "إلغاء التخصيص",
-  "Revoke this allocation?": "هل تريد إلغاء هذا التخصيص؟",
+  Revoke: "إبطال",
+  "Revoke this allocation?": "هل تريد إبطال هذا التخصيص؟",
   "{money} is no longer earmarked for {username}, and can be allocated again. No money moves.":
     "لن يبقى {money} مخصصًا لـ {username} ويمكن تخصيصه من جديد. لا تُنقل أي أموال.",
   "Revoking...": "جارٍ الإلغاء...",
@@ -34,11 +34,11 @@ export const arabic = {
   Allocated: "المخصص",
   "Ends it: the money is meant for nobody any more; none is moved":
     "ينهيه: لا تعود الأموال مخصصة لأحد؛ ولا تُنقل أي أموال",
-  "Revoking an allocation": "إلغاء تخصيص",
-  "Revoke an allocation": "إلغاء تخصيص",
-  "The allocation was revoked on {date}": "أُلغي التخصيص في {date}",
-  "The allocation was revoked by {user} on {date}": "ألغى {user} التخصيص في {date}",
-  "The allocation was revoked already": "أُلغي التخصيص بالفعل",
+  "Revoking an allocation": "إبطال تخصيص",
+  "Revoke an allocation": "إبطال تخصيص",
+  "The allocation was revoked on {date}": "أُبطل التخصيص في {date}",
+  "The allocation was revoked by {user} on {date}": "أبطل {user} التخصيص في {date}",
+  "The allocation was revoked already": "أُبطل التخصيص بالفعل",
   "Allocations of {virtualIban} are made in {currency}": "تُجرى تخصيصات {virtualIban} بعملة {currency}",
   "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for":
     "الرصيد غير كافٍ: يمكن تخصيص {left} (المتاح {available}، والمخصص بالفعل {allocated})، والمطلوب {asked}",
@@ -56,4 +56,5 @@ export const arabic = {
   "Allocated already": "المخصص بالفعل",
   "Left to allocate": "المتبقي للتخصيص",
   "{left}: {missing} is missing": "{left}: ينقص {missing}",
+  "Allocated on": "تاريخ التخصيص",
 } satisfies Dictionary;

@@ -57,7 +57,7 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
       detail: html`<a href="/admin/users?view=${row.userId}">${isolated(row.username)}</a><small>${isolated(row.email)}</small>`,
       wide: true,
     },
-    { term: "Allocated", detail: at(row.createdAt, row.allocator) },
+    { term: "Allocated on", detail: at(row.createdAt, row.allocator) },
   ];
   if (row.revokedAt !== null) {
     items.push({ term: "Revoked", detail: at(row.revokedAt, row.revoker) });

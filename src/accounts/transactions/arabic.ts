@@ -1,7 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "Every credit, debit, hold and release, newest first": "كل إيداع وخصم وحجز وتحرير، الأحدث أولًا",
+  "Every credit, debit, hold and release, newest first": "كل إيداع وخصم وحجز وإفراج، الأحدث أولًا",
   "Clients make payments only: send a debit": "يُجري العملاء المدفوعات فقط: أرسل خصمًا",
   "Transaction created successfully": "تم إنشاء المعاملة بنجاح",
   "Failed to create transaction": "تعذر إنشاء المعاملة",
@@ -10,7 +10,7 @@ export const arabic = {
   "Transaction not found": "المعاملة غير موجودة",
   "Name an account by its id": "حدد حسابًا برقمه",
   transaction: "معاملة",
-  transactions: { one: "معاملة", two: "معاملتين", few: "معاملات", many: "معاملة", other: "معاملة" },
+  transactions: { one: "معاملة واحدة", two: "معاملتان", few: "معاملات", many: "معاملة", other: "معاملة" },
   Processed: "وقت التنفيذ",
   "value {date}": "تاريخ القيمة {date}",
   "{money} at {rate}": "{money} بسعر {rate}",
@@ -38,5 +38,5 @@ export const arabic = {
   "Ledger account": "حساب الدفتر",
   available: "متاح",
   held: "محجوز",
-  "Release of hold {reference}": "تحرير الحجز {reference}",
+  "Release of hold {reference}": "الإفراج عن الحجز {reference}",
 } satisfies Dictionary;

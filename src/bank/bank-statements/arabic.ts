@@ -17,7 +17,7 @@ export const arabic = {
   "Imported since": "استُورد منذ",
   "Imported until": "استُورد حتى",
   import: "استيراد",
-  imports: { one: "استيراد", two: "استيرادين", few: "استيرادات", many: "استيرادًا", other: "استيراد" },
+  imports: { one: "استيراد واحد", two: "استيرادان", few: "استيرادات", many: "استيرادًا", other: "استيراد" },
   Imported: "تاريخ الاستيراد",
   "No bank statements found": "لا توجد كشوف بنكية",
   "Import a file of the bank to compare it with the ledger, line by line.":
@@ -80,21 +80,21 @@ export const arabic = {
   "1 new credit that the ledger had not booked in this period":
     "إيداع جديد واحد لم يقيده الدفتر في هذه الفترة",
   "{count} new credits that the ledger had not booked in this period": {
-    two: "{count} إيداعان جديدان لم يقيدها الدفتر في هذه الفترة",
+    two: "إيداعان جديدان لم يقيدهما الدفتر في هذه الفترة",
     few: "{count} إيداعات جديدة لم يقيدها الدفتر في هذه الفترة",
     many: "{count} إيداعًا جديدًا لم يقيدها الدفتر في هذه الفترة",
     other: "{count} إيداع جديد لم يقيدها الدفتر في هذه الفترة",
   },
   "1 unmatched line that the ledger has not booked": "سطر واحد غير مطابق لم يقيده الدفتر",
   "{count} unmatched lines that the ledger has not booked": {
-    two: "{count} سطران غير مطابقين لم يقيدها الدفتر",
+    two: "سطران غير مطابقين لم يقيدهما الدفتر",
     few: "{count} أسطر غير مطابقة لم يقيدها الدفتر",
     many: "{count} سطرًا غير مطابق لم يقيدها الدفتر",
     other: "{count} سطر غير مطابق لم يقيدها الدفتر",
   },
   "1 posting of the ledger that the file has not": "قيد واحد في الدفتر ليس في الملف",
   "{count} postings of the ledger that the file has not": {
-    two: "{count} قيدان في الدفتر ليست في الملف",
+    two: "قيدان في الدفتر ليسا في الملف",
     few: "{count} قيود في الدفتر ليست في الملف",
     many: "{count} قيدًا في الدفتر ليست في الملف",
     other: "{count} قيد في الدفتر ليست في الملف",
@@ -118,9 +118,9 @@ export const arabic = {
   "Committed. {lines} wait for somebody to match, or to post to suspense.":
     "تم الاعتماد. {lines} بانتظار من يطابقها أو يقيّدها في حساب معلق.",
   line: "سطر",
-  lines: { one: "سطر", two: "سطرين", few: "أسطر", many: "سطرًا", other: "سطر" },
+  lines: { one: "سطر واحد", two: "سطران", few: "أسطر", many: "سطرًا", other: "سطر" },
   posting: "قيد",
-  postings: { one: "قيد", two: "قيدين", few: "قيود", many: "قيدًا", other: "قيد" },
+  postings: { one: "قيد واحد", two: "قيدان", few: "قيود", many: "قيدًا", other: "قيد" },
   "Lines of the bank": "أسطر البنك",
   "Search lines": "البحث في الأسطر",
   "Search text, reference, name or account": "ابحث بالنص أو المرجع أو الاسم أو الحساب",
@@ -189,10 +189,10 @@ export const arabic = {
   "Left out": "يُستبعد",
   "Left open": "يبقى مفتوحًا",
   "Committing...": "جارٍ الاعتماد...",
-  "Discard this dry run?": "هل تريد إهمال هذا التشغيل التجريبي؟",
+  "Discard this dry run?": "هل تريد تجاهل هذا التشغيل التجريبي؟",
   "Nothing was posted from it. The same file can be imported again.":
     "لم يُقيَّد منه شيء. يمكن استيراد الملف نفسه من جديد.",
-  "Discarding...": "جارٍ الإهمال...",
+  "Discarding...": "جارٍ التجاهل...",
   "Is this line no duplicate?": "هل هذا السطر غير مكرر؟",
   "Remove the match of this line?": "هل تريد إزالة مطابقة هذا السطر؟",
   "It counts as a line of its own then, and waits to be matched or posted.":
@@ -207,35 +207,35 @@ export const arabic = {
   "What is chosen": "ما تم اختياره",
   "The bank's line": "سطر البنك",
   "The bank's money is booked, and waits until it is assigned. It cannot be taken back.":
-    "تُقيَّد أموال البنك وتنتظر تخصيصها. لا يمكن التراجع عن ذلك.",
+    "تُقيَّد أموال البنك وتنتظر إسنادها. لا يمكن التراجع عن ذلك.",
   "Posting...": "جارٍ القيد...",
   "Bank statement imported": "تم استيراد الكشف البنكي",
   "Failed to import the bank statement": "تعذر استيراد الكشف البنكي",
   "Bank statement committed": "تم اعتماد الكشف البنكي",
   "Failed to commit the bank statement": "تعذر اعتماد الكشف البنكي",
   "Dry run discarded": "أُهمل التشغيل التجريبي",
-  "Failed to discard the dry run": "تعذر إهمال التشغيل التجريبي",
+  "Failed to discard the dry run": "تعذر تجاهل التشغيل التجريبي",
   "Bank line matched": "تمت مطابقة سطر البنك",
   "Failed to match the bank line": "تعذرت مطابقة سطر البنك",
   "Match removed": "أُزيلت المطابقة",
   "Failed to remove the match": "تعذرت إزالة المطابقة",
   "Posted to suspense": "تم القيد في حساب معلق",
   "Failed to post to suspense": "تعذر القيد في حساب معلق",
-  "Assigned to the account": "تم التخصيص للحساب",
-  "Failed to assign the bank line": "تعذر تخصيص سطر البنك",
+  "Assigned to the account": "تم الإسناد إلى الحساب",
+  "Failed to assign the bank line": "تعذر إسناد سطر البنك",
   "Bank statement not found": "الكشف البنكي غير موجود",
   "Choose at least one posting": "اختر قيدًا واحدًا على الأقل",
   "At most 500 postings": "500 قيد على الأكثر",
   "Committing a bank statement": "اعتماد كشف بنكي",
   "Commit a bank statement": "اعتماد كشف بنكي",
-  "Discarding a dry run": "إهمال تشغيل تجريبي",
-  "Discard a dry run": "إهمال تشغيل تجريبي",
+  "Discarding a dry run": "تجاهل تشغيل تجريبي",
+  "Discard a dry run": "تجاهل تشغيل تجريبي",
   "Removing a match": "إزالة مطابقة",
   "Matching a bank line": "مطابقة سطر بنكي",
   "Match a bank line": "مطابقة سطر بنكي",
   "Posting to suspense": "القيد في حساب معلق",
-  "Assigning a bank line": "تخصيص سطر بنكي",
-  "Assign a bank line": "تخصيص سطر بنكي",
+  "Assigning a bank line": "إسناد سطر بنكي",
+  "Assign a bank line": "إسناد سطر بنكي",
   "This file was imported already": "تم استيراد هذا الملف بالفعل",
   "Reading this file took too long, and was given up: import it again":
     "استغرقت قراءة هذا الملف وقتًا طويلًا فأُوقفت: استورده من جديد",
@@ -263,7 +263,7 @@ export const arabic = {
     "أحد هذه القيود لم يحرك شيئًا في هذا الحساب، أو أنه مطابق بالفعل",
   "The 1 posting add up to {ours}, the bank's line is {theirs}": "مبلغ القيد {ours}، وسطر البنك {theirs}",
   "The {count} postings add up to {ours}, the bank's line is {theirs}": {
-    two: "مجموع {count} قيدين هو {ours}، وسطر البنك {theirs}",
+    two: "مجموع قيدين هو {ours}، وسطر البنك {theirs}",
     few: "مجموع {count} قيود هو {ours}، وسطر البنك {theirs}",
     many: "مجموع {count} قيدًا هو {ours}، وسطر البنك {theirs}",
     other: "مجموع {count} قيد هو {ours}، وسطر البنك {theirs}",
@@ -301,19 +301,19 @@ export const arabic = {
   "Import {id} has this line already": "يوجد هذا السطر بالفعل في الاستيراد {id}",
   "Transaction {reference} and the amount agree": "المعاملة {reference} والمبلغ متوافقان",
   "{count} lines with the reference {reference} add up to one posting": {
-    two: "{count} سطران بالمرجع {reference} مجموعها قيد واحد",
+    two: "سطران بالمرجع {reference} مجموعهما قيد واحد",
     few: "{count} أسطر بالمرجع {reference} مجموعها قيد واحد",
     many: "{count} سطرًا بالمرجع {reference} مجموعها قيد واحد",
     other: "{count} سطر بالمرجع {reference} مجموعها قيد واحد",
   },
   "{count} postings with the reference {reference} add up to it": {
-    two: "{count} قيدان بالمرجع {reference} مجموعها مبلغه",
+    two: "قيدان بالمرجع {reference} مجموعهما مبلغه",
     few: "{count} قيود بالمرجع {reference} مجموعها مبلغه",
     many: "{count} قيدًا بالمرجع {reference} مجموعها مبلغه",
     other: "{count} قيد بالمرجع {reference} مجموعها مبلغه",
   },
   "The {count} postings of {date} add up to it": {
-    two: "{count} قيدان بتاريخ {date} مجموعها مبلغه",
+    two: "قيدان بتاريخ {date} مجموعهما مبلغه",
     few: "{count} قيود بتاريخ {date} مجموعها مبلغه",
     many: "{count} قيدًا بتاريخ {date} مجموعها مبلغه",
     other: "{count} قيد بتاريخ {date} مجموعها مبلغه",
@@ -338,7 +338,7 @@ export const arabic = {
     "لا يوجد في الدفتر قيد بمبلغ {money} خلال {days} أيام، ولا يذكر السطر رقم IBAN افتراضيًا",
   "Matched by hand with 1 posting": "طوبق يدويًا مع قيد واحد",
   "Matched by hand with {count} postings": {
-    two: "طوبق يدويًا مع {count} قيدين",
+    two: "طوبق يدويًا مع قيدين",
     few: "طوبق يدويًا مع {count} قيود",
     many: "طوبق يدويًا مع {count} قيدًا",
     other: "طوبق يدويًا مع {count} قيد",
@@ -360,20 +360,20 @@ export const arabic = {
   "The reference {reference} and the amount agree, booked 1 day apart, but several accounts have such a posting":
     "المرجع {reference} والمبلغ متوافقان، بفارق يوم واحد في القيد، لكن لعدة حسابات قيدًا كهذا",
   "The reference {reference} and the amount agree, booked {count} days apart": {
-    two: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومين في القيد",
+    two: "المرجع {reference} والمبلغ متوافقان، بفارق يومين في القيد",
     few: "المرجع {reference} والمبلغ متوافقان، بفارق {count} أيام في القيد",
     many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد",
     other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد",
   },
   "The reference {reference} and the amount agree, booked {count} days apart, and so does the virtual IBAN": {
-    two: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومين في القيد، وكذلك رقم IBAN الافتراضي",
+    two: "المرجع {reference} والمبلغ متوافقان، بفارق يومين في القيد، وكذلك رقم IBAN الافتراضي",
     few: "المرجع {reference} والمبلغ متوافقان، بفارق {count} أيام في القيد، وكذلك رقم IBAN الافتراضي",
     many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد، وكذلك رقم IBAN الافتراضي",
     other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد، وكذلك رقم IBAN الافتراضي",
   },
   "The reference {reference} and the amount agree, booked {count} days apart, but several accounts have such a posting":
     {
-      two: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومين في القيد، لكن لعدة حسابات قيدًا كهذا",
+      two: "المرجع {reference} والمبلغ متوافقان، بفارق يومين في القيد، لكن لعدة حسابات قيدًا كهذا",
       few: "المرجع {reference} والمبلغ متوافقان، بفارق {count} أيام في القيد، لكن لعدة حسابات قيدًا كهذا",
       many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد، لكن لعدة حسابات قيدًا كهذا",
       other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد، لكن لعدة حسابات قيدًا كهذا",
@@ -384,7 +384,7 @@ export const arabic = {
     "المرجع {reference} والمبلغ متوافقان، بفارق يوم واحد في القيد، وكذلك حساب الطرف الآخر",
   "The reference {reference} and the amount agree, booked {count} days apart, and so does the other party's account":
     {
-      two: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومين في القيد، وكذلك حساب الطرف الآخر",
+      two: "المرجع {reference} والمبلغ متوافقان، بفارق يومين في القيد، وكذلك حساب الطرف الآخر",
       few: "المرجع {reference} والمبلغ متوافقان، بفارق {count} أيام في القيد، وكذلك حساب الطرف الآخر",
       many: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يومًا في القيد، وكذلك حساب الطرف الآخر",
       other: "المرجع {reference} والمبلغ متوافقان، بفارق {count} يوم في القيد، وكذلك حساب الطرف الآخر",
@@ -393,7 +393,7 @@ export const arabic = {
   "The name {name} and the amount agree, booked 1 day apart":
     "الاسم {name} والمبلغ متوافقان، بفارق يوم واحد في القيد",
   "The name {name} and the amount agree, booked {count} days apart": {
-    two: "الاسم {name} والمبلغ متوافقان، بفارق {count} يومين في القيد",
+    two: "الاسم {name} والمبلغ متوافقان، بفارق يومين في القيد",
     few: "الاسم {name} والمبلغ متوافقان، بفارق {count} أيام في القيد",
     many: "الاسم {name} والمبلغ متوافقان، بفارق {count} يومًا في القيد",
     other: "الاسم {name} والمبلغ متوافقان، بفارق {count} يوم في القيد",
@@ -406,13 +406,13 @@ export const arabic = {
   "The account {account} and the amount agree, booked 1 day apart, but their references differ":
     "الحساب {account} والمبلغ متوافقان، بفارق يوم واحد في القيد، لكن مرجعيهما مختلفان",
   "The account {account} and the amount agree, booked {count} days apart": {
-    two: "الحساب {account} والمبلغ متوافقان، بفارق {count} يومين في القيد",
+    two: "الحساب {account} والمبلغ متوافقان، بفارق يومين في القيد",
     few: "الحساب {account} والمبلغ متوافقان، بفارق {count} أيام في القيد",
     many: "الحساب {account} والمبلغ متوافقان، بفارق {count} يومًا في القيد",
     other: "الحساب {account} والمبلغ متوافقان، بفارق {count} يوم في القيد",
   },
   "The account {account} and the amount agree, booked {count} days apart, but their references differ": {
-    two: "الحساب {account} والمبلغ متوافقان، بفارق {count} يومين في القيد، لكن مرجعيهما مختلفان",
+    two: "الحساب {account} والمبلغ متوافقان، بفارق يومين في القيد، لكن مرجعيهما مختلفان",
     few: "الحساب {account} والمبلغ متوافقان، بفارق {count} أيام في القيد، لكن مرجعيهما مختلفان",
     many: "الحساب {account} والمبلغ متوافقان، بفارق {count} يومًا في القيد، لكن مرجعيهما مختلفان",
     other: "الحساب {account} والمبلغ متوافقان، بفارق {count} يوم في القيد، لكن مرجعيهما مختلفان",
@@ -421,7 +421,7 @@ export const arabic = {
   "Only the amount and the date agree, booked 1 day apart":
     "المبلغ والتاريخ فقط متوافقان، بفارق يوم واحد في القيد",
   "Only the amount and the date agree, booked {count} days apart": {
-    two: "المبلغ والتاريخ فقط متوافقان، بفارق {count} يومين في القيد",
+    two: "المبلغ والتاريخ فقط متوافقان، بفارق يومين في القيد",
     few: "المبلغ والتاريخ فقط متوافقان، بفارق {count} أيام في القيد",
     many: "المبلغ والتاريخ فقط متوافقان، بفارق {count} يومًا في القيد",
     other: "المبلغ والتاريخ فقط متوافقان، بفارق {count} يوم في القيد",
@@ -432,7 +432,7 @@ export const arabic = {
     "في الاستيراد {id} المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق يوم واحد في القيد: إن كانت أموالًا أخرى فقيّدها في حساب معلق ثم خصصها",
   "Import {id} has the same amount for this account with the reference {reference}, booked {count} days apart: if it is other money, post it to suspense and assign it":
     {
-      two: "في الاستيراد {id} المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} يومين في القيد: إن كانت أموالًا أخرى فقيّدها في حساب معلق ثم خصصها",
+      two: "في الاستيراد {id} المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق يومين في القيد: إن كانت أموالًا أخرى فقيّدها في حساب معلق ثم خصصها",
       few: "في الاستيراد {id} المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} أيام في القيد: إن كانت أموالًا أخرى فقيّدها في حساب معلق ثم خصصها",
       many: "في الاستيراد {id} المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} يومًا في القيد: إن كانت أموالًا أخرى فقيّدها في حساب معلق ثم خصصها",
       other:

@@ -12,7 +12,7 @@ export const arabic = {
   "Sweep and funding": "الترحيل والتمويل",
   "{count} settlement instructions are open": {
     one: "تعليمة تسوية واحدة مفتوحة",
-    two: "{count} تعليمتا تسوية مفتوحتان",
+    two: "تعليمتا تسوية مفتوحتان",
     few: "{count} تعليمات تسوية مفتوحة",
     many: "{count} تعليمة تسوية مفتوحة",
     other: "{count} تعليمة تسوية مفتوحة",
@@ -25,7 +25,7 @@ export const arabic = {
   Link: "ربط",
   "Re-link": "إعادة ربط",
   instruction: "تعليمة",
-  instructions: { one: "تعليمة", two: "تعليمتين", few: "تعليمات", many: "تعليمة", other: "تعليمة" },
+  instructions: { one: "تعليمة واحدة", two: "تعليمتان", few: "تعليمات", many: "تعليمة", other: "تعليمة" },
   "From and to": "من وإلى",
   "Follows from": "ناتجة عن",
   Transfer: "تحويل",
@@ -41,7 +41,7 @@ export const arabic = {
   "Mark as settled?": "هل تريد تعليمها كمسوّاة؟",
   "Mark {count} instructions as settled?": {
     one: "هل تريد تعليم تعليمة واحدة كمسوّاة؟",
-    two: "هل تريد تعليم {count} تعليمتين كمسوّاتين؟",
+    two: "هل تريد تعليم تعليمتين كمسوّاتين؟",
     few: "هل تريد تعليم {count} تعليمات كمسوّاة؟",
     many: "هل تريد تعليم {count} تعليمة كمسوّاة؟",
     other: "هل تريد تعليم {count} تعليمة كمسوّاة؟",
@@ -95,7 +95,7 @@ export const arabic = {
   "Accounts can be linked to it": "يمكن ربط الحسابات به",
   "1 account is linked to it and will stay so": "حساب واحد مرتبط به وسيبقى كذلك",
   "{count} accounts are linked to it and will stay so": {
-    two: "{count} حسابان مرتبطان به وسيبقيان كذلك",
+    two: "حسابان مرتبطان به وسيبقيان كذلك",
     few: "{count} حسابات مرتبطة به وستبقى كذلك",
     many: "{count} حسابًا مرتبطًا به وسيبقى كذلك",
     other: "{count} حساب مرتبط به وسيبقى كذلك",

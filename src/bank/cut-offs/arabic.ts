@@ -11,8 +11,8 @@ export const arabic = {
   "Use a time such as 14:30": "استخدم وقتًا مثل 14:30",
   "cut-off time": "موعد إقفال",
   "cut-off times": {
-    one: "موعد إقفال",
-    two: "موعدي إقفال",
+    one: "موعد إقفال واحد",
+    two: "موعدا إقفال",
     few: "مواعيد إقفال",
     many: "موعد إقفال",
     other: "موعد إقفال",
@@ -53,4 +53,5 @@ export const arabic = {
   "Cut-off times imported successfully": "تم استيراد أوقات الإقفال بنجاح",
   "Failed to import cut-off times": "تعذر استيراد أوقات الإقفال",
   "{time} ({currency}, {country})": "{time} ({=currency}، {=country})",
+  "Delete this cut-off time?": "هل تريد حذف موعد الإقفال هذا؟",
 } satisfies Dictionary;

@@ -14,7 +14,7 @@ export const arabic = {
   "A name has no control characters": "لا يحتوي الاسم على أحرف تحكم",
   "Choose all, or one of {currencies}": "اختر كل العملات أو واحدة من {currencies}",
   holiday: "عطلة",
-  holidays: { one: "عطلة", two: "عطلتين", few: "عطلات", many: "عطلة", other: "عطلة" },
+  holidays: { one: "عطلة واحدة", two: "عطلتان", few: "عطلات", many: "عطلة", other: "عطلة" },
   "Holiday created successfully": "تم إنشاء العطلة بنجاح",
   "Failed to create holiday": "تعذر إنشاء العطلة",
   "Holiday updated successfully": "تم تحديث العطلة بنجاح",

@@ -3,7 +3,7 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Exchange rates": "أسعار الصرف",
   rate: "سعر صرف",
-  rates: { one: "سعر صرف", two: "سعري صرف", few: "أسعار صرف", many: "سعر صرف", other: "سعر صرف" },
+  rates: { one: "سعر صرف واحد", two: "سعرا صرف", few: "أسعار صرف", many: "سعر صرف", other: "سعر صرف" },
   "AED for one unit": "مقابل الوحدة بعملة AED",
   "In effect from": "سارٍ من",
   "In effect": "سارٍ",

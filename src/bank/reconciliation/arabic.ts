@@ -8,7 +8,7 @@ export const arabic = {
   "All kinds": "كل الأنواع",
   Reconciliations: "المطابقات",
   reconciliation: "مطابقة",
-  reconciliations: { one: "مطابقة", two: "مطابقتين", few: "مطابقات", many: "مطابقة", other: "مطابقة" },
+  reconciliations: { one: "مطابقة واحدة", two: "مطابقتان", few: "مطابقات", many: "مطابقة", other: "مطابقة" },
   Run: "التشغيل",
   By: "بواسطة",
   "{percent} % so far": "{percent} % حتى الآن",
@@ -33,7 +33,7 @@ export const arabic = {
   "reconciliation {previousRunId}": "المطابقة {previousRunId}",
   "Beside {before} (1 account in both): {changes}": "بالمقارنة مع {before} (حساب واحد في كلتيهما): {changes}",
   "Beside {before} ({count} accounts in both): {changes}": {
-    two: "بالمقارنة مع {before} ({count} حسابان في كلتيهما): {changes}",
+    two: "بالمقارنة مع {before} (حسابان في كلتيهما): {changes}",
     few: "بالمقارنة مع {before} ({count} حسابات في كلتيهما): {changes}",
     many: "بالمقارنة مع {before} ({count} حسابًا في كلتيهما): {changes}",
     other: "بالمقارنة مع {before} ({count} حساب في كلتيهما): {changes}",
@@ -41,21 +41,21 @@ export const arabic = {
   "nothing is out of order in either.": "لا خلل في أي منهما.",
   "{count} accounts out of order since then": {
     one: "حساب واحد أصبح به خلل منذ ذلك الحين",
-    two: "{count} حسابان بها خلل منذ ذلك الحين",
+    two: "حسابان بهما خلل منذ ذلك الحين",
     few: "{count} حسابات بها خلل منذ ذلك الحين",
     many: "{count} حسابًا بها خلل منذ ذلك الحين",
     other: "{count} حساب بها خلل منذ ذلك الحين",
   },
   "{count} accounts in order since then": {
     one: "حساب واحد أصبح سليمًا منذ ذلك الحين",
-    two: "{count} حسابان أصبحت سليمة منذ ذلك الحين",
+    two: "حسابان أصبحا سليمين منذ ذلك الحين",
     few: "{count} حسابات أصبحت سليمة منذ ذلك الحين",
     many: "{count} حسابًا أصبحت سليمة منذ ذلك الحين",
     other: "{count} حساب أصبحت سليمة منذ ذلك الحين",
   },
   "{count} accounts out of order as before": {
     one: "حساب واحد به خلل كما في السابق",
-    two: "{count} حسابان بها خلل كما في السابق",
+    two: "حسابان بهما خلل كما في السابق",
     few: "{count} حسابات بها خلل كما في السابق",
     many: "{count} حسابًا بها خلل كما في السابق",
     other: "{count} حساب بها خلل كما في السابق",
@@ -86,7 +86,7 @@ export const arabic = {
   "Adds up the transactions of each account, and compares what they make with its available balance.":
     "تجمع معاملات كل حساب وتقارن ناتجها برصيده المتاح.",
   "Credits and releases add, debits and holds subtract, over the whole history.":
-    "الإيداعات وتحرير الحجوزات تُضاف، والخصوم والحجوزات تُطرح، على امتداد السجل كله.",
+    "الإيداعات والإفراج عن الحجوزات تُضاف، والخصوم والحجوزات تُطرح، على امتداد السجل كله.",
   "An account matches where the difference is under 0.01, and where its own books verify.":
     "يكون الحساب مطابقًا إذا كان الفرق أقل من 0.01 وكانت دفاتره سليمة.",
   "The run goes on when this dialog is closed, and is kept with {link}.":
@@ -101,7 +101,7 @@ export const arabic = {
   "The connection was lost. The run goes on: this dialog looks for it again.":
     "انقطع الاتصال. تستمر المطابقة: تبحث هذه النافذة عنها من جديد.",
   "{done} of {count} accounts": {
-    two: "{done} من {count} حسابين",
+    two: "{done} من حسابين",
     few: "{done} من {count} حسابات",
     many: "{done} من {count} حسابًا",
     other: "{done} من {count} حساب",
@@ -113,13 +113,13 @@ export const arabic = {
   "See the transaction": "عرض المعاملة",
   "The reconciliation failed": "فشلت المطابقة",
   "All {count} accounts match": {
-    two: "كل الحسابات مطابقة ({count} حسابان)",
+    two: "كل الحسابات مطابقة (حسابان)",
     few: "كل الحسابات مطابقة ({count} حسابات)",
     many: "كل الحسابات مطابقة ({count} حسابًا)",
     other: "كل الحسابات مطابقة ({count} حساب)",
   },
   "{flawed} of {count} accounts are out of order": {
-    two: "{flawed} من {count} حسابين بها خلل",
+    two: "{flawed} من حسابين بهما خلل",
     few: "{flawed} من {count} حسابات بها خلل",
     many: "{flawed} من {count} حسابًا بها خلل",
     other: "{flawed} من {count} حساب بها خلل",
@@ -128,7 +128,7 @@ export const arabic = {
   "Results by account": "النتائج حسب الحساب",
   "1 more account is on the run's own page.": "حساب واحد آخر في صفحة المطابقة نفسها.",
   "{count} more accounts are on the run's own page.": {
-    two: "{count} حسابان آخران في صفحة المطابقة نفسها.",
+    two: "حسابان آخران في صفحة المطابقة نفسها.",
     few: "{count} حسابات أخرى في صفحة المطابقة نفسها.",
     many: "{count} حسابًا آخر في صفحة المطابقة نفسها.",
     other: "{count} حساب آخر في صفحة المطابقة نفسها.",

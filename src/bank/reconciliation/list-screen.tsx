@@ -4,7 +4,7 @@ import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import {
@@ -27,8 +27,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
   {
     header: "Started",
     card: "start",
-    cell: ({ startedAt }, now) =>
-      time(startedAt, transactionAge(startedAt, now, zone), formatDateTime(startedAt, zone)),
+    cell: ({ startedAt }, now) => time(startedAt, age(startedAt, now, zone), formatDateTime(startedAt, zone)),
   },
   { header: "By", rank: 2, cell: startedByText },
   { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },

@@ -7,7 +7,7 @@ export const arabic = {
   "No approvals found": "لا توجد موافقات",
   "Search approvals": "البحث في الموافقات",
   "Search act, account or who asked": "ابحث بالإجراء أو الحساب أو صاحب الطلب",
-  approvals: { one: "موافقة", two: "موافقتين", few: "موافقات", many: "موافقة", other: "موافقة" },
+  approvals: { one: "موافقة واحدة", two: "موافقتان", few: "موافقات", many: "موافقة", other: "موافقة" },
   Act: "الإجراء",
   "Asked by": "صاحب الطلب",
   Asked: "تاريخ الطلب",
@@ -126,7 +126,7 @@ export const arabic = {
   "Name at least one kind": "اذكر نوعًا واحدًا على الأقل",
   "Name each kind once": "اذكر كل نوع مرة واحدة",
   "An amount belongs to payments, manual debits and credits, hold releases and assignments only":
-    "المبلغ للمدفوعات والخصومات والإيداعات اليدوية وتحرير الحجوزات والتعيين فقط",
+    "المبلغ للمدفوعات والخصومات والإيداعات اليدوية والإفراج عن الحجوزات والإسناد فقط",
   "Clients that require a second person": "العملاء الذين يتطلبون شخصًا ثانيًا",
   "Second person for payments": "شخص ثانٍ للمدفوعات",
   "Clients whose payments wait until another of their own users approves them":
@@ -156,8 +156,11 @@ export const arabic = {
   "Asked by you {since}, until {end}": "طلبته أنت {since}، حتى {end}",
   "Asked by {maker} {since}, until {end}": "طلبه {maker} {since}، حتى {end}",
   "The oldest {count} are shown: decide these first.": "تظهر أقدم {count}: قرر هذه أولًا.",
-  "Delete this {one}?": "هل تريد حذف {=one}؟",
-  "Delete {count} {noun}?": "هل تريد حذف {count} {=noun}؟",
+  "Delete {count} {noun}?": {
+    one: "هل تريد الحذف ({noun})؟",
+    two: "هل تريد الحذف ({noun})؟",
+    other: "هل تريد حذف {count} {noun}؟",
+  },
   "Creating a transaction": "إنشاء معاملة",
   "Creating a hold": "إنشاء حجز",
   "Allocating funds": "تخصيص أموال",
@@ -175,9 +178,10 @@ export const arabic = {
   "Import of beneficiaries: {count}": "استيراد المستفيدين: {count}",
   "Credit of {amount} on {iban} ({customer})": "إيداع {amount} في {iban} ({customer})",
   "Debit of {amount} on {iban} ({customer})": "خصم {amount} من {iban} ({customer})",
-  "Release of a hold of {amount} on {iban} ({customer})": "تحرير حجز بمبلغ {amount} في {iban} ({customer})",
+  "Release of a hold of {amount} on {iban} ({customer})":
+    "الإفراج عن حجز بمبلغ {amount} في {iban} ({customer})",
   "Release of hold {reference}: {amount} on {iban} ({customer})":
-    "تحرير الحجز {reference}: {amount} في {iban} ({customer})",
+    "الإفراج عن الحجز {reference}: {amount} في {iban} ({customer})",
   "Capture of hold {reference}: {amount} on {iban} ({customer})":
     "تحصيل الحجز {reference}: {amount} في {iban} ({customer})",
   "Payment {reference}: {amount} from {iban} ({customer}) to {recipient}":

@@ -50,9 +50,10 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
       const questions = asked.flatMap((one) => one.question ?? []);
       const [first] = questions;
       if (!first) throw new AppError("not_found", "None of these records is there any more");
+      const isPossible = questions.some(({ refused }) => refused === undefined);
       return {
-        title: title(asked.length),
-        text,
+        title: isPossible ? title(asked.length) : say("{act}: not possible", { act: say(first.act) }),
+        text: isPossible ? text : "",
         note,
         act: first.act,
         busyText: first.busyText,

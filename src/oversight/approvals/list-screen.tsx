@@ -2,7 +2,7 @@ import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
@@ -19,7 +19,7 @@ const columnsIn = (zone: string): Column<ApprovalRow>[] => [
   {
     header: "Asked",
     card: "start",
-    cell: ({ madeAt }, now) => time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    cell: ({ madeAt }, now) => time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
   },
   {
     header: "Expires",

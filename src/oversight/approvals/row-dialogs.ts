@@ -67,8 +67,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       right,
       act: say(deleting(many)),
       sought: { as: `Delete several ${many}`, words: "remove" },
-      title: (count) =>
-        say("Delete {count} {noun}?", { count, noun: sayNoun(count === 1 ? one : many, count) }),
+      title: (count) => say("Delete {count} {noun}?", { count, noun: sayNoun([say(one), say(many)], count) }),
       text: said.deletion,
       async question(visit: Opened<number>) {
         const [asked, secondPerson] = await Promise.all([
@@ -99,7 +98,7 @@ const deletionOf =
   async ({ deps, actor, value }: Pick<Opened<number>, "deps" | "actor" | "value">) => {
     const row = await rows.seen(deps, actor, value, {});
     return {
-      title: say("Delete this {one}?", { one }),
+      title: say(question(one)),
       text: say(deletion),
       subject: { name: translateWithin(text(row)) },
       act: "Delete",
@@ -112,6 +111,7 @@ const deletionOf =
     };
   };
 
+const question = (one: string): string => `Delete this ${one}?`;
 const deleting = (many: string): string => `Deleting ${many}`;
 const importing = (many: string): string => `Importing ${many}`;
 

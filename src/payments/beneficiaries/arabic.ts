@@ -2,7 +2,7 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   beneficiary: "مستفيد",
-  beneficiaries: { one: "مستفيد", two: "مستفيدين", few: "مستفيدين", many: "مستفيدًا", other: "مستفيد" },
+  beneficiaries: { one: "مستفيد واحد", two: "مستفيدان", few: "مستفيدين", many: "مستفيدًا", other: "مستفيد" },
   "Whom your company pays, kept once and chosen when a payment is made":
     "من تدفع لهم شركتك، يُحفظون مرة واحدة ويُختارون عند إجراء دفعة",
   "Creating a beneficiary": "إنشاء مستفيد",

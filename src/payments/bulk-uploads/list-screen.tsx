@@ -5,7 +5,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { localDate, translateWithin } from "@/vocabulary/language/speaking";
 import {
@@ -34,8 +34,7 @@ const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
   {
     header: "Uploaded",
     card: "start",
-    cell: ({ createdAt }, now) =>
-      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
   { header: "By", rank: 2, cell: ({ createdBy }) => createdBy },
   { header: "Rows", align: "end", cell: ({ total }) => count(total) },

@@ -15,7 +15,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { sayAround, sayCount, sayIn } from "@/vocabulary/language/around";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import {
@@ -167,7 +167,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
           <StatCard label="Good" icon="success" figure={count(good)} />
         ) : (
           <StatCard
-            label={upload.kind === "accounts" ? "Created" : "Sent"}
+            label={sayIn("state", upload.kind === "accounts" ? "Created" : "Sent")}
             icon="success"
             figure={count(done)}
             note={scheduled > 0 ? sayCount(scheduled, "{count} scheduled", "{count} scheduled") : undefined}
@@ -180,7 +180,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
         />
         {preview ? (
           <StatCard
-            label="Uploaded"
+            label="Type"
             icon="clock"
             figure={say(uploadKindLabels[upload.kind])}
             note={say("by {user}", { user: upload.createdBy })}

@@ -4,7 +4,7 @@ export const arabic = {
   "Client keys": "مفاتيح العملاء",
   "Client files": "ملفات العملاء",
   key: "مفتاح",
-  keys: { one: "مفتاح", two: "مفتاحين", few: "مفاتيح", many: "مفتاحًا", other: "مفتاح" },
+  keys: { one: "مفتاح واحد", two: "مفتاحان", few: "مفاتيح", many: "مفتاحًا", other: "مفتاح" },
   "A person sends them": "يرسلها شخص",
   "They are sent at once": "تُرسل فورًا",
   "All keys": "كل المفاتيح",
@@ -76,7 +76,7 @@ export const arabic = {
     "المدفوعات المرسلة كملفات، والتقارير والإشعارات التي أُعدت",
   "Once the bank has registered a key of your program, status reports and notices are made here.":
     "بعد أن يسجل البنك مفتاحًا لبرنامجكم، تُعد هنا تقارير الحالة والإشعارات.",
-  "Upload {id} says the same: nothing was made of it": "التحميل {id} يقول الشيء نفسه: لم يُنشأ منه شيء",
+  "Upload {id} says the same: nothing was made of it": "الرفع {id} يقول الشيء نفسه: لم يُنشأ منه شيء",
   "The file is not as it was sent": "الملف ليس كما أُرسل",
   "The user of the key is no longer active": "مستخدم المفتاح لم يعد نشطًا",
 } satisfies Dictionary;

@@ -7,7 +7,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import {
@@ -45,7 +45,7 @@ const columnsIn = (zone: string): Column<ClientFileRow>[] => [
   {
     header: "Made",
     card: "start",
-    cell: ({ madeAt }, now) => time(madeAt, transactionAge(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    cell: ({ madeAt }, now) => time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
   },
   { header: "State", card: "end", cell: stateOf },
 ];

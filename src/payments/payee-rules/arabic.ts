@@ -12,8 +12,8 @@ export const arabic = {
   "Regulatory reporting code": "رمز الإبلاغ التنظيمي",
   "payee rule": "قاعدة مستفيدين",
   "payee rules": {
-    one: "قاعدة",
-    two: "قاعدتين",
+    one: "قاعدة واحدة",
+    two: "قاعدتان",
     few: "قواعد",
     many: "قاعدة",
     other: "قاعدة",

@@ -21,7 +21,7 @@ export const arabic = {
   "Making a payment file": "إنشاء ملف دفع",
   "Marking a file as sent": "تعليم ملف بأنه مُرسل",
   "Reading a status report": "قراءة تقرير حالة",
-  "Assigning a returned payment": "تخصيص دفعة مُعادة",
+  "Assigning a returned payment": "إسناد دفعة مُعادة",
   "Waiting to be filed": "في انتظار الإدراج في ملف",
   "Booked payments to other banks, and settlements between CBS accounts, that are in no file yet":
     "مدفوعات مقيدة إلى بنوك أخرى وتسويات بين حسابات CBS لم تُدرج في أي ملف بعد",
@@ -55,11 +55,11 @@ export const arabic = {
   "Use a date such as 2026-11-18": "استخدم تاريخًا مثل 2026-11-18",
   Accepted: "مقبول",
   Day: "اليوم",
-  files: { one: "ملف", two: "ملفين", few: "ملفات", many: "ملفًا", other: "ملف" },
+  files: { one: "ملف واحد", two: "ملفان", few: "ملفات", many: "ملفًا", other: "ملف" },
   "Settlement instruction": "تعليمات التسوية",
   "{amount}, {reference}": "{amount}، {reference}",
   Orders: "الأوامر",
-  orders: { one: "أمر", two: "أمرين", few: "أوامر", many: "أمرًا", other: "أمر" },
+  orders: { one: "أمر واحد", two: "أمران", few: "أوامر", many: "أمرًا", other: "أمر" },
   "{count} orders": {
     one: "أمر واحد",
     two: "أمران",
@@ -94,7 +94,7 @@ export const arabic = {
   "No orders found": "لا توجد أوامر",
   "Every file has at least one.": "في كل ملف أمر واحد على الأقل.",
   "Nothing waits to be filed": "لا شيء في انتظار الإدراج في ملف",
-  "Failed to assign the returned payment": "تعذر تخصيص الدفعة المُعادة",
+  "Failed to assign the returned payment": "تعذر إسناد الدفعة المُعادة",
   "Payments and settlements": "المدفوعات والتسويات",
   "On behalf of": "نيابةً عن",
   "Last first": "الأخير أولًا",
@@ -166,4 +166,5 @@ export const arabic = {
   "Sent to your bank on {date}": "أُرسلت إلى بنكك في {date}",
   "This mail only tells you of the payment. It asks nothing of you.":
     "هذه الرسالة للإخطار بالدفعة فقط، ولا تطلب منك شيئًا.",
+  "Sent on": "تاريخ الإرسال",
 } satisfies Dictionary;

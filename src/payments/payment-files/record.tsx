@@ -92,7 +92,7 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
           { term: "CBS account", detail: html`<span class="iban">${cbsAccount}</span>` },
           { term: "Control sum", detail: controlSumText(file.controlSum) },
           { term: "Made", detail: at(madeAt, madeBy) },
-          { term: "Sent", detail: sentAt === null ? say("Not yet") : at(sentAt, sentBy) },
+          { term: "Sent on", detail: sentAt === null ? say("Not yet") : at(sentAt, sentBy) },
         ]}
       />
       <p class="page-actions">

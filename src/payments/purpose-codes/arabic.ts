@@ -7,8 +7,8 @@ export const arabic = {
   Code: "الرمز",
   "purpose code": "رمز غرض",
   "purpose codes": {
-    one: "رمز",
-    two: "رمزين",
+    one: "رمز واحد",
+    two: "رمزان",
     few: "رموز",
     many: "رمزًا",
     other: "رمز",

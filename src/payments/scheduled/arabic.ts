@@ -24,7 +24,7 @@ export const arabic = {
   Ordered: "تاريخ الطلب",
   "Ordered by": "طلبها",
   "Tried again": "تُعاد المحاولة في",
-  "Standing order": "أمر دفع دائم",
+  "Standing order": "أمر دائم",
   "Execution date": "تاريخ التنفيذ",
   "Today where it is left empty": "اليوم إذا تُرك فارغًا",
   "Payment scheduled successfully": "تمت جدولة الدفعة بنجاح",

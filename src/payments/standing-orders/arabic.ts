@@ -14,8 +14,8 @@ export const arabic = {
   Paused: "موقوف مؤقتًا",
   "standing order": "أمر دائم",
   "standing orders": {
-    one: "أمر دائم",
-    two: "أمرين دائمين",
+    one: "أمر دائم واحد",
+    two: "أمران دائمان",
     few: "أوامر دائمة",
     many: "أمرًا دائمًا",
     other: "أمر دائم",

@@ -1,8 +1,11 @@
+import type { Page } from "db/keyset";
 import { standingOrders, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Actor } from "@/access/actor";
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
+import type { Deps } from "@/deps";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { byRight } from "@/platform/lists/by-zone";
@@ -14,9 +17,10 @@ import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import { formatDate } from "@/vocabulary/calendar";
+import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { sayIn } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import { stepProblem } from "./commands";
 import {
@@ -28,7 +32,7 @@ import {
   standingOrderFilters,
   standingOrderWords,
 } from "./contract";
-import { type OrderRow, ofAccount, selectOrders, visibleOrders } from "./queries";
+import { type OrderRow, ofAccount, readDaysOf, selectOrders, visibleOrders } from "./queries";
 
 /** Payments that clients make again and again, and what opens there. */
 export const orderScreen = screen("/client/standing-orders", {
@@ -65,7 +69,24 @@ const tones: Record<StandingOrderStatus, Tone> = {
 };
 export const orderBadge = (status: StandingOrderStatus) => badge(orderStatusLabels[status], tones[status]);
 
-const columns: Column<OrderRow>[] = [
+/** An order with the day on which it pays next. */
+type ShownOrder = OrderRow & { nextDay: BankDate | undefined };
+
+type Asked = Parameters<typeof listOrders>;
+
+/** The list as it is shown: a date that is moved to a business day is the day on which it pays. */
+const listShown = async (
+  deps: Deps,
+  actor: Actor,
+  filter: Asked[2],
+  request: Asked[3],
+): Promise<Page<ShownOrder>> => {
+  const { rows, ...page } = await listOrders(deps, actor, filter, request);
+  const days = await readDaysOf(deps, rows, undefined, 1);
+  return { ...page, rows: rows.map((row) => ({ ...row, nextDay: days.get(row.id)?.[0]?.executesOn })) };
+};
+
+const columns: Column<ShownOrder>[] = [
   {
     header: "Recipient",
     fluid: "wide",
@@ -78,13 +99,13 @@ const columns: Column<OrderRow>[] = [
   {
     header: "Next date",
     card: "start",
-    cell: ({ status, nextDate }) => (status === "active" && nextDate !== null ? formatDate(nextDate) : "–"),
+    cell: ({ nextDay }) => (nextDay === undefined ? "–" : formatDate(nextDay)),
   },
   { header: "State", rank: 2, cell: (row) => orderBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
-const acts: RowAction<OrderRow>[] = [
+const acts: RowAction<ShownOrder>[] = [
   { act: orderScreen.act("view"), icon: "eye", label: "View details" },
   {
     act: orderScreen.act("edit"),
@@ -100,7 +121,7 @@ const acts: RowAction<OrderRow>[] = [
     refused: (row) => stepProblem(row, "cancel"),
   },
 ];
-const record = { id: (row: OrderRow) => row.id };
+const record = { id: (row: ShownOrder) => row.id };
 
 export const orderList = defineList({
   name: "standing-orders",
@@ -113,7 +134,7 @@ export const orderList = defineList({
   prominent: ["status"],
   lookups: { account: accountLookup },
   orders: newestFirst,
-  read: listOrders,
+  read: listShown,
   summarise: summariseOrders,
   table: byRight("standing-orders:write", (_, may) =>
     defineTable(columns, may ? { ...record, acts } : record),
@@ -138,8 +159,8 @@ export const orderList = defineList({
       { header: "First date", cell: (row) => row.from },
       { header: "Last date", cell: (row) => row.until ?? "" },
       { header: "Number of payments", cell: (row) => (row.times === null ? "" : String(row.times)) },
-      { header: "Next date", cell: (row) => row.nextDate ?? "" },
-      { header: "State", cell: (row) => say(orderStatusLabels[row.status]) },
+      { header: "Next date", cell: (row) => row.nextDay ?? "" },
+      { header: "State", cell: (row) => sayIn("state", orderStatusLabels[row.status]) },
     ],
   },
 });

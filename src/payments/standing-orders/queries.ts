@@ -175,11 +175,12 @@ export async function readComingDays(
   return daysOf(order, { next: next ?? undefined, begun, days, until: lastDate(today), most });
 }
 
-/** The days of orders, by their ids, until a date or 14 months ahead; none of those that are not active. */
+/** The days of orders, by their ids, until a date or 14 months ahead, or so many of each; none of those that are not active. */
 export async function readDaysOf(
   deps: Pick<Deps, "db" | "env" | "now">,
   orders: readonly OrderRow[],
   to?: BankDate,
+  most = mostDays,
 ): Promise<Map<number, OrderDay[]>> {
   const last = lastDate(bankDate(deps.now(), deps.env.zone));
   const until = to !== undefined && to < last ? to : last;
@@ -198,7 +199,7 @@ export async function readDaysOf(
             begun,
             days,
             until: addDays(until, mostEarly),
-            most: mostDays,
+            most,
           })
         : [];
       return [of, some.filter(({ executesOn }) => executesOn <= until)];

@@ -2,7 +2,14 @@ import type { Dictionary } from "@/vocabulary/language";
 
 const screens = {
   "API client": "برنامج متصل",
-  "API clients": "البرامج المتصلة",
+  "API clients": {
+    zero: "برامج متصلة",
+    one: "برنامج متصل واحد",
+    two: "برنامجان متصلان",
+    few: "برامج متصلة",
+    many: "برنامجًا متصلًا",
+    other: "البرامج المتصلة",
+  },
   "No API clients found": "لم يُعثر على برامج متصلة",
   "Make one: the program then calls with access tokens.": "أنشئ برنامجًا ليتصل برموز وصول.",
   "Programs that call with access tokens, what each may do, and when it last called":
@@ -61,9 +68,10 @@ const screens = {
   "The one of before is taken until {at}": "يُقبل السابق حتى {at}",
   "{given} given, {ended} ended": "مُنح {given}، انتهى {ended}",
   "None in the last 30 days": "لا شيء خلال آخر 30 يومًا",
-  "Revoke this API client?": "إلغاء هذا البرنامج المتصل؟",
+  "Revoke this API client?": "هل تريد إبطال هذا البرنامج المتصل؟",
   "Its calls are refused at once and it is given no more tokens. What it did stays in the audit trail. This cannot be undone.":
     "تُرفض طلباته فورًا ولا يُمنح رموزًا أخرى. يبقى ما فعله في سجل التدقيق. لا يمكن التراجع عن ذلك.",
+  "{requests} on {day}": "{requests} في {day}",
   "Access tokens that end": "رموز الوصول التي تنتهي",
   "Requests on its last day": "الطلبات في آخر يوم له",
   "Left empty, its keys stay as they are.": "إن تُرك فارغًا بقيت مفاتيحه كما هي.",
@@ -87,7 +95,7 @@ const screens = {
   "Making another secret": "إنشاء سر آخر لبرنامج متصل",
   "Make another secret of an API client": "إنشاء سر آخر لأحد البرامج المتصلة",
   "Revoking an API client": "إلغاء برنامج متصل",
-  "Revoke an API client": "إلغاء أحد البرامج المتصلة",
+  "Revoke an API client": "إبطال أحد البرامج المتصلة",
 } satisfies Dictionary;
 
 const scopes = {
@@ -109,7 +117,7 @@ const scopes = {
   "Set balance monitors": "ضبط مراقبي الأرصدة",
   "Open, change and close accounts": "فتح الحسابات وتعديلها وإغلاقها",
   "Post movements": "قيد الحركات",
-  "Place, release and capture holds": "وضع الحجوزات ورفعها وتحصيلها",
+  "Place, release and capture holds": "وضع الحجوزات والإفراج عنها وتحصيلها",
   "Fund and return allocations": "تمويل التخصيصات وإعادتها",
   "See payments": "عرض المدفوعات",
   "Make payments": "إجراء المدفوعات",
@@ -118,8 +126,8 @@ const scopes = {
   "Change beneficiaries": "تعديل المستفيدين",
   "Check the names of payees": "التحقق من أسماء المستفيدين",
   "Schedule and cancel payments": "جدولة المدفوعات وإلغاؤها",
-  "See standing orders": "عرض الأوامر المستديمة",
-  "Change standing orders": "تعديل الأوامر المستديمة",
+  "See standing orders": "عرض الأوامر الدائمة",
+  "Change standing orders": "تعديل الأوامر الدائمة",
   "Review payments that are held": "مراجعة المدفوعات الموقوفة",
   "Answer for the payment hub": "الرد نيابة عن مركز المدفوعات",
   "See bulk uploads": "عرض عمليات الرفع المجمّع",

@@ -3,7 +3,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
 import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
@@ -36,7 +36,7 @@ const columnsIn = (zone: string): Column<ApiClientRow>[] => [
     cell: ({ lastUsedAt }, now) =>
       lastUsedAt === null
         ? say("Never")
-        : time(lastUsedAt, transactionAge(lastUsedAt, now, zone), formatDateTime(lastUsedAt, zone)),
+        : time(lastUsedAt, age(lastUsedAt, now, zone), formatDateTime(lastUsedAt, zone)),
   },
 ];
 

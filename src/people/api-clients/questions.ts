@@ -1,4 +1,5 @@
 import { callTo } from "@/kernel/call";
+import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { apiClientMessages, apiClientWords, deleteApiClientCall } from "./contract";
@@ -13,7 +14,12 @@ export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientR
     { term: "Access tokens that end", text: String(tokens.live) },
     {
       term: "Requests on its last day",
-      text: newest ? `${newest.requests.toLocaleString("en")} (${newest.day})` : say("None"),
+      text: newest
+        ? say("{requests} on {day}", {
+            requests: newest.requests.toLocaleString("en"),
+            day: formatDate(newest.day),
+          })
+        : say("None"),
     },
   ],
   act: apiClientWords.revoke,

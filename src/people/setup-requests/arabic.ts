@@ -84,7 +84,7 @@ export const arabic = {
   Company: "الشركة",
   Received: "تاريخ الورود",
   request: "طلب",
-  requests: { one: "طلب", two: "طلبين", few: "طلبات", many: "طلبًا", other: "طلب" },
+  requests: { one: "طلب واحد", two: "طلبان", few: "طلبات", many: "طلبًا", other: "طلب" },
   "Create account from this request": "إنشاء حساب من هذا الطلب",
   "Create user": "إنشاء مستخدم",
   "Search set-up requests": "البحث في طلبات الإعداد",

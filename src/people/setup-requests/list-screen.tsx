@@ -3,7 +3,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime } from "@/vocabulary/calendar";
 import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } from "./contract";
 import { listSetupRequests, summariseSetupRequests } from "./list";
 import type { SetupRequestRow } from "./queries";
@@ -19,8 +19,7 @@ const columnsIn = (zone: string): Column<SetupRequestRow>[] => [
   {
     header: "Received",
     card: "start",
-    cell: ({ createdAt }, now) =>
-      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
   { header: "Status", card: "end", cell: (row) => requestStatusBadge(row.status) },
 ];

@@ -5,7 +5,7 @@ import { selectionWhenAsked } from "@/platform/lists/selection";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { bankDate, formatDate, formatDateTime, transactionAge } from "@/vocabulary/calendar";
+import { age, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { exportUsersCall, roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
@@ -34,7 +34,7 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
     cell: ({ lastSignInAt }, now) =>
       lastSignInAt === null
         ? say("Never")
-        : time(lastSignInAt, transactionAge(lastSignInAt, now, zone), formatDateTime(lastSignInAt, zone)),
+        : time(lastSignInAt, age(lastSignInAt, now, zone), formatDateTime(lastSignInAt, zone)),
   },
 ];
 

@@ -377,7 +377,7 @@ export function defineList<
   }
 
   const newerText = (rows: number) => {
-    const noun = sayNoun(spec.nouns[rows === 1 ? 0 : 1], rows);
+    const noun = sayNoun(spec.nouns, rows);
     return rows > countedNewer
       ? say("More than {most} new {noun}", { most: countedNewer, noun })
       : say("{count} new {noun}", { count: rows, noun });

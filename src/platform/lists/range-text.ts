@@ -14,10 +14,9 @@ export const number = (count: number): string => format.format(count);
 export function rangeText(
   { rows, position, next, previous, searched }: Page<unknown>,
   { rows: counted, exceeded }: Summary,
-  [one, many]: readonly [Text, Text],
+  nouns: readonly [Text, Text],
 ): Said {
-  const named = (count: number) => sayNoun(count === 1 ? one : many, count);
-  const shown = { count: number(rows.length), noun: named(rows.length) };
+  const shown = { count: number(rows.length), noun: sayNoun(nouns, rows.length) };
   if (searched !== undefined)
     return say("{count} {noun} among the {searched} searched: go on for the others", {
       ...shown,
@@ -32,7 +31,7 @@ export function rangeText(
   const total = known === undefined || exceeded === true || (end !== undefined && end > known);
   const least = Math.max(exceeded ? countedUpTo : 0, end ?? rows.length);
   const all = total ? (next === undefined ? least - 1 : least) : (known ?? 0);
-  const of = { all: number(all), noun: sayNoun(many, all) };
+  const of = { all: number(all), noun: sayNoun(nouns, all) };
   if (from === undefined || end === undefined)
     return total
       ? say("{count} of more than {all} {noun}", { count: shown.count, ...of })

@@ -25,6 +25,7 @@ import { time } from "@/ui/time";
 import { SeenTimeline } from "@/ui/timeline";
 import {
   addDays,
+  age,
   bankMonth,
   formatDateTime,
   formatMonth,
@@ -221,16 +222,20 @@ function boundLimits({ record: { limits } }: AccountPageData) {
 
 function limitFigure(data: AccountPageData): { label: Text; figure: string; note: Text } {
   const { account, limits } = data.record;
-  const label = "Left to pay";
+  const label = "Limit left";
   if (!limits) return { label, figure: say("Not known"), note: "Cannot be read at the moment" };
   const [first] = boundLimits(data);
-  if (!limits.enforced || !first) return { label, figure: say("No limit"), note: "Limits are not enforced" };
+  if (!first) return { label, figure: say("No limit"), note: "Limits are not enforced" };
   const own = ownFigures(account.currency, data.rates);
   const left = own ? own(first.use.left) : formatMoney(first.use.left, "AED");
   return {
     label,
     figure: left,
-    note: first.title === "Today" ? "Of the limit of today" : "Of the limit of this month",
+    note: limits.enforced
+      ? first.title === "Today"
+        ? "Of the daily limit"
+        : "Of the monthly limit"
+      : "Limits are not enforced",
   };
 }
 
@@ -260,7 +265,7 @@ type Listed = Pick<Props, "data" | "addresses" | "zone" | "now">;
 const Waiting = ({ data, addresses, zone, now }: Listed) => {
   const { reviews, acts } = data.waiting;
   if (reviews.length + acts.length === 0) return null;
-  const since = (at: Instant) => time(at, transactionAge(at, now, zone));
+  const since = (at: Instant) => time(at, age(at, now, zone));
   return (
     <Card title="Needs attention">
       <List

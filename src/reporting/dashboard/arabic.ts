@@ -52,7 +52,7 @@ export const arabic = {
     "ضمن الموافقات في الإعدادات؛ وحتى ذلك الحين ينفذ شخص واحد كل شيء بمفرده.",
   "Create the first virtual account": "أنشئ أول حساب افتراضي",
   "One by one, or many from a file with Bulk Upload.":
-    "واحدًا تلو الآخر، أو عدة حسابات من ملف عبر التحميل المجمع.",
+    "واحدًا تلو الآخر، أو عدة حسابات من ملف عبر الرفع المجمّع.",
   "Let a client's user sign in": "امنح مستخدمًا لدى عميل حق الدخول",
   "A client sees its own accounts, and pays from those for payments.":
     "يرى العميل حساباته، ويدفع من حسابات المدفوعات منها.",

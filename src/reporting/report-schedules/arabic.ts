@@ -34,7 +34,7 @@ export const arabic = {
   "Switched off": "متوقفة",
   "Switched on": "مفعّلة",
   schedule: "جدولة",
-  schedules: { one: "جدولة", two: "جدولتين", few: "جدولات", many: "جدولة", other: "جدولة" },
+  schedules: { one: "جدولة واحدة", two: "جدولتان", few: "جدولات", many: "جدولة", other: "جدولة" },
   "New schedule": "جدولة جديدة",
   "Choose active admins and auditors": "اختر مسؤولين ومدققين نشطين",
   "All schedules": "كل الجدولات",
@@ -62,7 +62,7 @@ export const arabic = {
   "Nobody is notified.": "لا يُخطر أحد.",
   "Next report": "التقرير القادم",
   "None: switched off": "لا يوجد: متوقفة",
-  "Created by": "أنشأها",
+  "Created by": "المُنشئ",
   "The server": "الخادم",
   Sheets: "الأوراق",
   "Ends it: no further report is made; those that were made stay":

@@ -19,7 +19,7 @@ export const arabic = {
   "Deleting a report": "حذف تقرير",
   "Delete a report": "حذف تقرير",
   report: "تقرير",
-  reports: { one: "تقرير", two: "تقريرين", few: "تقارير", many: "تقريرًا", other: "تقرير" },
+  reports: { one: "تقرير واحد", two: "تقريران", few: "تقارير", many: "تقريرًا", other: "تقرير" },
   "All accounts": "كل الحسابات",
   "All accounts ({total} open, and closed ones)": "كل الحسابات ({total} مفتوحة، والمغلقة)",
   "Choose at most {most} accounts, or all": "اختر {most} حساب على الأكثر، أو الكل",

@@ -4,7 +4,7 @@ import { bytesText } from "@/ui/bytes";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { formatDateTime, periodText, transactionAge } from "@/vocabulary/calendar";
+import { age, formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { reportFilterSchema, reportFilters, reportWords } from "./contract";
 import { listReports, summariseReports } from "./list";
@@ -20,8 +20,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
     header: "Started",
     card: "start",
-    cell: ({ startedAt }, now) =>
-      time(startedAt, transactionAge(startedAt, now, zone), formatDateTime(startedAt, zone)),
+    cell: ({ startedAt }, now) => time(startedAt, age(startedAt, now, zone), formatDateTime(startedAt, zone)),
   },
   { header: "For", rank: 2, fluid: true, cell: makerOf },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },

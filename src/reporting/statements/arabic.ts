@@ -57,11 +57,11 @@ export const arabic = {
     other: "{count} حجز",
   },
   "{count} releases": {
-    one: "تحرير واحد",
-    two: "تحريران",
-    few: "{count} عمليات تحرير",
-    many: "{count} عملية تحرير",
-    other: "{count} عملية تحرير",
+    one: "إفراج واحد",
+    two: "إفراجان",
+    few: "{count} عمليات إفراج",
+    many: "{count} عملية إفراج",
+    other: "{count} عملية إفراج",
   },
   "{count} credits": {
     one: "إيداع واحد",
@@ -99,13 +99,13 @@ export const arabic = {
   "A statement is of one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
   "Original Amount": "المبلغ الأصلي",
   "Original Currency": "العملة الأصلية",
-  Releases: "عمليات التحرير",
+  Releases: "عمليات الإفراج",
   "Made at": "وقت الإصدار",
   Totals: "الإجماليات",
   "Total credits": "مجموع الإيداعات",
   "Total debits": "مجموع الخصومات",
-  "Holds and releases count in neither.": "لا تدخل الحجوزات وعمليات التحرير في أي منهما.",
+  "Holds and releases count in neither.": "لا تدخل الحجوزات وعمليات الإفراج في أي منهما.",
   "{brand}: statement of account": "{brand}: كشف حساب",
   "Holds and releases are on a sheet of their own and count in no balance or total.":
-    "الحجوزات وعمليات التحرير في ورقة خاصة بها ولا تدخل في أي رصيد أو إجمالي.",
+    "الحجوزات وعمليات الإفراج في ورقة خاصة بها ولا تدخل في أي رصيد أو إجمالي.",
 } satisfies Dictionary;

@@ -172,6 +172,10 @@ export function transactionAge(at: Instant, now: Instant, zone: string): string 
   return formatDate(bankDate(at, zone));
 }
 
+/** How long ago anything but a transaction was: the same, and 'just now' within a minute. */
+export const age = (at: Instant, now: Instant, zone: string): string =>
+  now - at < 60_000 ? say("just now") : transactionAge(at, now, zone);
+
 /** The alerts card's shorter form (section 9): '{n}m ago', '{n}h ago', then a date. */
 export function alertAge(at: Instant, now: Instant, zone: string): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));

@@ -2,8 +2,13 @@ import { type Known, type NamesIn, place, type Said, speaker, type Text } from "
 
 export { data, sayIn } from "./words";
 
-/** A counted noun in the form that its number asks for. @example say("{count} {noun}", { count, noun: sayNoun("holds", 3) }) */
-export const sayNoun = (noun: Text, count: number): Said => (speaker()?.form(noun, count) ?? noun) as Said;
+/**
+ * A counted noun in the form that its number asks for: English has one for one thing, and one for all other numbers. In a
+ * dictionary the forms for one and for two say the number themselves.
+ * @example say("{count} {noun}", { count, noun: sayNoun(["hold", "holds"], count) })
+ */
+export const sayNoun = ([one, many]: readonly [Text, Text], count: number): Said =>
+  (speaker()?.form(many, count) ?? (count === 1 ? one : many)) as Said;
 
 /**
  * A number of things: English has a form for one of them and a form for all other numbers, by which a dictionary has its

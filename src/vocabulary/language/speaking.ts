@@ -104,7 +104,7 @@ function find(sentence: string): string | undefined {
   const { words, speaker } = known.get(currentLanguage()) ?? {};
   if (!words || !speaker) return undefined;
   const same = words[sentence];
-  if (typeof same === "string") return same;
+  if (same !== undefined) return typeof same === "string" ? same : same.other;
   const all = patternsOf(words);
   for (const key of [sentence.slice(0, begins), ""]) {
     for (const { parts, names, said, isShort, text } of all.get(key) ?? []) {

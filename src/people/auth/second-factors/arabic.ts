@@ -136,15 +136,15 @@ export const arabic = {
   "Acts that ask once more who acts": "إجراءات تتطلب تأكيد الهوية من جديد",
   "Whoever does these confirms by password or second factor, for five minutes at a time.":
     "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة.",
-  "Amount and claim": "المبلغ والمطالبة",
+  "Amount and claim": "المبلغ وحقل المجموعات",
   "Save sign-in settings": "حفظ إعدادات تسجيل الدخول",
   "Payments above (USD)": "المدفوعات التي تتجاوز (USD)",
   "Who pays more confirms that it is them. Empty: no payment asks.":
     "من يدفع أكثر يؤكد هويته. إن تُرك فارغًا فلا تتطلب أي دفعة ذلك.",
-  "Claim of the groups": "مطالبة المجموعات",
+  "Claim of the groups": "حقل المجموعات في رمز الدليل",
   "The claim of the directory's token that names a person's groups":
-    "المطالبة في رمز الدليل التي تسمّي مجموعات الشخص",
-  "Name the claim, such as groups": "اذكر المطالبة، مثل groups",
+    "الحقل في رمز الدليل الذي يسمّي مجموعات الشخص",
+  "Name the claim, such as groups": "اذكر الحقل، مثل groups",
   "Passwords and passkeys closed for staff": "إغلاق كلمات المرور ومفاتيح المرور للموظفين",
   Directory: "الدليل",
   "How people sign in by the bank's directory, where there is one.":
