@@ -58,12 +58,13 @@ const pastTable = (zone: string, mayDelete: boolean) =>
     [
       {
         header: "Statement",
+        fluid: true,
         cell: (row) =>
           html`<a href="${narrationScreen.path}?analysis=${row.id}">${isolated(row.companyName)}</a><small>${isolated(row.fileName)}</small>`,
       },
       {
         header: "Bank",
-        rank: 2,
+        rank: 3,
         cell: (row) => row.analyses[0]?.bankName ?? say("Not stated"),
       },
       {
@@ -82,6 +83,7 @@ const pastTable = (zone: string, mayDelete: boolean) =>
       },
       {
         header: "Analyzed",
+        rank: 2,
         card: "label",
         cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
       },

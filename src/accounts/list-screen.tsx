@@ -3,7 +3,7 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionWhenAsked } from "@/platform/lists/selection";
 import { figure } from "@/ui/amount";
-import { breakable, html } from "@/ui/html";
+import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { groupIban } from "@/vocabulary/iban";
@@ -22,14 +22,14 @@ import {
 import { type AccountLine, listAccounts, summariseAccounts } from "./list";
 import { withRefusals } from "./queries";
 import { accountScreen, ownAccountScreen } from "./screen";
-import { cbsCell, statusBadge, typeBadge } from "./view";
+import { cbsCell, referenceCell, statusBadge, typeBadge } from "./view";
 
 /** The columns of the specification's lists (section 2, Admin Virtual Accounts and My Virtual Accounts): two lines each. */
 const columns = {
   iban: {
     header: "Virtual IBAN",
     cell: (row) => html`<span class=iban>${groupIban(row.virtualIban)}</span>`,
-    beneath: (row) => breakable(row.reference),
+    beneath: (row) => referenceCell(row.reference),
   },
   customer: {
     header: "Customer",
@@ -103,7 +103,7 @@ const OwnAccountsTable = defineTable<AccountLine>(
 export const RecentAccounts = defineTable<AccountLine>(
   [
     { header: "Virtual IBAN", code: true, cell: (row) => groupIban(row.virtualIban) },
-    { header: "Customer", card: "start", fluid: "wide", cell: (row) => row.customerName },
+    { header: "Customer", card: "start", fluid: true, cell: (row) => row.customerName },
     type,
     { header: "Balance", align: "end", card: "end", cell: (row) => figure(row.balance, row.currency) },
     { ...status, card: "end" },

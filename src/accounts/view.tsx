@@ -2,7 +2,7 @@ import type { DialogAddress } from "@/kernel/screen";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
-import { html } from "@/ui/html";
+import { breakable, codeInLine, html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
@@ -28,6 +28,16 @@ type NamedAccount = { customerName: string; virtualIban: string };
 function ended(account: string) {
   const number = readableNumber(account);
   return html`<span>${number.slice(0, -8)}</span>${number.slice(-8)}`;
+}
+
+/** A reference in a list: where it has too little room, its beginning is cut off, since its end tells it from others. */
+export function referenceCell(reference: string) {
+  if (reference.length <= codeInLine) return reference;
+  // Its last part, and the one before it where that is short.
+  const end = reference.length - 12;
+  const before = Math.max(reference.indexOf("_", end), reference.indexOf("-", end));
+  const at = before < 0 ? reference.length - 8 : before + 1;
+  return html`<bdi class="ended"><span>${breakable(reference.slice(0, at))}</span>${reference.slice(at)}</bdi>`;
 }
 
 /** An IBAN or an account number in a list. In a narrow column its beginning is cut off and its end stays readable. */

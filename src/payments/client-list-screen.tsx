@@ -24,14 +24,14 @@ import { clientPaymentBadge, recipientCell } from "./view";
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Recipient",
-    fluid: "wide",
+    fluid: true,
     cell: recipientCell,
   },
-  { header: "Description", card: "line", fluid: true, rank: 2, cell: (row) => row.description },
+  { header: "Description", card: "line", fluid: true, rank: 3, cell: (row) => row.description },
   {
     header: "From",
     fluid: true,
-    rank: 3,
+    rank: 4,
     cell: accountCell,
   },
   { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },

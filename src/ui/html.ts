@@ -21,7 +21,7 @@ export function attributes(entries: Record<string, string | number | boolean | u
 }
 
 /** How many characters of a code a card's heading shows on one line of a phone. */
-const codeInLine = 24;
+export const codeInLine = 24;
 
 /** Whether a character is `-`, `.`, `/` or `_`. */
 const isSeparator = (character: number) => (character >= 45 && character <= 47) || character === 95;

@@ -7,6 +7,7 @@ import { flatten, type HtmlValue, markup, raw } from "./html";
 import { isolated } from "./isolated";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
+import { type Cells, columnWidths } from "./table-widths";
 
 /** Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. */
 export type CardPlace = "title" | "line" | "start" | "end" | "label";
@@ -30,11 +31,14 @@ export type Column<Row> = {
   /** Acts on the row as buttons, after the cell's own content: the dialog that each opens, and its words. */
   acts?: (row: Row) => readonly RowButton[];
   /**
-   * A text of any length: it takes what room is left, the more where it is `wide`, and ends in an ellipsis. All other
-   * cells are shown whole.
+   * A text of any length: it shares with others what room is left, by how much text there is, and ends in an ellipsis. All
+   * other cells, and codes in any case, are shown whole.
    */
-  fluid?: boolean | "wide";
-  /** The narrower the table, the fewer columns it has: 4 leaves first, then 3, then 2. Cards have them all. */
+  fluid?: boolean;
+  /**
+   * Where not all columns have room, 4 leaves first, then 3, then 2; the first column, with the box by which a row is
+   * chosen, stays. Cards have them all.
+   */
   rank?: 1 | 2 | 3 | 4;
 };
 
@@ -76,9 +80,9 @@ export type Table<Row> = {
 };
 
 /** The classes of a column's cells and heading. */
-function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
-  const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "wide" ? "wide" : ""];
-  if (rank > 1) names.push(`r${rank}`);
+function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
+  const names = [align === "end" ? "num" : "", fluid ? "fluid" : ""];
+  if (rank > 1 && index > 0) names.push(`r${rank}`);
   return names.filter((name) => name !== "");
 }
 
@@ -91,29 +95,23 @@ const unquoted = (names: string) => (names.includes(" ") ? `"${names}"` : names)
 function cellOpening<Row>(column: Column<Row>, index: number): string {
   const place = placeOf(column, index);
   const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : place];
-  const classes = [...names, ...classesOf(column)].filter((name) => name !== "").join(" ");
+  const classes = [...names, ...classesOf(column, index)].filter((name) => name !== "").join(" ");
   return `<${index === 0 ? "th scope=row" : "td"}${classes === "" ? "" : ` class=${unquoted(classes)}`}>`;
 }
 
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
-function labelsOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
-  const labels = columns.flatMap((column, index) =>
+const labelsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
+  columns.flatMap((column, index) =>
     placeOf(column, index) === "label"
-      ? `--label-${index + 1}:${JSON.stringify(sayIn("heading", column.header))}`
+      ? [`--label-${index + 1}:${JSON.stringify(sayIn("heading", column.header))}`]
       : [],
   );
-  const lines = columns.some(({ beneath }) => beneath) ? "data-table two-lines" : "data-table";
-  const names = selectable ? `${lines} selectable` : lines;
-  return labels.length === 0
-    ? `class="${names}"`
-    : `class="${names} labelled" style="${markup(labels.join(";"))}"`;
-}
 
 /** What closes the cell before this one; the first one heads its row. */
 const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</th>" : "</td>");
 
-function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
-  return sortHeader({ ...column, class: classesOf(column).join(" ") }, sort);
+function headerOf<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
+  return sortHeader({ ...column, class: classesOf(column, index).join(" ") }, sort);
 }
 
 /** An id as the value of an attribute. */
@@ -177,9 +175,12 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const hasActs = acts.length > 0;
   /** What is the same for all rows and says something: made once for each language. */
   const makeWords = () => ({
-    labels: labelsOf(columns, isPickable !== undefined),
+    labels: labelsOf(columns),
+    sized: columns.map((column) => ({ ...column, header: sayIn("heading", column.header) })),
     menu: hasActs ? flatten(markup(RowMenu({ id: "act", acts }))) : "",
-    headings: columns.map((column) => (column.sort ? undefined : flatten(headerOf(column, undefined)))),
+    headings: columns.map((column, index) =>
+      column.sort ? undefined : flatten(headerOf(column, index, undefined)),
+    ),
     more: flatten(
       `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
@@ -202,7 +203,16 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
-  const renderRows = (rows: readonly Row[], query = own, now = 0, reasons: string[] = []): string => {
+  const isFluid = columns.map(({ fluid }) => fluid === true);
+
+  /** `seen` takes note of the cells of each column. */
+  const renderRows = (
+    rows: readonly Row[],
+    query = own,
+    now = 0,
+    reasons: string[] = [],
+    seen?: readonly Cells[],
+  ): string => {
     const href = flatten(`<a href="${markup(query)}view=`);
     const { more, checkbox } = words();
     let text = "";
@@ -211,6 +221,11 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         let cell = cells[index]?.(row, now) ?? "";
         const offered = record && buttons[index]?.(row);
         if (offered) cell += actButtons(offered, query, record.id(row));
+        const column = seen?.[index];
+        if (column) {
+          if (isFluid[index]) column.texts.push(cell);
+          if (cell.length > column.longest.length) column.longest = cell;
+        }
         if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
         if (index === 0 && record && isPickable?.(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
         text = `${text}${between[index]}${cell}`;
@@ -224,7 +239,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   };
 
   const headOf = (sort: Sort | undefined, { headings, quiet } = words()): string =>
-    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>`;
+    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, index, sort)).join("")}${quiet}</tr></thead>`;
 
   /** The headings, made once for as long as one list is looked at. */
   const keptHead = (sort: Sort | undefined): string => {
@@ -235,13 +250,28 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return kept.last.head;
   };
 
+  const twoLines = columns.some(({ beneath }) => beneath);
+  const names = ["data-table", ...(twoLines ? ["two-lines"] : []), ...(isPickable ? ["selectable"] : [])];
+
+  /** The attributes of the table's element: what its columns are called in a card, and how wide they are. */
+  const attributesOf = (cellsOf: readonly Cells[], { labels, sized } = words()): string => {
+    const widths = columnWidths(sized, cellsOf, {
+      acts: hasActs,
+      selectable: isPickable !== undefined,
+      twoLines,
+    });
+    const classes = [...names, ...(labels.length > 0 ? ["labelled"] : []), ...widths.classes].join(" ");
+    return `class="${classes}" style="${markup([...labels, ...widths.style].join(";"))}"`;
+  };
+
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
-    const { labels, menu } = words();
+    const { menu } = words();
     const reasons: string[] = [];
-    const body = renderRows(rows, query, now, reasons);
+    const seen = columns.map((): Cells => ({ longest: "", texts: [] }));
+    const body = renderRows(rows, query, now, reasons, seen);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return raw(
-      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${labels}><caption class="sr-only">${markup(say(caption))}</caption>` +
+      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${attributesOf(seen)}><caption class="sr-only">${markup(say(caption))}</caption>` +
         keptHead(sort) +
         `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
     );

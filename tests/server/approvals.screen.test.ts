@@ -136,7 +136,7 @@ describe("the record of an approval", () => {
 
   test("offers Approve and Refuse to another admin", async () => {
     const html = await asSecond("view=3");
-    expect(select(html, "#dialog .record-acts a")).toEqual(["Refuse", "Approve"]);
+    expect(select(html, "#dialog .record-acts a")).toEqual(["Approve", "Refuse"]);
     expect(select(html, "#dialog .record-doings dt")).toEqual(["Approve", "Refuse"]);
   });
 

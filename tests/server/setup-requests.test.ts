@@ -530,9 +530,9 @@ describe("the screen", () => {
     expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts/${id}`]);
     expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update", "Erase data"]);
     expect(select(html, "#dialog .record-doings dd")).toEqual([
-      "Deletes what names this person, but for what the book has to keep",
-      "Changes its status, and notes what was done",
       "Adds a user of the client, filled in from the request; the request keeps who it was",
+      "Changes its status, and notes what was done",
+      "Deletes what names this person, but for what the book has to keep",
     ]);
     const created = "An account was created from this request already";
     expect(select(html, "#dialog .record-refused")).toEqual([created]);

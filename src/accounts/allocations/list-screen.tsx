@@ -51,7 +51,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
     cell: (row) => figure(row.allocatedAmount, row.currency),
   },
   { header: "Currency", rank: 4, cell: (row) => row.currency },
-  { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? say("System") },
+  { header: "Allocated By", rank: 2, cell: (row) => row.allocator ?? say("System") },
   {
     header: "Date",
     sort: "newest",

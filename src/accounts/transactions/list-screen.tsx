@@ -44,7 +44,7 @@ function saidWithParty(row: TransactionRow) {
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Account",
-    fluid: "wide",
+    fluid: true,
     cell: accountCell,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
@@ -57,7 +57,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
     },
   },
-  { header: "Description", card: "line", fluid: "wide", cell: saidWithParty },
+  { header: "Description", card: "line", fluid: true, cell: saidWithParty },
   { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
   {
     header: "Balance After",

@@ -105,7 +105,7 @@ const wordsOf = ({ counterpartyName, remittance, endToEndId, bankReference }: Li
 const lineColumns: Column<LineRow>[] = [
   {
     header: "Line",
-    fluid: "wide",
+    fluid: true,
     cell: (row) => html`${isolated(wordsOf(row))}<small class="beneath">${translate(row.reason)}</small>`,
   },
   {
@@ -230,7 +230,7 @@ type Missing = Awaited<ReturnType<typeof listMissing>>["rows"][number];
 const missingColumnsIn = (zone: string): Column<Missing>[] => [
   {
     header: "Posting",
-    fluid: "wide",
+    fluid: true,
     cell: ({ description, kind }) =>
       html`${postingTitle(description, kind)}<small class="beneath">${say(kind)}</small>`,
   },

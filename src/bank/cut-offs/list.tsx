@@ -47,7 +47,7 @@ const columns: Column<CutOffDto>[] = [
   },
   {
     header: "Country of the recipient",
-    fluid: "wide",
+    fluid: true,
     cell: (row) =>
       row.country === null ? say(cutOffWords.allCountries) : countryName(row.country, currentLanguage()),
   },

@@ -46,7 +46,7 @@ export const { list: listHolidays, summarise } = defineReading({
 });
 
 const columns: Column<HolidayDto>[] = [
-  { header: "Name", sort: "name", fluid: "wide", cell: (row) => row.name },
+  { header: "Name", sort: "name", fluid: true, cell: (row) => row.name },
   { header: "Date", sort: "date", card: "start", cell: (row) => formatDate(row.date) },
   {
     header: "Counts for",

@@ -55,7 +55,7 @@ const ownerColumn: Column<WebhookRow> = {
 const columnsIn = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
   {
     header: "Address",
-    fluid: "wide",
+    fluid: true,
     code: true,
     cell: ({ url }) => isolated(url),
     beneath: ({ description }) => data(description),

@@ -28,7 +28,7 @@ import { alertStatusBadge, severityBadge } from "./view";
 
 /** The columns of the specification's table (section 2, Alerts & Monitoring). */
 const columnsIn = (zone: string): Column<AlertRow>[] => [
-  { header: "Type", card: "start", rank: 2, cell: (row) => say(alertTypeLabels[row.type]) },
+  { header: "Type", card: "start", cell: (row) => say(alertTypeLabels[row.type]) },
   {
     header: "Title",
     card: "line",
@@ -42,12 +42,12 @@ const columnsIn = (zone: string): Column<AlertRow>[] => [
     header: "Account",
     card: "line",
     fluid: true,
-    rank: 2,
+    rank: 3,
     cell: (row) => accountCellOr(say("None"), row),
   },
   {
     header: "Created",
-    rank: 3,
+    rank: 4,
     cell: ({ createdAt }, now) =>
       time(createdAt, alertAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
@@ -58,7 +58,7 @@ const buttonsOn = (row: AlertRow) =>
 
 const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
   ...columns,
-  { header: "Actions", align: "end", card: "line", cell: () => "", acts: buttonsOn },
+  { header: "Actions", align: "end", card: "line", rank: 2, cell: () => "", acts: buttonsOn },
 ];
 
 const record = { id: (row: AlertRow) => row.id };

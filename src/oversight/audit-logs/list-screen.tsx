@@ -21,6 +21,7 @@ const columnsIn = (zone: string): Column<AuditRow>[] => [
   {
     header: "User",
     card: "label",
+    rank: 2,
     cell: ({ userId, username }) =>
       userId === null
         ? html`<span class="quiet">${say("System")}</span>`

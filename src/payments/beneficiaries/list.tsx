@@ -89,7 +89,7 @@ const columns: Column<BeneficiaryDto>[] = [
   {
     header: "Name",
     sort: "name",
-    fluid: "wide",
+    fluid: true,
     cell: (row) =>
       html`${isolated(row.name)}${row.nickname === null ? "" : html`<small>${isolated(row.nickname)}</small>`}`,
   },

@@ -27,7 +27,7 @@ import { count, leftOutBadge, nameCheckBadge, rowStateBadge, uploadStatusBadge }
 const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
   {
     header: "File",
-    fluid: "wide",
+    fluid: true,
     cell: ({ id, fileName }) => html`<a href="${path}/${id}">${isolated(fileName)}</a>`,
   },
   { header: "Kind", rank: 3, cell: ({ kind }) => say(uploadKindLabels[kind]) },

@@ -52,7 +52,7 @@ const startBadge = (start: ChannelStart) =>
   badge(channelStartLabels[start], start === "at_once" ? "warn" : "quiet");
 
 const columns: Column<KeyDto>[] = [
-  { header: "Name", fluid: "wide", cell: (row) => row.name },
+  { header: "Name", fluid: true, cell: (row) => row.name },
   { header: "Client", card: "start", cell: (row) => row.clientId },
   { header: "User", rank: 2, cell: (row) => row.username },
   { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },

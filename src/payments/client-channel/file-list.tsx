@@ -35,7 +35,7 @@ const stateOf = ({ status, fetchedAt }: ClientFileRow) =>
 const columnsIn = (zone: string): Column<ClientFileRow>[] => [
   {
     header: "Name",
-    fluid: "wide",
+    fluid: true,
     cell: ({ id, name, message }) =>
       html`<a href="${urlOf(clientFileContentCall, { id })}" hx-boost="false">${isolated(name)}</a>${
         message === null ? "" : html`<small>${translate(message)}</small>`

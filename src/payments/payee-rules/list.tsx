@@ -70,7 +70,7 @@ const columns: Column<Row>[] = [
   },
   {
     header: "A payment has to say",
-    fluid: "wide",
+    fluid: true,
     card: "line",
     cell: (row) =>
       row.needs.length === 0

@@ -26,7 +26,7 @@ const columns: Column<Filed>[] = [
   },
   { header: "Booked", card: "start", cell: (row) => formatDate(row.date) },
   { header: "Payments", align: "end", cell: (row) => count(row.payments) },
-  { header: "Settlements", align: "end", rank: 2, cell: (row) => count(row.settlements) },
+  { header: "Settlements", align: "end", cell: (row) => count(row.settlements) },
   {
     header: "Amount",
     align: "end",

@@ -47,7 +47,7 @@ export const listNamedCodes: typeof listPurposeCodes = async (...asked) => {
 
 const columns: Column<PurposeCodeDto>[] = [
   { header: "Code", sort: "code", code: true, cell: (row) => row.code },
-  { header: "Name", sort: "name", fluid: "wide", card: "line", cell: (row) => localNameOf(row) ?? row.name },
+  { header: "Name", sort: "name", fluid: true, card: "line", cell: (row) => localNameOf(row) ?? row.name },
   {
     header: "State",
     card: "end",

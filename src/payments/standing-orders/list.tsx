@@ -89,13 +89,13 @@ const listShown = async (
 const columns: Column<ShownOrder>[] = [
   {
     header: "Recipient",
-    fluid: "wide",
+    fluid: true,
     code: true,
     cell: (row) => readableNumber(row.recipient),
   },
-  { header: "Description", fluid: true, rank: 3, cell: (row) => row.description },
+  { header: "Description", fluid: true, rank: 4, cell: (row) => row.description },
   { header: "From", fluid: true, rank: 3, cell: accountCell },
-  { header: "How often", card: "line", rank: 2, cell: (row) => say(everyLabels[row.every]) },
+  { header: "How often", card: "line", rank: 3, cell: (row) => say(everyLabels[row.every]) },
   {
     header: "Next date",
     card: "start",

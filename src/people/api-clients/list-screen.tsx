@@ -18,13 +18,13 @@ const newestDay = (row: ApiClientRow): string => {
 const columnsIn = (zone: string): Column<ApiClientRow>[] => [
   {
     header: "Name",
-    fluid: "wide",
+    fluid: true,
     cell: ({ name }) => isolated(name),
     beneath: ({ oauthClientId }) => isolated(oauthClientId),
   },
   {
     header: "Scopes",
-    fluid: "wide",
+    fluid: true,
     card: "line",
     rank: 2,
     cell: ({ scopes }) => scopes.replaceAll(" ", ", "),

@@ -39,7 +39,7 @@ export const { list: listGroupMappings, summarise } = defineReading({
 });
 
 const columns: Column<GroupMappingDto>[] = [
-  { header: "Group", sort: "group", fluid: "wide", cell: (row) => row.group },
+  { header: "Group", sort: "group", fluid: true, cell: (row) => row.group },
   {
     header: "Role",
     card: "end",

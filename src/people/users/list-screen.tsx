@@ -17,7 +17,7 @@ import { activityBadge, roleBadge } from "./view";
 /** The columns of the specification's list (section 2, User Management), and the last sign-in. */
 const columnsIn = (zone: string): Column<UserRow>[] => [
   { header: "Username", sort: "username", fluid: true, cell: (row) => row.username },
-  { header: "Email", card: "line", fluid: "wide", cell: (row) => row.email },
+  { header: "Email", card: "line", fluid: true, cell: (row) => row.email },
   { header: "Role", card: "start", cell: (row) => roleBadge(row.role) },
   { header: "Client ID", card: "line", fluid: true, rank: 2, cell: (row) => row.clientId },
   { header: "Status", card: "end", cell: (row) => activityBadge(row.isActive) },

@@ -26,23 +26,24 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   },
   {
     header: "Virtual Account",
-    fluid: "wide",
+    fluid: true,
     card: "line",
     cell: (row) =>
       html`${numberCell(row.virtualIban)}<span class="sr-only"> - </span><small class="beneath">${row.customerName ? isolated(row.customerName) : say("Unknown")}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
-  { header: "Description", fluid: "wide", card: "line", cell: shownDescription },
+  { header: "Description", fluid: true, card: "line", cell: shownDescription },
   { header: "Amount", align: "end", card: "end", cell: (row) => movement(row) },
   {
     header: "Balance After",
     align: "end",
+    rank: 2,
     cell: (row) =>
       row.heldAfter === 0
         ? figure(row.balanceAfter, row.currency)
         : html`<span>${figure(row.balanceAfter, row.currency)}<small class="beneath">${sayAround("+ {amount} held", { amount: figure(row.heldAfter, row.currency) })}</small></span>`,
   },
-  { header: "Reference", rank: 2, fluid: true, code: true, cell: (row) => row.reference },
+  { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
 ];
 
 const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }));

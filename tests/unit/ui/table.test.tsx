@@ -127,3 +127,54 @@ describe("the record of a row", () => {
     expect(String(Plain.render({ rows, caption: data("A") }))).not.toContain("acts");
   });
 });
+
+describe("the widths of columns", () => {
+  type Movement = { iban: string; text: string; note: string };
+  const at = (columns: Parameters<typeof defineTable<Movement>>[0], rows: Movement[]) =>
+    String(defineTable(columns).render({ rows, caption: "Accounts" }));
+  const text = { header: data("Text"), fluid: true, cell: (row: Movement) => row.text };
+  const note = { header: data("Note"), fluid: true, cell: (row: Movement) => row.note, rank: 3 } as const;
+  const movement = { iban: "AE33 9990 0000 0000 0000 001", text: "Rent of the hall", note: "Paid" };
+  const declared = (html: string, name: string) => Number(new RegExp(`--${name}:([\\d.]+)`).exec(html)?.[1]);
+
+  test("share what is left by how much text they have, whatever one row has", () => {
+    const rows = Array.from({ length: 20 }, () => movement);
+    const html = at([{ header: data("Day"), cell: () => "1" }, text, note], rows);
+    expect(declared(html, "w2")).toBeGreaterThan(2 * declared(html, "w3"));
+    const long = at(
+      [{ header: data("Day"), cell: () => "1" }, text, note],
+      [...rows, { ...movement, note: "x".repeat(400) }],
+    );
+    expect(declared(long, "w3")).toBe(declared(html, "w3"));
+  });
+
+  test("never cut a code to make room for a text", () => {
+    const code = { header: data("IBAN"), fluid: true, code: true, cell: (row: Movement) => row.iban };
+    const beneath = {
+      header: data("Account"),
+      fluid: true,
+      cell: () => html`Hall<small class="beneath iban"><span>AE33 9990 0000 0000 </span>0000 001</small>`,
+    };
+    const shown = at([code, beneath, text], [movement]);
+    expect(declared(shown, "m1")).toBeGreaterThan(200);
+    expect(declared(shown, "m2")).toBeGreaterThan(200);
+    expect(declared(shown, "m3")).toBeLessThan(120);
+  });
+
+  test("make columns leave where there is no room for them, the first of a row never", () => {
+    const wide = (header: string, rank: 2 | 3) => ({
+      header: data(header),
+      rank,
+      cell: () => "word ".repeat(10),
+    });
+    const leaving = (html: string) => /<table class="([^"]*)"/.exec(html)?.[1]?.match(/d\d-\d+/g) ?? [];
+    const few = at([wide("One", 2), { header: data("Two"), rank: 3, cell: () => "2" }], [movement]);
+    expect(leaving(few)).toEqual([]);
+    const many = at([wide("One", 2), wide("Two", 2), wide("Three", 3)], [movement]);
+    const [second, third] = leaving(many);
+    expect([second?.slice(0, 3), third?.slice(0, 3)]).toEqual(["d2-", "d3-"]);
+    expect(Number(second?.slice(3))).toBeLessThan(Number(third?.slice(3)));
+    expect(many).toContain('<th scope="col">One</th>');
+    expect(many).toContain('<th scope="col" class="r2">Two</th>');
+  });
+});

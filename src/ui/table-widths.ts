@@ -1,0 +1,147 @@
+/** What of a column decides how wide it is. */
+export type SizedColumn = {
+  header: string;
+  align?: "start" | "end";
+  sort?: string;
+  code?: boolean;
+  fluid?: boolean | "wide";
+  rank?: 1 | 2 | 3 | 4;
+};
+
+/**
+ * Pixels of a letter: of a text that may be cut, of words that may not, of figures, of a code in the monospaced face, of an
+ * IBAN beneath a name, of a heading. Words and headings as in the widest face that stands in for ours.
+ */
+const letter = { text: 7.2, words: 8, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
+/** Between a cell's two edges and its content; at the sides of a table a little more. */
+const padding = 21;
+const sides = 14;
+const sortArrow = 18;
+/** What these add to their text. */
+const added = { badge: 18, icon: 18, button: 30 };
+const rowMenu = 48;
+const checkbox = 28;
+
+/** So many letters of a text are shown before a column of a higher rank leaves; of what heads the row, more. */
+const comfortable = { head: 30, other: 26 };
+/** So many are shown in any case. */
+const least = 8;
+/** From this on a text counts less: a long one leaves room to those beside it. */
+const longText = 28;
+/** An IBAN in groups has as many at most; longer codes, such as an address, are cut as texts are. */
+const longCode = 42;
+
+/** The widths of the container, in em, below which a column may leave. Cards begin at 50. */
+export const leavingWidths = [51.5, 53.5, 56, 58.5, 61, 64, 67, 71, 75, 78, 81, 85, 90, 96] as const;
+const em = 14;
+
+const partsOf = (cell: string, twoLines: boolean): string[] =>
+  cell
+    .split(twoLines ? "<small" : /<small class="?beneath|<span class="?money-line/)
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(">") + 1)));
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+const textOf = (markup: string) => markup.replaceAll(/<span class="?sr-only.*?<\/span>|<[^>]*>/g, "");
+
+/** The letters of the IBAN that a cell has on a line of its own. */
+function ibanIn(cell: string): number {
+  const [, first = "", last = ""] =
+    /class="?[\w ]*\biban\b[^>]*>(?:<span>)?([^<]*)(?:<\/span>)?([^<]*)/.exec(cell) ?? [];
+  return first.length + last.length;
+}
+
+/** The letters of a cell's longest line, and the pixels that badges and buttons add to it. */
+function lengthOf(cell: string, twoLines: boolean) {
+  const letters = Math.max(...partsOf(cell, twoLines).map((line) => textOf(line).length));
+  const more =
+    count(cell, 'class="badge') * added.badge +
+    count(cell, "<svg") * added.icon +
+    count(cell, 'class="btn') * added.button;
+  return { letters, more };
+}
+
+/** Of a column's cells, as markup: the longest one, and where it holds texts of any length, all of them. */
+export type Cells = { longest: string; texts: string[] };
+
+/** So many texts of a column are measured. */
+const measured = 12;
+
+/** How long most texts of a column are: one that is far longer is cut, and takes no room from those beside it. */
+function usualLength(texts: readonly string[], twoLines: boolean): number {
+  const step = Math.ceil(texts.length / measured);
+  const lengths = texts.filter((_, at) => at % step === 0).map((text) => lengthOf(text, twoLines).letters);
+  return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.8)] ?? 0;
+}
+
+type Size = {
+  rank: number;
+  /** Pixels that it needs so that nothing, or not too much, is cut. */
+  needs: number;
+  /** Of a text of any length: how much of it there is at most, the letters that it counts for, and the fewest pixels. */
+  text?: { letters: number; weight: number; least: number };
+};
+
+function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, twoLines: boolean): Size {
+  const { header, sort, code, align, fluid } = column;
+  const rank = index === 0 ? 1 : (column.rank ?? 1);
+  const { letters: most, more } = lengthOf(longest, twoLines);
+  const letters = fluid ? usualLength(texts, twoLines) : most;
+  const width = letter[code ? "code" : align === "end" ? "figures" : fluid ? "text" : "words"];
+  const heading = header.length * letter.heading + (sort ? sortArrow : 0);
+  // A code is read to its last letter.
+  const whole = code ? Math.min(most, longCode) * width : ibanIn(longest) * letter.iban;
+  const pixels = (upTo: number) =>
+    Math.round(Math.max(Math.min(letters, upTo) * width + more, heading, whole) + padding);
+  if (!fluid) return { rank, needs: pixels(Number.POSITIVE_INFINITY) };
+  const shown = Math.max(letters, Math.ceil(heading / width));
+  const weight = shown <= longText ? shown : longText + (shown - longText) * 0.35;
+  return {
+    rank,
+    needs: pixels(index === 0 ? comfortable.head : comfortable.other),
+    text: { letters: Math.max(most, shown), weight: Math.round(weight), least: pixels(least) },
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Where texts take up this part of a table or more, in percent, they have all that other columns leave. */
+const mostlyText = 60;
+
+/** What the weights of texts are counted against: with it the shares of the columns that are there are percents of the table. */
+function weightOfAll(sizes: readonly Size[]): number {
+  const texts = sizes.flatMap(({ text }) => text ?? []);
+  const weights = sum(texts.map(({ weight }) => weight));
+  const wanted = sum(texts.map(({ letters }) => letters + 3));
+  return Math.round(wanted >= mostlyText ? weights : (weights * 100) / wanted);
+}
+
+/**
+ * How wide the columns of a table are, from the cells of each (markup). Columns of figures, dates and states are as
+ * wide as their content; those of texts share the rest by how much text they have. A column leaves where the table is too
+ * narrow for all of its rank, and not before.
+ *
+ * @returns declarations for the table's `style`, and classes that say below which width the ranks leave
+ */
+export function columnWidths(
+  columns: readonly SizedColumn[],
+  cells: readonly Cells[],
+  { acts, selectable, twoLines }: { acts: boolean; selectable: boolean; twoLines: boolean },
+): { style: string[]; classes: string[] } {
+  const sizes = columns.map((column, index) =>
+    sizeOf(column, index, cells[index] ?? { longest: "", texts: [] }, twoLines),
+  );
+  const style = sizes.flatMap(({ text }, index) =>
+    text ? [`--w${index + 1}:${text.weight}`, `--m${index + 1}:${text.least}px`] : [],
+  );
+  const classes: string[] = [];
+  const around = sides + (acts ? rowMenu : 0) + (selectable ? checkbox : 0);
+  for (const rank of [1, 2, 3, 4]) {
+    const there = sizes.filter((size) => size.rank <= rank);
+    style.push(`--t${rank}:${weightOfAll(there)}`);
+    if (!sizes.some((size) => size.rank === rank) || rank === 1) continue;
+    const needs = (around + sum(there.map((size) => size.needs))) / em;
+    const at = leavingWidths.findIndex((width) => width >= needs);
+    if (needs > 50) classes.push(`d${rank}-${at < 0 ? leavingWidths.length - 1 : at}`);
+  }
+  return { style, classes };
+}
