@@ -15,8 +15,8 @@ export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0
   return some;
 }
 
-/** Whether one of samples that are alike is tried, by its number among them: each second one; all where `bun run check:samples` asks for it. */
-export const isTried = (turn: number): boolean => tryAll || turn % 2 === 0;
+/** Whether one of samples that are alike is tried, by its number among them: each third one; all where `bun run check:samples` asks for it. */
+export const isTried = (turn: number): boolean => tryAll || turn % 3 === 0;
 
 /** How many random cases are tried: all of them where `bun run check:samples` asks for it. */
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);

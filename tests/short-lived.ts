@@ -1,5 +1,11 @@
 /**
  * What Bun is told of processes that end after seconds or minutes: to leave out the last stage of its compiler, which takes
- * more of the processor than the faster code gives back. It changes how fast code runs, and nothing that it does.
+ * more of the processor than the faster code gives back, and to let memory grow for longer before it collects garbage. It
+ * changes how fast code runs, and nothing that it does.
  */
-export const shortLived = { BUN_JSC_useFTLJIT: "0" };
+export const shortLived = {
+  BUN_JSC_useFTLJIT: "0",
+  BUN_JSC_smallHeapGrowthFactor: "4",
+  BUN_JSC_mediumHeapGrowthFactor: "3",
+  BUN_JSC_largeHeapGrowthFactor: "2",
+};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { casesOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;
@@ -97,7 +98,7 @@ test("whatever is sent to whichever address is answered, and never with an error
       if (isRefusal) await refusalOf(answer);
       else await answer.arrayBuffer();
     }),
-    { numRuns: 600 },
+    { numRuns: casesOf(600, 200) },
   );
   expect(await book.flaws()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { withUsual } from "@/assistant/read/settle";
 import type { Deps } from "@/deps";
 import { askedAt } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
+import { casesOf } from "../samples";
 import { openDemo, rowsOf } from "./demo-book";
 
 let deps: Deps;
@@ -335,7 +336,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
           read: canonical(query),
         });
       }),
-      { numRuns: 100, seed: 7 },
+      { numRuns: casesOf(100, 35), seed: 7 },
     );
   });
 
@@ -381,7 +382,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
           is: true,
         });
       }),
-      { numRuns: 70, seed: 5 },
+      { numRuns: casesOf(70, 25), seed: 5 },
     );
     expect(unread).toBeLessThan(52);
   });
@@ -415,7 +416,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("A query
         if (found.kind !== "query") return;
         expect({ question, read: canonical(found.query) }).not.toEqual({ question, read: canonical(query) });
       }),
-      { numRuns: 100, seed: 11 },
+      { numRuns: casesOf(100, 35), seed: 11 },
     );
   });
 });

@@ -11,6 +11,7 @@ import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { groupIban } from "@/vocabulary/iban";
+import { casesOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { actorOf, type Call, cookiesOf, password } from "./support";
 
@@ -317,7 +318,7 @@ describe("whatever is tried at once, a payment is decided by somebody else and m
         expect(endedBy?.username).toBe(winner?.who);
         expect((await paid()).length - before).toBe(status === "approved" ? 1 : 0);
       }),
-      { numRuns: 40 },
+      { numRuns: casesOf(40, 15) },
     );
     expect(await book.flaws()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { isSameRecipient } from "@/ledger/rules";
 import { waitingSchema } from "@/oversight/approvals/contract";
 import { findWaiting, paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { parseAmount } from "@/vocabulary/money";
+import { casesOf } from "../samples";
 import { type Book, startBook } from "./book";
 import { filesOf, main, reportOf, upload as uploadReport } from "./payment-files";
 import { actorOf, cookiesOf, password } from "./support";
@@ -228,7 +229,7 @@ test("what is foretold of payments is what the posting does, however recipients 
         if (done === "waits") waited += 1;
       }
     }),
-    { numRuns: 30 },
+    { numRuns: casesOf(30, 12) },
   );
   expect(waited).toBeGreaterThan(10);
   expect(await book.flaws()).toEqual([]);
@@ -243,6 +244,6 @@ test("two recipients count together by the posting where the rule says so", asyn
         isSameRecipient(one, two),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(60, 24) },
   );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { casesOf } from "../samples";
 import { main, reportOf, startFiles, upload } from "./payment-files";
 
 const day = 86_400_000;
@@ -99,6 +100,6 @@ test("in any order of payments, files and reports a payment is in one file at mo
         await book.close();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: casesOf(25, 10) },
   );
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { readBankFile } from "@/bank/bank-files/read";
 import { type CamtOptions, camt052, camt053, camt054, plainStatement } from "../../fixtures/bank-files";
+import { casesOf } from "../../samples";
 import { camtStatements, expected } from "./arbitraries";
 import { read, refused, seen } from "./reading";
 
@@ -40,7 +41,7 @@ describe("camt.052, camt.053 and camt.054", () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: casesOf(150, 50) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   plainStatement,
   type SwiftOptions,
 } from "../../fixtures/bank-files";
+import { casesOf } from "../../samples";
 import { expected, swiftStatements } from "./arbitraries";
 import { read, refused, seen } from "./reading";
 
@@ -51,7 +52,7 @@ describe("MT940", () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: casesOf(300, 100) },
     );
   });
 

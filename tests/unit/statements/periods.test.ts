@@ -10,6 +10,7 @@ import { transfer } from "@/ledger/transfers";
 import { readBalances, readStatement } from "@/reporting/statements/queries";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { openCopy } from "../../database";
+import { casesOf } from "../../samples";
 import { type House, moveIn, noon } from "../ledger/house";
 
 const day = 86_400_000;
@@ -186,7 +187,7 @@ describe("for any two days of the book", () => {
         expect(debits).toEqual({ count: seen.debit, sum: sums.debit });
         expect([head.holds, head.releases]).toEqual([seen.hold, seen.release]);
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(150, 60) },
     );
   });
 
@@ -200,7 +201,7 @@ describe("for any two days of the book", () => {
         const { available, held } = await bookedBefore(account(), startOfBankDay(next.from, zone));
         expect(first.head.closingBalance).toBe(available + held);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 25) },
     );
   });
 
@@ -211,7 +212,7 @@ describe("for any two days of the book", () => {
         const [position] = await readPositions(house.deps, account(), [at]);
         expect(position).toMatchObject(await bookedBefore(account(), at));
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 25) },
     );
   });
 
