@@ -40,7 +40,7 @@ const paths = [
 ];
 
 /**
- * What differs from one answer to the next whatever was paid: the payment's state, the hash of the trail's head, and the ids
+ * What differs from one answer to the next whatever was paid: the payment's state, how wide its column is, the hash of the trail's head, and the ids
  * of alerts, which say nothing (below).
  */
 const passing = new RegExp(
@@ -50,6 +50,7 @@ const passing = new RegExp(
     /"version":\d+/,
     /tone-(?:good|info)/,
     /\b(?:booked|review|Booked|Processing)\b/,
+    /\bd[2-4]-\d+\b/,
     /\b\d{10,15}\b/,
     /after=[\w-]+/,
     /payments-make-payment-\w+/,
