@@ -11,8 +11,14 @@ import { CenteredPage } from "@/ui/centered-page";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
 import { bankYear } from "@/vocabulary/calendar";
-import { say } from "@/vocabulary/language";
+import { type Said, say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
+
+/** The opening hours of some days, which a setting writes in English. */
+function opening(hours: string): Said {
+  const [, from, to] = /^(\S+) AM to (\S+) PM$/.exec(hours) ?? [];
+  return from && to ? say("{from} AM to {to} PM", { from, to }) : say(hours);
+}
 
 /** Contact / Virtual Account Setup Request (specification, section 2): the form, and the bank's contact details. */
 export default page({
@@ -36,7 +42,7 @@ export default page({
       },
       { term: "Address", detail: support.address },
     ];
-    const hours = support.hours.map(({ days, open }) => ({ term: say(days), detail: say(open) }));
+    const hours = support.hours.map(({ days, open }) => ({ term: say(days), detail: opening(open) }));
     return (
       <CenteredPage
         brand={brand.name}

@@ -1772,13 +1772,13 @@ export interface paths {
         };
         /**
          * List group mappings
-         * @description What members of groups of the bank's directory are here, from their next sign-in on.
+         * @description The roles of members of the directory's groups, from their next sign-in.
          */
         get: operations["getApiGroupMappings"];
         put?: never;
         /**
          * Create a group mapping
-         * @description What members of groups of the bank's directory are here, from their next sign-in on.
+         * @description The roles of members of the directory's groups, from their next sign-in.
          */
         post: operations["postApiGroupMappings"];
         delete?: never;
@@ -3332,7 +3332,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a standing order
-         * @description It pays nothing any more; payments that were begun stay.
+         * @description It makes no more payments; those begun stay.
          */
         delete: operations["deleteApiStandingOrdersId"];
         options?: never;
@@ -3798,7 +3798,7 @@ export interface paths {
         put?: never;
         /**
          * Create a virtual account
-         * @description The server gives the virtual IBAN. Without a client ID the account is the house's own.
+         * @description The server gives the virtual IBAN. Without a client ID the account is the bank's own.
          */
         post: operations["postApiVirtualAccounts"];
         delete?: never;

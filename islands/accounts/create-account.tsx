@@ -45,7 +45,7 @@ const initial = {
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 const currencyOptions = [{ value: "USD" }];
 
-const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
+const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the bank's own" };
 
 async function searchOwners(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
   const clients = await searchClients(text, signal);
@@ -157,12 +157,7 @@ export default function CreateAccount({ request }: Props) {
         options={networthOptions}
         placeholder="Select net worth"
       />
-      <Field
-        label="Client"
-        wide
-        error={form.errors.clientId}
-        hint="Left empty, the account is the house's own."
-      >
+      <Field label="Client" wide error={form.errors.clientId} hint="If empty, the account is the bank's own.">
         <Combobox
           name="clientId"
           value={client}

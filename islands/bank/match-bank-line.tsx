@@ -54,7 +54,7 @@ export default function MatchBankLine({ line, candidates }: Props) {
     <FormDialog
       form={form}
       title="Match by hand"
-      description="Choose the posting that this line is, or several that add up to it."
+      description="Choose the posting of this line, or several that add up to it."
       submit={candidates.length === 0 ? undefined : "Match"}
       cancel={candidates.length === 0 ? "Close" : "Cancel"}
       busyText="Matching..."

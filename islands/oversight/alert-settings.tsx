@@ -147,9 +147,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         wide
         required
         hint={
-          settings.ownSettings
-            ? undefined
-            : "It has none of its own: the house's count, until some are saved."
+          settings.ownSettings ? undefined : "It has none of its own: the bank's apply until some are saved."
         }
       >
         <Combobox
@@ -175,7 +173,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         label="Amounts just under it"
         required
         input={whole}
-        hint="So many within 24 hours, each at least nine tenths of it."
+        hint="This many within 24 hours, each at least 90% of it."
       />
       <TextField
         form={form}
@@ -183,7 +181,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         label="Burst: transactions"
         required
         input={whole}
-        hint="So many on one account"
+        hint="This many on one account are reported."
       />
       <TextField
         form={form}
@@ -191,23 +189,23 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         label="Burst: within minutes"
         required
         input={whole}
-        hint="in this time are reported."
+        hint="The time in which they are counted."
       />
       <AmountField
         form={form}
         name="passThroughAmount"
-        label="In and out again: amount"
+        label="Pass-through: amount"
         currency="USD"
         required
-        hint="Of this much, nine tenths leave again"
+        hint="A credit of at least this is watched."
       />
       <TextField
         form={form}
         name="passThroughMinutes"
-        label="In and out again: minutes"
+        label="Pass-through: minutes"
         required
         input={whole}
-        hint="within this time."
+        hint="Reported if 90% leaves within it."
       />
       <TextField
         form={form}
@@ -215,35 +213,35 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         label="Dormant after days"
         required
         input={whole}
-        hint="The next movement after so many without one is reported."
+        hint="The first movement after this many is reported."
       />
       <AmountField
         form={form}
         name="newPartyAmount"
         label="New party: amount"
         currency="USD"
-        hint="A client's first payment from or to it. Left empty, it is not reported, as below."
+        hint="A client's first payment from or to it. If empty, none is reported."
       />
       <TextField
         form={form}
         name="payersCount"
         label="Payers of one account"
         input={whole}
-        hint="So many within 24 hours."
+        hint="This many within 24 hours."
       />
       <TextField
         form={form}
         name="payerReceipts"
         label="Receipts of one payer"
         input={whole}
-        hint="So many on one account within 24 hours."
+        hint="This many on one account within 24 hours."
       />
       <TextField
         form={form}
         name="payerClients"
         label="Clients of one payer"
         input={whole}
-        hint="So many that one account pays within 30 days."
+        hint="This many paid by one account within 30 days."
       />
       <div className="field-wide">
         <Button busy={testing} busyText="Testing..." onClick={() => void test()}>

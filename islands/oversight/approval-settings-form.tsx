@@ -107,7 +107,7 @@ export default function ApprovalSettingsForm({
     <FormDialog
       form={form}
       title="Approval Settings"
-      description="What is on waits until another admin approves it. Switching it off waits as well."
+      description="What is on waits for another admin's approval. So does switching it off."
       size="sm"
       submit="Save Settings"
       busyText="Saving..."

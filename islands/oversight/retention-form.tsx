@@ -37,7 +37,7 @@ export default function RetentionForm({ setting, outlook, secondPerson }: Props)
     <FormDialog
       form={form}
       title={label}
-      description="What is older is deleted with the next run at night, and cannot be brought back."
+      description="Older records are deleted in the next nightly run, and cannot be restored."
       size="sm"
       submit="Save retention"
       busyText="Saving..."

@@ -50,10 +50,10 @@ export default function BeneficiaryForm({ row }: Props) {
         required
         wide
         input={{ className: "input iban-input", autoComplete: "off" }}
-        hint="Where the account changes, it counts as a new one: the first payment to it is said to be the first."
+        hint="A changed account counts as new: the next payment to it is a first payment."
       />
-      <TextField form={form} name="bic" label="BIC" hint="Needed where the account is no IBAN" />
-      <TextField form={form} name="clearingCode" label="Clearing code" hint="Or this in its place" />
+      <TextField form={form} name="bic" label="BIC" hint="Needed if the account is not an IBAN" />
+      <TextField form={form} name="clearingCode" label="Clearing code" hint="Instead of the BIC" />
       <Field label="Country" error={form.errors.country}>
         <Combobox
           name="country"

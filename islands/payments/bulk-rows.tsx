@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { bulkWords, columnLabel, correctCellsCall } from "@/payments/bulk-uploads/contract";
+import { badgeClass } from "@/ui/class-names";
 import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
 import { changed } from "../_lib/change-events";
@@ -90,7 +92,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
         <thead>
           <tr>
             <th scope="col">{say("Row")}</th>
-            <th scope="col">{say("State")}</th>
+            <th scope="col">{say("Status")}</th>
             {isChecked ? <th scope="col">{say("Name check")}</th> : null}
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -106,12 +108,11 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                 {one.row}
                 {one.problems[""] ? <span className="bulk-problem">{one.problems[""]}</span> : null}
               </th>
-              <td data-label={say("State")}>
-                {hasProblems(one) ? (
-                  <span className="badge tone-bad">{say("Needs fixing")}</span>
-                ) : open.has(one.row) ? (
-                  <span className="badge tone-good">{say("Good")}</span>
-                ) : (
+              <td data-label={say("Status")}>
+                <span className={badgeClass(hasProblems(one) ? "bad" : "good")}>
+                  {say(hasProblems(one) ? "Needs fixing" : "Good")}
+                </span>{" "}
+                {hasProblems(one) || open.has(one.row) ? null : (
                   <Button
                     size="sm"
                     aria-label={say("Edit row {row}", { row: one.row })}

@@ -35,7 +35,7 @@ export default function PayeeRuleForm({ row, secondPerson }: Props) {
     <FormDialog
       form={form}
       title={row ? "Edit payee rule" : payeeRuleContract.words.create}
-      description="A payment there that does not say it is booked, and waits for its details."
+      description="A payment without these details is booked and waits for them."
       size="sm"
       submit={row ? "Save payee rule" : "Create payee rule"}
       busyText="Saving..."
@@ -53,7 +53,7 @@ export default function PayeeRuleForm({ row, secondPerson }: Props) {
       <ChoicesField
         form={form}
         name="needs"
-        label="A payment has to say"
+        label="Required details"
         options={payeeNeeds}
         labels={payeeNeedLabels}
       />

@@ -38,7 +38,7 @@ export default function PaymentDetails({ id, subject, needs, initial }: Props) {
     <FormDialog
       form={form}
       title="Payment details"
-      description="The payment is booked. With these details it leaves; they are given once."
+      description="The payment is booked. It is sent with these details, which are final."
       submit="Save details"
       busyText="Saving..."
     >

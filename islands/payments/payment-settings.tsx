@@ -159,7 +159,7 @@ export default function PaymentSettings({
         form={form}
         name="payeeAdvice"
         label="Payees are told by mail"
-        hint="Once a payment was sent to another bank: amount, reference, who pays, and how the account ends."
+        hint="Once a payment was sent to another bank: amount, reference, payer, and last digits of the account."
         wide
       />
     </FormDialog>

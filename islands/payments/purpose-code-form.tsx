@@ -23,7 +23,7 @@ export default function PurposeCodeForm({ row, secondPerson }: Props) {
     <FormDialog
       form={form}
       title={row ? "Edit purpose code" : purposeCodeContract.words.create}
-      description="What payments may be for."
+      description="A purpose that payments may state."
       size="sm"
       submit={row ? "Save purpose code" : "Create purpose code"}
       busyText="Saving..."

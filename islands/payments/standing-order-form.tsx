@@ -150,7 +150,7 @@ export default function StandingOrderForm({ row, from, recipient, recent = [], v
         name="times"
         label="Number of payments"
         input={{ inputMode: "numeric" }}
-        hint="Or this in its place"
+        hint="Instead of a last date"
       />
       <NeedsNotice
         needs={payee.missing()}

@@ -118,7 +118,7 @@ export default function ApiClientForm({ row, ofStaff, offers, zone, secondPerson
       title={row ? apiClientWords.edit : apiClientWords.create}
       description={
         row
-          ? say("Its access tokens end when it is changed: it asks for new ones.")
+          ? say("A change ends its access tokens: it has to ask for new ones.")
           : say("A program that calls with access tokens, within its scopes and what its owner may.")
       }
       size="lg"

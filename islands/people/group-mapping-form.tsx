@@ -28,7 +28,7 @@ export default function GroupMappingForm({ row, secondPerson }: Props) {
     <FormDialog
       form={form}
       title={row ? "Edit group mapping" : groupMappingContract.words.create}
-      description="What members of the group are here, from their next sign-in on."
+      description="The role of the group's members, from their next sign-in."
       size="sm"
       submit={row ? "Save group mapping" : "Create group mapping"}
       busyText="Saving..."

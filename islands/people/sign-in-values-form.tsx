@@ -47,7 +47,7 @@ export default function SignInValuesForm({ settings, secondPerson }: Props) {
     <FormDialog
       form={form}
       title="Amount and claim"
-      description="It counts from the next sign-in, and from the next act, on."
+      description="It applies from the next sign-in, and from the next action."
       size="sm"
       submit="Save sign-in settings"
       busyText="Saving..."
@@ -58,7 +58,7 @@ export default function SignInValuesForm({ settings, secondPerson }: Props) {
         name="amount"
         label="Payments above (USD)"
         wide
-        hint="Who pays more confirms that it is them. Empty: no payment asks."
+        hint="Payments above it ask for confirmation. If empty, none does."
       />
       <TextField
         form={form}

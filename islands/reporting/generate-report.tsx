@@ -151,7 +151,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
   return (
     <Dialog
       title={reportWords.title}
-      description="An Excel workbook of a period, with all figures as of one moment."
+      description="An Excel workbook of a period, with all figures as of the same moment."
       size="lg"
     >
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>

@@ -19,7 +19,7 @@ export default page({
     <>
       <PageHeader
         title="Confirm that it is you"
-        description="Some acts ask for it. It is good for five minutes, in this session."
+        description="Some actions ask for it. A confirmation lasts five minutes, in this session."
       />
       <Card>
         {ways.confirmedUntil === undefined && isDirectoryProblem(directory) ? (

@@ -9,7 +9,7 @@ import { approvalScreen } from "@/oversight/approvals/screen";
 export default listPage(approvalScreen, {
   access: "approvals:page",
   title: "Approvals",
-  description: "Acts for which the bank wants a second person",
+  description: "Requests that need a second person's approval",
   list: approvalList,
   dialogs: {
     view: walkedRecord(

@@ -9,7 +9,7 @@ import { keyList, keyScreen } from "@/payments/channel-keys/list";
 export default rowPage(keyScreen, keyContract, keyRows, channelKeyActs, {
   access: "channel-keys:page",
   title: keyTitle,
-  description: "The public keys by which clients' programs send and take files",
+  description: "The public keys with which clients' programs send and fetch files",
   list: keyList,
   right: "channel-keys:write",
   form: ChannelKeyForm,

@@ -13,6 +13,6 @@ export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
   right: "cut-offs:write",
   form: CutOffForm,
   text: cutOffText,
-  deletion: "Such payments leave on their day until that ends, unless another cut-off time counts for them.",
+  deletion: "Such payments are sent until the end of their day, unless another cut-off time applies.",
   restores: true,
 });

@@ -8,12 +8,11 @@ import { groupMappingList, groupMappingScreen } from "@/people/group-mappings/li
 export default rowPage(groupMappingScreen, groupMappingContract, groupMappingRows, groupMappingActs, {
   access: "directory-settings:page",
   title: "Directory groups",
-  description:
-    "What members of groups of the bank's directory are here when they sign in with their work account",
+  description: "The roles that members of the bank's directory groups have here",
   list: groupMappingList,
   right: "directory-settings:write",
   form: GroupMappingForm,
   text: groupMappingText,
-  deletion: "Its members sign in no more, unless another of their groups stands for something.",
+  deletion: "Its members can no longer sign in, unless another of their groups has a role.",
   restores: true,
 });

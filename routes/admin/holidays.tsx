@@ -12,7 +12,7 @@ const right = "holidays:write";
 export default listPage(holidayScreen, {
   access: "holidays:page",
   title: holidayWords.title,
-  description: "Days on which the bank does not pay, in a currency or in any",
+  description: "Days on which the bank makes no payments, in one currency or in all",
   list: holidayList,
   actions: rowLinks(holidayScreen, holidayContract, right, (address) =>
     holidayScreen.to("import", "1", address),

@@ -43,7 +43,7 @@ export default page(operationsScreen, {
         <PageHeader title="Operations" description="The server's health, and what it does by itself" />
         {open}
         <Stack>
-          <ListSection id="operations" url={list.path} poll={30} label="State">
+          <ListSection id="operations" url={list.path} poll={30} label="Status">
             <Stack>
               <OperationsFigures operations={operations} />
               <JobsCard jobs={operations.jobs} zone={clock.zone} />

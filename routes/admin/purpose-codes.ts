@@ -8,11 +8,11 @@ import { purposeCodeList, purposeCodeScreen } from "@/payments/purpose-codes/lis
 export default rowPage(purposeCodeScreen, purposeCodeContract, purposeCodeRows, purposeCodeActs, {
   access: "payee-rules:page",
   title: purposeCodeWords.title,
-  description: "What payments may be for, of ISO 20022's list of codes",
+  description: "The purposes that payments may state, from ISO 20022's list",
   list: purposeCodeList,
   right: "payee-rules:write",
   form: PurposeCodeForm,
   text: purposeCodeText,
-  deletion: "Payments that have it keep it; no other can be for it.",
+  deletion: "Payments that state it keep it; new ones cannot state it.",
   restores: true,
 });

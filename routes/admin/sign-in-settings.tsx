@@ -31,7 +31,7 @@ import { formatMoney, fromDecimal } from "@/vocabulary/money";
 export default page(signInSettingsScreen, {
   access: "directory-settings:page",
   title: "Sign-in settings",
-  description: "Second factors of each role, and the acts that ask once more who acts",
+  description: "Second factors of each role, and the actions that ask for confirmation",
   dialogs: {
     edit: askingDialog(SignInValuesForm, signInSettingsEdit, {
       right: "sign-in-settings:write",
@@ -63,7 +63,7 @@ export default page(signInSettingsScreen, {
       <>
         <PageHeader
           title="Sign-in settings"
-          description="Second factors of each role, and the acts that ask once more who acts"
+          description="Second factors of each role, and the actions that ask for confirmation"
           actions={
             <a class={buttonClass("secondary")} href="/admin/group-mappings">
               {say("Directory groups")}
@@ -80,12 +80,12 @@ export default page(signInSettingsScreen, {
           <Stack>
             <Card
               title="Second factors"
-              description="Where one is required, the next sign-in of who has none sets one up. One that is there is asked for under each rule."
+              description="Where one is required, users without one set it up at their next sign-in. One that is set up is always asked for."
             >
               <List items={items(factorSettings(settings))} />
             </Card>
             <Card
-              title="Acts that ask once more who acts"
+              title="Actions that ask for confirmation"
               description="Whoever does these confirms by password or second factor, for five minutes at a time."
             >
               <List

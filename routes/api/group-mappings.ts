@@ -11,5 +11,5 @@ export default rowEndpoints(groupMappingContract, groupMappingRows, groupMapping
   stepUp: "roles",
   list: listGroupMappings,
   exportCsv: groupMappingList.exportCsv,
-  about: "What members of groups of the bank's directory are here, from their next sign-in on.",
+  about: "The roles of members of the directory's groups, from their next sign-in.",
 });

@@ -78,7 +78,7 @@ export default [
     category,
     access: write,
     summary: "Cancel a standing order",
-    description: "It pays nothing any more; payments that were begun stay.",
+    description: "It makes no more payments; those begun stay.",
     approval: { none: "it keeps money from leaving" },
     handler: ({ deps, actor, params, idempotency }) => cancelOrder(deps, actor, params.id, idempotency),
   }),

@@ -37,7 +37,7 @@ export default [
   }),
   endpoint(createAccountCall, {
     summary: "Create a virtual account",
-    description: "The server gives the virtual IBAN. Without a client ID the account is the house's own.",
+    description: "The server gives the virtual IBAN. Without a client ID the account is the bank's own.",
     category: "Virtual Accounts",
     access: "accounts:write",
     approval: { none: "an empty account" },

@@ -65,7 +65,7 @@ const asking = (step: OrderStep, { does, sought, call, ...words }: Question) =>
 export default listPage(orderScreen, {
   access: "standing-orders:page",
   title: standingOrderWords.title,
-  description: "Payments that are made again and again, on days that you choose",
+  description: "Recurring payments, on days that you choose",
   list: orderList,
   actions: (may, address) =>
     may(right) ? (
@@ -128,7 +128,7 @@ export default listPage(orderScreen, {
       sought: { as: "Cancel a standing order", words: "end delete stop" },
       call: standingOrderContract.calls.remove,
       title: "Cancel this standing order?",
-      text: "It pays nothing any more. Payments that were begun stay as they are.",
+      text: "It makes no more payments. Payments already begun stay as they are.",
       act: "Cancel standing order",
       busyText: "Cancelling...",
       success: standingOrderWords.deleted,

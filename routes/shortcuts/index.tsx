@@ -17,7 +17,7 @@ const everywhere = [
   { keys: ["?"], does: "Show these shortcuts" },
   { keys: ["/"], does: "Search the list" },
   { keys: ["j"], does: "Next row of the list" },
-  { keys: ["k"], does: "Row before it" },
+  { keys: ["k"], does: "Previous row of the list" },
   { keys: ["x"], does: "Choose the row, where many are handled at a time" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["Esc"], does: "Close what is open" },
@@ -81,7 +81,7 @@ export default page({
         <h2>{say("Go to")}</h2>
         <Keys list={screens} />
         <form method="post" action={keysPath} class="shortcuts-switch">
-          <p class="panel-text">{say("With speech input, keys may be pressed that nobody meant.")}</p>
+          <p class="panel-text">{say("With speech input, shortcuts may be pressed by accident.")}</p>
           <button type="submit" name="keys" value={off ? "on" : keysOff} class={buttonClass("secondary")}>
             {off ? say("Switch single keys on") : say("Switch single keys off")}
           </button>

@@ -65,7 +65,7 @@ export function actsOnAccount(
         does: "Notes how much of the available money is meant for a user; none is moved",
         right: "allocations:write",
         call: createAllocationCall,
-        refused: available > 0 ? undefined : "Nothing is available on this account",
+        refused: available > 0 ? undefined : "This account has no available balance",
         ...opens("allocate"),
       },
       {

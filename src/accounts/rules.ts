@@ -60,7 +60,7 @@ export const postingProblem = (account: {
 /** Why no hold can be placed on an account; `available` in minor units. */
 export function holdProblem(account: { status: AccountStatus; available: number }): string | undefined {
   if (account.status !== "active") return tell("This account is {status}", { status: account.status });
-  return account.available > 0 ? undefined : "Nothing is available on this account";
+  return account.available > 0 ? undefined : "This account has no available balance";
 }
 
 /** What a summary is made of: accounts of one kind, how many they are and what they sum to in minor units. */

@@ -102,7 +102,7 @@ export function uploadPage(side: keyof typeof sides) {
           <PageHeader
             title={data(upload.fileName)}
             beside={{ of: beside, at: (id) => `${path}/${id}` }}
-            description={html`${sayAround("Uploaded by {user} {time}", {
+            description={html`${sayAround("Uploaded by {user} on {time}", {
               user: data(upload.createdBy),
               time: time(uploaded, formatDateTime(uploaded, zone)),
             })}`}

@@ -73,7 +73,7 @@ export const arabic = {
   "New secret": "سر جديد",
   "Check a signature": "التحقق من توقيع",
   "Checking a signature": "التحقق من توقيع خطاف ويب",
-  "This computer checks it: neither secret nor body is sent or kept.":
+  "It is checked on this device: neither secret nor body is sent or kept.":
     "يتحقق هذا الجهاز منه: لا يُرسل السر ولا المحتوى ولا يُحفظان.",
   "Check signature": "تحقق من التوقيع",
   Headers: "الترويسات",
@@ -116,7 +116,7 @@ export const arabic = {
   "Delivery is sent again": "يُعاد إرسال التسليم",
   "Failed to send the delivery again": "تعذر إعادة إرسال التسليم",
   "No webhooks found": "لا توجد خطافات ويب",
-  "Nothing was sent yet": "لم يُرسل شيء بعد",
+  "No deliveries yet": "لم يُرسل شيء بعد",
   "This webhook is its client's: only the client changes it": "خطاف الويب هذا لعميله: العميل وحده يغيّره",
   "Movement booked": "حركة مقيدة",
   "Account opened": "حساب مفتوح",
@@ -132,15 +132,11 @@ export const arabic = {
   "Alert raised": "تنبيه صادر",
   "Review opened": "مراجعة مفتوحة",
   "Approval asked for": "موافقة مطلوبة",
-  "Give an address of your own, and what happens is posted to it.": "أعط عنوانًا لك، فيُرسل إليه ما يحدث.",
+  "Add an address of your own, and events are sent to it.": "أعط عنوانًا لك، فيُرسل إليه ما يحدث.",
   "Last answer": "آخر إجابة",
   "Next try": "المحاولة التالية",
-  "Nothing is sent to this address any more; what was sent is forgotten":
-    "لا يُرسل شيء إلى هذا العنوان بعد ذلك، ويُحذف ما أُرسل",
   "Deliveries are signed by a new secret, and for 24 hours by the one of before, too":
     "تُوقّع التسليمات بسر جديد، وبالسابق أيضًا خلال 24 ساعة",
-  "Posts an event of the type webhook.test to the address, once":
-    "يرسل حدثًا من نوع webhook.test إلى العنوان مرة واحدة",
   "Changes the address, what is sent to it, and whether it is": "يغيّر العنوان وما يُرسل إليه وهل يُرسل",
   "Send a test": "إرسال اختبار",
   "Send again": "إعادة الإرسال",
@@ -155,4 +151,12 @@ export const arabic = {
   "Send a test?": "إرسال اختبار؟",
   "Send this delivery again?": "إعادة إرسال هذا التسليم؟",
   "The receiver knows by its id whether it had it already.": "يعرف المستلم من المعرّف هل وصله من قبل.",
+  "Nothing more is sent to this address, and the record of its deliveries is deleted.":
+    "لن يُرسل شيء آخر إلى هذا العنوان، ويُحذف سجل ما سُلّم إليه.",
+  "Nothing more is sent to this address; the record of its deliveries is deleted":
+    "لن يُرسل شيء آخر إلى هذا العنوان، ويُحذف سجل ما سُلّم إليه",
+  "One event of the type webhook.test is sent to the address.":
+    "يُرسل حدث واحد من نوع webhook.test إلى العنوان.",
+  "Sends one event of the type webhook.test to the address":
+    "يرسل حدثًا واحدًا من نوع webhook.test إلى العنوان",
 } satisfies Dictionary;

@@ -44,7 +44,7 @@ export const arabic = {
   "Not stated": "غير مذكور",
   "Deleting an analysis": "حذف تحليل",
   "Delete this analysis?": "هل تريد حذف هذا التحليل؟",
-  "Its rows and its Excel report are deleted. They cannot be brought back but by reading the statement again.":
+  "Its rows and its Excel report are deleted. Only reading the statement again restores them.":
     "تُحذف صفوفه وتقرير إكسل الخاص به. لا يمكن استعادتها إلا بقراءة الكشف من جديد.",
   "This analysis does not exist, or its 30 days are over": "هذا التحليل غير موجود، أو انتهت أيامه الثلاثون",
   "Invalid File Type: Please upload a PDF file only.": "نوع الملف غير صالح: يرجى رفع ملف PDF فقط.",

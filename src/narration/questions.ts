@@ -10,7 +10,7 @@ export const confirmDeletion = ({
   fileName,
 }: Pick<AnalysisRow, "id" | "companyName" | "fileName">) => ({
   title: "Delete this analysis?",
-  text: "Its rows and its Excel report are deleted. They cannot be brought back but by reading the statement again.",
+  text: "Its rows and its Excel report are deleted. Only reading the statement again restores them.",
   subject: { name: data(companyName), code: fileName },
   act: "Delete",
   busyText: "Deleting...",

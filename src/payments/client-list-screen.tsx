@@ -41,7 +41,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     rank: 2,
     cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
-  { header: "State", card: "start", cell: (row) => clientPaymentBadge(row.status) },
+  { header: "Status", card: "start", cell: (row) => clientPaymentBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
@@ -57,7 +57,7 @@ const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Currency", cell: (row) => row.currency },
   { header: "Description", cell: (row) => row.description },
   { header: "Reference", cell: (row) => row.reference },
-  { header: "State", cell: (row) => say(clientStatusLabels[row.status]) },
+  { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
 ];
 
 /** The payments made, in the words of the clients that make them. */

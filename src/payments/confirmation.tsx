@@ -141,7 +141,7 @@ function definitions(
     ...stuck(unwritable),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
-    { term: "State", detail: clientPaymentBadge(payment.status) },
+    { term: "Status", detail: clientPaymentBadge(payment.status) },
     {
       term: "Made",
       detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>${say("by {username}", { username: payment.payer })}</small>`}`,

@@ -148,7 +148,7 @@ export const paymentFilterSchema = filterSchema(paymentFilters);
 /** The filters of the payments made, in the words of the clients that make them. */
 export const madeFilters = {
   ...paymentFilters,
-  status: choice("State", shownStatuses, { all: "All states", labels: clientStatusLabels }),
+  status: choice("Status", shownStatuses, { all: "All statuses", labels: clientStatusLabels }),
 };
 export const madeFilterSchema = filterSchema(madeFilters);
 

@@ -104,7 +104,7 @@ const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
   const told = acts.filter(({ refused }) => refused === undefined);
   return told.length === 0 ? null : (
     <details class="record-doings">
-      <summary>{say("What these do")}</summary>
+      <summary>{say("What these actions do")}</summary>
       <dl>
         {told.map(({ label, does, asks }) => (
           <div key={label}>

@@ -44,7 +44,7 @@ test("an act is read and approved with the keyboard alone, and the list follows"
   await page.locator(`a[href$="view=${id}"]`).press("Enter");
   await record(page).waitFor();
   await record(page).getByRole("link", { name: "Approve" }).press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Approve this act?" });
+  const question = page.getByRole("alertdialog", { name: "Approve this request?" });
   await question.waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Cancel");
   await page.keyboard.press("Tab");
@@ -57,7 +57,7 @@ test("an act is read and approved with the keyboard alone, and the list follows"
 test("an act is refused with a reason, and not without one", async () => {
   const id = await ask(second);
   const page = await site.open("admin", `${path}?refuse=${id}`);
-  const dialog = page.getByRole("dialog", { name: "Refuse this act?" });
+  const dialog = page.getByRole("dialog", { name: "Refuse this request?" });
   await dialog.getByLabel("Reason").press("Tab");
   await dialog.getByRole("button", { name: "Refuse" }).press("Enter");
   await dialog.getByText("Give a reason").waitFor();
@@ -74,7 +74,7 @@ test("its maker is not offered to approve it, is told why, and withdraws it", as
   await record(page).getByText("You asked for this yourself").waitFor();
   await record(page).getByRole("link", { name: "Withdraw" }).press("Enter");
   await page
-    .getByRole("dialog", { name: "Withdraw this act?" })
+    .getByRole("dialog", { name: "Withdraw this request?" })
     .getByRole("button", { name: "Withdraw" })
     .press("Enter");
   await notice(page, "Withdrawn").waitFor();

@@ -138,7 +138,7 @@ describe("what is done with an account on other screens", () => {
     const { id } = await book.openAccount();
     const empty = await footOf("admin", id);
     expect(select(empty, ".record-shortcuts button[disabled]")).toEqual(["Create New Hold", "Add Funds"]);
-    expect(select(empty, ".record-refused")).toEqual(["Nothing is available on this account"]);
+    expect(select(empty, ".record-refused")).toEqual(["This account has no available balance"]);
     await book.change(id, { status: "suspended" });
     const suspended = await footOf("admin", id);
     expect(select(suspended, ".record-refused")).toContain("This account is suspended");

@@ -120,7 +120,7 @@ describe("the guide", () => {
 
   test("tells what a page says of itself where it has no words of its own for it", async () => {
     expect(await tell("auditor", "What is the Bank holidays page?")).toBe(
-      "Bank holidays: Days on which the bank does not pay, in a currency or in any.",
+      "Bank holidays: Days on which the bank makes no payments, in one currency or in all.",
     );
   });
 

@@ -47,7 +47,7 @@ describe("the operations screen", () => {
     expect(rows).toHaveLength(serverJobs.length);
     const holds = rows.find((row) => row.startsWith("Expire holds"));
     for (const words of ["18 Nov 2026, 12:00", "3 holds released", "Waiting"]) expect(holds).toContain(words);
-    expect(rows.find((row) => row.startsWith("Send mails"))).toContain("Nothing to do lately");
+    expect(rows.find((row) => row.startsWith("Send mails"))).toContain("No recent work");
     for (const name of ["Expire approvals", "Watch movements"])
       expect(rows.some((row) => row.startsWith(name))).toBe(true);
   });
@@ -126,7 +126,7 @@ describe("the list of runs", () => {
       "Job",
       "Started",
       "Took",
-      "What it did",
+      "Result",
       "Node",
       "Status",
     ]);

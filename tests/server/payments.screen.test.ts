@@ -181,7 +181,7 @@ describe("the payments made", () => {
     book.wait(600_000);
     await approvePayment(book.deps, null, { paymentId: id, reason: "Seen the invoice" });
     const { html, all } = await book.show("client_user", `${screen}?view=${id}`);
-    expect(all("dialog .details dt")).toEqual(["From", "To", "Description", "Reference", "State", "Made"]);
+    expect(all("dialog .details dt")).toEqual(["From", "To", "Description", "Reference", "Status", "Made"]);
     expect(html.includes("invoice") || html.includes("amal")).toBe(false);
   });
 

@@ -100,7 +100,7 @@ describe("the results of a run", () => {
     const { runId } = await reconcile(book);
     const { all, html } = await book.show("admin", `${path}/${runId}`);
     expect(all("main .notice")).toEqual([
-      "Beside reconciliation 1 (4 accounts in both): 1 account out of order since then, 1 account in order since then, 1 account out of order as before",
+      "Compared with reconciliation 1 (4 accounts in both): 1 account out of order since then, 1 account in order since then, 1 account out of order as before",
     ]);
     expect(attributes(html, "main .notice a", "href").slice(1)).toEqual(
       ["new", "gone", "still"].map((change) => `${path}/${runId}?change=${change}`),

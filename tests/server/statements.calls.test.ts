@@ -197,7 +197,7 @@ describe("Download Statement", () => {
   test("says why there is no statement where no account is chosen", async () => {
     const { html, all } = await show("days=90");
     expect(links(html)).toHaveLength(2);
-    expect(all(".record-note")).toContain("A statement is of one account: choose the account first.");
+    expect(all(".record-note")).toContain("A statement covers one account: choose the account first.");
     expect(all(".record [aria-disabled] b")).toEqual([
       "PDF",
       "Excel",

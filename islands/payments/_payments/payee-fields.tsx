@@ -92,7 +92,7 @@ export function PayeeFields({ form, needs, strict, isNumber = true }: Props) {
       form={form}
       name="clearingCode"
       label="Clearing code"
-      hint="Or this in its place"
+      hint="Instead of the BIC"
     />,
   ];
   const reference = (

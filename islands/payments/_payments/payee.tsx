@@ -155,7 +155,7 @@ const choiceOf = (beneficiary: BeneficiaryDto): Choice => ({
 export function BeneficiaryField({ payee }: { payee: Payee }) {
   const known = payee.isCurrent ? payee.check?.beneficiary : undefined;
   return (
-    <Field label="Beneficiary" wide hint="Fills in what your company keeps of it">
+    <Field label="Beneficiary" wide hint="Fills in the details that your company saved">
       <Combobox
         name="beneficiary"
         value={known ? choiceOf(known) : undefined}

@@ -71,7 +71,7 @@ export default page(runScreen, {
           beside={{ of: beside, at: (id) => `${path}/${id}` }}
           description={
             <>
-              {sayAround("{scope}, started by {username} {time}", {
+              {sayAround("{scope}, started by {username} on {time}", {
                 scope: say(runScopeLabels[run.scope]),
                 username: isolated(startedByText(run)),
                 time: time(run.startedAt, formatDateTime(run.startedAt, zone)),

@@ -23,7 +23,6 @@ export const arabic = {
   "Search account, description or reference": "ابحث بالحساب أو الوصف أو المرجع",
   "They appear as soon as money moves.": "تظهر فور تحرك الأموال.",
   "Transaction Details": "تفاصيل المعاملة",
-  "What it did": "الأثر",
   "Available balance": "الرصيد المتاح",
   "Held balance": "الرصيد المحجوز",
   "Original amount": "المبلغ الأصلي",
@@ -39,4 +38,5 @@ export const arabic = {
   available: "متاح",
   held: "محجوز",
   "Release of hold {reference}": "الإفراج عن الحجز {reference}",
+  Effect: "الأثر",
 } satisfies Dictionary;

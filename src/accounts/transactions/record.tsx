@@ -42,7 +42,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
     >
       <RecordFigures items={figures(record)} />
       <DefinitionList items={definitions(record, zone, addresses)} />
-      <RecordPart title="What it did">
+      <RecordPart title="Effect">
         <DefinitionList
           items={[
             { term: "Available balance", detail: change(record.available, row.currency) },

@@ -50,8 +50,8 @@ const takingUp = ({ hasLeft, takeUp }: LeasedWork, name: string, unit: Job["unit
 });
 
 const commits = takingUp(commitWork, "take up bank statements", [
-  "{count} commit taken up",
-  "{count} commits taken up",
+  "{count} commit resumed",
+  "{count} commits resumed",
 ]);
 
 /** What the server does by itself, once across all nodes. */
@@ -141,7 +141,7 @@ export const serverJobs: readonly Job[] = [
       return commits.run(deps, signal, node);
     },
   },
-  takingUp(reconciliationWork, "take up reconciliations", ["{count} run taken up", "{count} runs taken up"]),
+  takingUp(reconciliationWork, "take up reconciliations", ["{count} run resumed", "{count} runs resumed"]),
   {
     name: "begin scheduled reports",
     schedule: "* * * * *",
@@ -149,7 +149,7 @@ export const serverJobs: readonly Job[] = [
     pending: hasDueReports,
     run: beginDueReports,
   },
-  takingUp(reportWork, "take up reports", ["{count} report taken up", "{count} reports taken up"]),
+  takingUp(reportWork, "take up reports", ["{count} report resumed", "{count} reports resumed"]),
   {
     name: "forget reports",
     schedule: "*/10 * * * *",
@@ -157,7 +157,7 @@ export const serverJobs: readonly Job[] = [
     pending: hasOldFiles,
     run: sweepReports,
   },
-  takingUp(inboxWork, "take up client files", ["{count} file taken up", "{count} files taken up"]),
+  takingUp(inboxWork, "take up client files", ["{count} file resumed", "{count} files resumed"]),
   {
     name: "make client files",
     schedule: "* * * * *",
@@ -175,10 +175,10 @@ export const serverJobs: readonly Job[] = [
   },
   takingUp(scheduledWork, "pay scheduled payments", ["{count} payment tried", "{count} payments tried"]),
   takingUp(nameCheckWork, "take up name checks", [
-    "{count} name check taken up",
-    "{count} name checks taken up",
+    "{count} name check resumed",
+    "{count} name checks resumed",
   ]),
-  takingUp(uploadWork, "take up bulk uploads", ["{count} upload taken up", "{count} uploads taken up"]),
+  takingUp(uploadWork, "take up bulk uploads", ["{count} upload resumed", "{count} uploads resumed"]),
   {
     name: "send mails",
     schedule: "*/10 * * * * *",

@@ -29,7 +29,7 @@ const columnsIn = (zone: string): Column<JobRunRow>[] => [
     cell: ({ startedAt }) => time(startedAt, formatDateTime(startedAt, zone)),
   },
   { header: "Took", rank: 2, cell: durationOf },
-  { header: "What it did", card: "line", fluid: true, cell: outcomeOf },
+  { header: "Result", card: "line", fluid: true, cell: outcomeOf },
   { header: "Node", rank: 4, code: true, cell: (row) => row.node },
   { header: "Status", card: "end", cell: (row) => runStatusBadge(row.status) },
 ];
@@ -71,8 +71,8 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
       <DefinitionList
         items={[
           { term: "Status", detail: runStatusBadge(run.status) },
-          { term: "What it did", detail: toJobRunDto(run).summary || say("Nothing") },
-          { term: "Was due", detail: at(dueAt) },
+          { term: "Result", detail: toJobRunDto(run).summary || say("Nothing") },
+          { term: "Due at", detail: at(dueAt) },
           { term: "Started", detail: at(startedAt) },
           { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
           { term: runs > 1 ? "Runs" : "Took", detail: durationOf(run) },

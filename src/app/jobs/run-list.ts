@@ -8,7 +8,17 @@ import { serverJobs } from "./list";
 const [firstJob = "", ...otherJobs] = serverJobs.map(({ name }) => name);
 
 /** A job's name as a heading: 'Expire holds'. */
-export const jobTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export function jobTitle(name: string): string {
+  const title = plainer.reduce((words, [own, said]) => words.replace(own, said), name);
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** Words of names that are kept with the runs, and how they are shown. */
+const plainer = [
+  ["take up ", "resume "],
+  ["tell of ", "report on "],
+  ["prove ", "verify "],
+] as const;
 
 export const jobRunFilters = {
   job: choice("Job", [firstJob, ...otherJobs], {

@@ -69,7 +69,7 @@ export const OperationsFigures = ({ operations }: { operations: Operations }) =>
         note={sayCount(size.accounts, "{count} account ever opened", "{count} accounts ever opened")}
       />
       <StatCard
-        label="Mails that wait"
+        label="Emails waiting"
         icon="mail"
         figure={count(mail.waiting)}
         note={
@@ -101,7 +101,7 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     ...(operations.archives.named === 0
       ? []
       : [{ term: "Archives of the trail", detail: archivesText(operations) } as const]),
-    { term: "Mails withheld", detail: count(mail.withheld) },
+    { term: "Emails withheld", detail: count(mail.withheld) },
     { term: "Build", detail: [build.version, build.name].filter(Boolean).join(", ") },
     { term: "Bun", detail: build.bun },
     { term: "Started", detail: time(build.startedAt, formatDateTime(build.startedAt, clock.zone)) },
@@ -206,11 +206,10 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
   {
     header: "Last run",
     card: "label",
-    cell: ({ lastRun }) =>
-      lastRun === null ? say("Nothing to do lately") : instant(lastRun.startedAt, zone),
+    cell: ({ lastRun }) => (lastRun === null ? say("No recent work") : instant(lastRun.startedAt, zone)),
   },
   {
-    header: "What it did",
+    header: "Result",
     card: "line",
     fluid: true,
     cell: ({ lastRun, failures }) =>
@@ -219,7 +218,7 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
         : html`${lastRun?.summary ?? ""}`,
   },
   { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
-  { header: "State", card: "end", cell: ({ state }) => jobStateBadge(state) },
+  { header: "Status", card: "end", cell: ({ state }) => jobStateBadge(state) },
 ];
 
 /** Where each job stands. */

@@ -48,7 +48,7 @@ export const payments: DeclaredEntity = {
     },
   ],
   fields: {
-    status: field.choice("State", {
+    status: field.choice("Status", {
       words: "state|states|status",
       fact: `state|status|state of|status of|${whatBecame}`,
       parts: true,

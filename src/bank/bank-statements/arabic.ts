@@ -182,7 +182,7 @@ export const arabic = {
   "No duplicate": "ليس مكررًا",
   "Remove match": "إزالة المطابقة",
   "Commit this bank statement?": "هل تريد اعتماد هذا الكشف البنكي؟",
-  "Nothing is posted: what is matched is recorded.": "لا يُقيَّد شيء: يُسجَّل ما هو مطابق.",
+  "Nothing is posted; the matches are recorded.": "لا يُقيَّد شيء: يُسجَّل ما هو مطابق.",
   "Each new credit is posted to its account, once. A posting cannot be taken back.":
     "يُقيَّد كل إيداع جديد في حسابه مرة واحدة. لا يمكن التراجع عن القيد.",
   Posted: "يُقيَّد",
@@ -199,7 +199,7 @@ export const arabic = {
     "سيُحسب سطرًا مستقلًا، وينتظر المطابقة أو القيد.",
   "The line and its postings are open again. Nothing is posted.": "يعود السطر وقيوده مفتوحة. لا يُقيَّد شيء.",
   "Removing...": "جارٍ الإزالة...",
-  "Choose the posting that this line is, or several that add up to it.":
+  "Choose the posting of this line, or several that add up to it.":
     "اختر القيد الذي يمثله هذا السطر، أو عدة قيود مجموعها مبلغه.",
   "Matching...": "جارٍ المطابقة...",
   "The ledger has no posting around this date that no line accounts for. Post the line to suspense instead.":

@@ -22,7 +22,7 @@ export function confirmCommit(row: StatementRow) {
     title: "Commit this bank statement?",
     text:
       totals.new_credit.lines === 0
-        ? "Nothing is posted: what is matched is recorded."
+        ? "Nothing is posted; the matches are recorded."
         : "Each new credit is posted to its account, once. A posting cannot be taken back.",
     subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
     effects: [

@@ -1,7 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "Linked last": "آخر الحسابات المرتبطة",
+  "Recently linked": "المرتبطة حديثًا",
   "To CBS account {to}": "إلى حساب CBS {to}",
   "From CBS account {from}": "من حساب CBS {from}",
   "Changes its name, its currencies and whether accounts may be linked to it":
@@ -49,7 +49,7 @@ export const arabic = {
   "Say so only once the core banking system has moved the money. It cannot be taken back.":
     "لا تفعل ذلك إلا بعد أن ينقل النظام المصرفي الأساسي الأموال. لا يمكن التراجع عنه.",
   "Leaves CBS account {from}": "يخرج من حساب CBS {from}",
-  "Arrives on CBS account {to}": "يصل إلى حساب CBS {to}",
+  "Arrives at CBS account {to}": "يصل إلى حساب CBS {to}",
   "Settling...": "جارٍ التسوية...",
   "Someone marked it as settled on {date}.": "علّمها شخص ما كمسوّاة في {date}.",
   "{settledBy} marked it as settled on {date}.": "علّمها {settledBy} كمسوّاة في {date}.",

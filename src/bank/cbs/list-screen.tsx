@@ -135,7 +135,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
     rank: 2,
     cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
-  { header: "State", card: "start", cell: stateBadge },
+  { header: "Status", card: "start", cell: stateBadge },
   {
     header: "Settled",
     rank: 3,
@@ -179,7 +179,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },
   {
-    header: "State",
+    header: "Status",
     cell: (row) => sayIn("state", instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
   },
   { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },

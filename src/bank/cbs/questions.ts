@@ -25,7 +25,7 @@ export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Dep
       refused === undefined
         ? [
             { term: say("Leaves CBS account {from}", { from }), text: money },
-            { term: say("Arrives on CBS account {to}", { to }), text: money },
+            { term: say("Arrives at CBS account {to}", { to }), text: money },
           ]
         : [],
     moves: { amount: instruction.amount, currency: instruction.currency },

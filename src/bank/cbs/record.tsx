@@ -67,7 +67,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
           },
         ]}
       />
-      <RecordPart title="Linked last" note={accounts.length === 0 ? "None" : undefined}>
+      <RecordPart title="Recently linked" note={accounts.length === 0 ? "None" : undefined}>
         <List
           items={accounts.map((one) => ({
             key: one.id,

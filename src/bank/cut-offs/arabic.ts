@@ -35,7 +35,7 @@ export const arabic = {
   "Deleting cut-off times": "حذف مواعيد إقفال",
   "Delete several cut-off times": "حذف عدة مواعيد إقفال",
   "There are two cut-off times for the same payments": "يوجد موعدا إقفال للدفعات نفسها",
-  "Such payments leave on their day until that ends, unless another cut-off time counts for them.":
+  "Such payments are sent until the end of their day, unless another cut-off time applies.":
     "تخرج هذه الدفعات في يومها حتى نهايته، ما لم يسر عليها موعد إقفال آخر.",
   "Edit cut-off time": "تعديل موعد الإقفال",
   "Save cut-off time": "حفظ موعد الإقفال",
@@ -44,7 +44,7 @@ export const arabic = {
     "الدفعة التي تتم من هذا الوقت فصاعدًا تخرج في يوم العمل التالي.",
   "By the bank's clock": "بتوقيت البنك",
   "A code of two letters; empty for all": "رمز من حرفين؛ اتركه فارغًا للكل",
-  "Without a cut-off time a payment leaves on its day until that ends.":
+  "Without a cut-off time, payments are sent until the end of their day.":
     "من دون موعد إقفال تخرج الدفعة في يومها حتى نهايته.",
   "There is already: {named}": "يوجد بالفعل: {=named}",
   "Somebody else has just added a cut-off time for the same payments":

@@ -70,7 +70,7 @@ export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   columns,
   empty: {
     icon: "clock",
-    next: "Without a cut-off time a payment leaves on its day until that ends.",
+    next: "Without a cut-off time, payments are sent until the end of their day.",
   },
   csv: {
     name: "cut-offs",

@@ -1,7 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "Days on which the bank does not pay, in a currency or in any":
+  "Days on which the bank makes no payments, in one currency or in all":
     "أيام لا يدفع فيها البنك، بعملة معينة أو بأي عملة",
   "all currencies": "كل العملات",
   "Counts for": "تسري على",

@@ -24,7 +24,7 @@ const columnsIn = (zone: string): Column<RateRow>[] => [
     header: "In effect from",
     cell: ({ effectiveAt }) => time(effectiveAt, formatDateTime(effectiveAt, zone)),
   },
-  { header: "State", card: "start", cell: stateOf },
+  { header: "Status", card: "start", cell: stateOf },
   { header: "Set by", rank: 2, cell: (row) => row.createdBy ?? say("System") },
   {
     header: "Set on",

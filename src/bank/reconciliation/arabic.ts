@@ -20,7 +20,7 @@ export const arabic = {
   "Press Reconcile to compare the accounts with their transactions.":
     "اضغط على «مطابقة» لمقارنة الحسابات بمعاملاتها.",
   "Reconciliation {id}": "المطابقة {id}",
-  "{scope}, started by {username} {time}": "{scope}، بدأها {username} {time}",
+  "{scope}, started by {username} on {time}": "{scope}، بدأها {username} في {time}",
   "All reconciliations": "كل المطابقات",
   Excel: "إكسل",
   "What was found": "ما وُجد",
@@ -31,8 +31,9 @@ export const arabic = {
   "It began {time}. The figures follow it; load the page again for its newest results.":
     "بدأت {time}. تتابعها الأرقام؛ أعد تحميل الصفحة لأحدث نتائجها.",
   "reconciliation {previousRunId}": "المطابقة {previousRunId}",
-  "Beside {before} (1 account in both): {changes}": "بالمقارنة مع {before} (حساب واحد في كلتيهما): {changes}",
-  "Beside {before} ({count} accounts in both): {changes}": {
+  "Compared with {before} (1 account in both): {changes}":
+    "بالمقارنة مع {before} (حساب واحد في كلتيهما): {changes}",
+  "Compared with {before} ({count} accounts in both): {changes}": {
     two: "بالمقارنة مع {before} (حسابان في كلتيهما): {changes}",
     few: "بالمقارنة مع {before} ({count} حسابات في كلتيهما): {changes}",
     many: "بالمقارنة مع {before} ({count} حسابًا في كلتيهما): {changes}",

@@ -107,8 +107,8 @@ export const ComparisonNotice = ({ comparison, at }: { comparison: Comparison; a
       <>
         {sayAround(
           compared === 1
-            ? "Beside {before} (1 account in both): {changes}"
-            : "Beside {before} ({count} accounts in both): {changes}",
+            ? "Compared with {before} (1 account in both): {changes}"
+            : "Compared with {before} ({count} accounts in both): {changes}",
           {
             before,
             count: count(compared),

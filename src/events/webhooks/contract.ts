@@ -31,7 +31,7 @@ export const webhookMessages = {
   off: "This webhook is switched off: switch it on first",
   noSecret: "The secret of this webhook cannot be read any more: make a new one",
   empty: "No webhooks found",
-  noDeliveries: "Nothing was sent yet",
+  noDeliveries: "No deliveries yet",
 } as const;
 
 /** The words of the screen. */
@@ -50,7 +50,7 @@ export const webhookWords = {
   newSecret: "New secret",
   off: "Switched off",
   check: "Check a signature",
-  checkText: "This computer checks it: neither secret nor body is sent or kept.",
+  checkText: "It is checked on this device: neither secret nor body is sent or kept.",
 } as const;
 
 /** A webhook's new secret as its dialog shows it, this once. */
@@ -62,7 +62,7 @@ export const newWebhookSecret = (secret: string) => ({
 
 /** The filters of the list. */
 export const webhookFilters = {
-  state: choice("State", webhookStates, {
+  state: choice("Status", webhookStates, {
     all: "All webhooks",
     labels: { active: "Active", off: webhookWords.off },
   }),
@@ -84,7 +84,7 @@ const urlSchema = z
     message: "Use an address such as https://example.com/events",
   })
   .refine((text) => !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === ""), {
-    message: "An address has no user name and no password",
+    message: "An address has no username and no password",
   })
   .refine((text) => !URL.canParse(text) || new URL(text).hash === "", {
     message: "Use an address such as https://example.com/events",

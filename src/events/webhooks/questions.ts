@@ -13,7 +13,7 @@ const subjectOf = ({ url, description }: WebhookRow) => ({
 export const confirmDeletion = (webhook: WebhookRow) => ({
   ...shared,
   title: "Delete this webhook?",
-  text: "Nothing is sent to this address any more; what was sent is forgotten",
+  text: "Nothing more is sent to this address, and the record of its deliveries is deleted.",
   subject: subjectOf(webhook),
   act: "Delete",
   busyText: "Deleting...",
@@ -26,7 +26,7 @@ export const confirmDeletion = (webhook: WebhookRow) => ({
 export const confirmTest = (webhook: WebhookRow) => ({
   ...shared,
   title: "Send a test?",
-  text: "Posts an event of the type webhook.test to the address, once",
+  text: "One event of the type webhook.test is sent to the address.",
   subject: subjectOf(webhook),
   act: "Send",
   tone: "primary" as const,

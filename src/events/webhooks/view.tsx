@@ -69,7 +69,7 @@ const columnsIn = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
     cell: ({ status, nextTryAt }) =>
       status === "off" || nextTryAt === null ? "" : time(nextTryAt, formatDateTime(nextTryAt, zone)),
   },
-  { header: "State", card: "end", cell: stateOf },
+  { header: "Status", card: "end", cell: stateOf },
 ];
 
 const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
@@ -93,7 +93,7 @@ const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
     empty: {
       title: webhookMessages.empty,
       icon: "link",
-      next: "Give an address of your own, and what happens is posted to it.",
+      next: "Add an address of your own, and events are sent to it.",
       by: "webhooks:write",
     },
     events: ["webhooks:changed"],
@@ -119,7 +119,7 @@ export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: Webhook
     },
     {
       label: "Send a test",
-      does: say("Posts an event of the type webhook.test to the address, once"),
+      does: say("Sends one event of the type webhook.test to the address"),
       right,
       call: testWebhookCall,
       href: screen.to("test", id),
@@ -136,7 +136,7 @@ export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: Webhook
     {
       label: "Delete",
       tone: "danger",
-      does: say("Nothing is sent to this address any more; what was sent is forgotten"),
+      does: say("Nothing more is sent to this address; the record of its deliveries is deleted"),
       right,
       call: deleteWebhookCall,
       href: screen.to("delete", id),

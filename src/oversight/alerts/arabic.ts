@@ -138,24 +138,23 @@ export const arabic = {
   "For all clients without settings of their own": "لكل العملاء الذين ليست لهم إعدادات خاصة",
   "This client has settings of its own.": "لهذا العميل إعدادات خاصة به.",
   "What monitoring reports, and from where on.": "ما تبلّغ عنه المراقبة وابتداءً من أي حد.",
-  "It has none of its own: the house's count, until some are saved.":
+  "It has none of its own: the bank's apply until some are saved.":
     "ليست له إعدادات خاصة: تسري إعدادات البنك إلى أن تُحفظ له إعدادات.",
   "High amount from": "المبلغ المرتفع ابتداءً من",
   "Each credit and debit of at least this is reported.": "يُبلَّغ عن كل إيداع وخصم لا يقل عن هذا.",
   "Amounts just under it": "مبالغ دونه بقليل",
-  "So many within 24 hours, each at least nine tenths of it.":
+  "This many within 24 hours, each at least 90% of it.":
     "بهذا العدد خلال 24 ساعة، وكل منها لا يقل عن تسعة أعشاره.",
   "Burst: transactions": "تسارع: عدد المعاملات",
-  "So many on one account": "بهذا العدد في حساب واحد",
+  "This many on one account are reported.": "يُبلَّغ عن هذا العدد في حساب واحد.",
   "Burst: within minutes": "تسارع: خلال دقائق",
-  "in this time are reported.": "يُبلَّغ عنها خلال هذه المدة.",
-  "In and out again: amount": "دخول ثم خروج: المبلغ",
-  "Of this much, nine tenths leave again": "تخرج تسعة أعشار هذا المبلغ من جديد",
-  "In and out again: minutes": "دخول ثم خروج: الدقائق",
-  "within this time.": "خلال هذه المدة.",
+  "The time in which they are counted.": "المدة التي تُعدّ فيها.",
+  "Pass-through: amount": "عبور الأموال: المبلغ",
+  "A credit of at least this is watched.": "يُراقَب كل إيداع لا يقل عن هذا.",
+  "Pass-through: minutes": "عبور الأموال: الدقائق",
+  "Reported if 90% leaves within it.": "يُبلَّغ عنه إذا خرج 90% منه خلالها.",
   "Dormant after days": "خامد بعد أيام",
-  "The next movement after so many without one is reported.":
-    "يُبلَّغ عن أول حركة بعد هذا العدد من الأيام بلا حركة.",
+  "The first movement after this many is reported.": "يُبلَّغ عن أول حركة بعد هذا العدد من الأيام بلا حركة.",
   "Testing...": "جارٍ الاختبار...",
   "Test on the last {days} days": "اختبار على آخر {days} يومًا",
   "In the last {days} days": "في آخر {days} يومًا",
@@ -184,12 +183,12 @@ export const arabic = {
   "{payer} paid {count} clients within {days} days; reported from {least} clients on":
     "دفع {payer} لعدد {count} من العملاء خلال {days} يومًا؛ يُبلَّغ عنه ابتداءً من {least} عملاء",
   "New party: amount": "طرف جديد: المبلغ",
-  "A client's first payment from or to it. Left empty, it is not reported, as below.":
-    "أول دفعة للعميل منه أو إليه. إن تُرك فارغًا فلا يُبلَّغ عنه، وكذلك ما يليه.",
+  "A client's first payment from or to it. If empty, none is reported.":
+    "أول دفعة للعميل منه أو إليه. إن تُرك فارغًا فلا يُبلَّغ عن شيء.",
   "Payers of one account": "دافعو حساب واحد",
-  "So many within 24 hours.": "بهذا العدد خلال 24 ساعة.",
+  "This many within 24 hours.": "بهذا العدد خلال 24 ساعة.",
   "Receipts of one payer": "مقبوضات من دافع واحد",
-  "So many on one account within 24 hours.": "بهذا العدد في حساب واحد خلال 24 ساعة.",
+  "This many on one account within 24 hours.": "بهذا العدد في حساب واحد خلال 24 ساعة.",
   "Clients of one payer": "عملاء دافع واحد",
-  "So many that one account pays within 30 days.": "بهذا العدد يدفع لهم حساب واحد خلال 30 يومًا.",
+  "This many paid by one account within 30 days.": "بهذا العدد يدفع لهم حساب واحد خلال 30 يومًا.",
 } satisfies Dictionary;

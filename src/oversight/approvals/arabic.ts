@@ -1,9 +1,9 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "Acts for which the bank wants a second person": "إجراءات يريد البنك لها شخصًا ثانيًا",
-  "Acts for which the bank wants a second person appear here.":
-    "تظهر هنا الإجراءات التي يريد البنك لها شخصًا ثانيًا.",
+  "Requests that need a second person's approval": "الطلبات التي تحتاج إلى موافقة شخص ثانٍ",
+  "Requests that need a second person's approval appear here.":
+    "تظهر هنا الطلبات التي تحتاج إلى موافقة شخص ثانٍ.",
   "No approvals found": "لا توجد موافقات",
   "Search approvals": "البحث في الموافقات",
   "Search act, account or who asked": "ابحث بالإجراء أو الحساب أو صاحب الطلب",
@@ -20,7 +20,7 @@ export const arabic = {
   "Payments of clients": "مدفوعات العملاء",
   Approval: "موافقة",
   "Approval not found": "الموافقة غير موجودة",
-  "Payment that waits": "دفعة تنتظر",
+  "Payment awaiting approval": "دفعة في انتظار الموافقة",
   "What was asked for": "ما طُلب",
   "It is carried out as it is stored here, after every check was made again.":
     "يُنفَّذ كما هو محفوظ هنا بعد إعادة كل الفحوص.",
@@ -36,13 +36,13 @@ export const arabic = {
   "Ends it: nothing is carried out, and it can be asked for again": "ينهيه: لا يُنفَّذ شيء، ويمكن طلبه من جديد",
   "Ends it with a reason: nothing is carried out": "ينهيه مع ذكر السبب: لا يُنفَّذ شيء",
   "Asked for by {maker}": "طلبه {maker}",
-  "Approve this act?": "هل تريد الموافقة على هذا الإجراء؟",
-  "It is made now, in your name as the second person, after funds and limits were checked again.":
+  "Approve this request?": "هل تريد الموافقة على هذا الطلب؟",
+  "It is made now, with you as the second person, after funds and limits are checked again.":
     "تُجرى الدفعة الآن باسمك بوصفك الشخص الثاني بعد إعادة فحص الأموال والحدود.",
-  "It is carried out now, in your name as the second person, after every check was made again.":
+  "It is carried out now, with you as the second person, after every check is made again.":
     "يُنفَّذ الآن باسمك بوصفك الشخص الثاني بعد إعادة كل الفحوص.",
   "Refuse this payment?": "هل تريد رفض هذه الدفعة؟",
-  "Refuse this act?": "هل تريد رفض هذا الإجراء؟",
+  "Refuse this request?": "هل تريد رفض هذا الطلب؟",
   "It is never made. Whoever asked for it reads your reason.":
     "لن تُجرى الدفعة أبدًا. يقرأ صاحب الطلب السبب الذي تذكره.",
   "It is never carried out. Whoever asked for it reads your reason.":
@@ -50,9 +50,9 @@ export const arabic = {
   Refuse: "رفض",
   "Refusing...": "جارٍ الرفض...",
   "Withdraw this payment?": "هل تريد سحب هذه الدفعة؟",
-  "Withdraw this act?": "هل تريد سحب هذا الإجراء؟",
-  "It leaves the list of what waits and is never made.": "تغادر قائمة ما ينتظر ولن تُجرى أبدًا.",
-  "It leaves the list of what waits and is never carried out.": "يغادر قائمة ما ينتظر ولن يُنفَّذ أبدًا.",
+  "Withdraw this request?": "هل تريد سحب هذا الطلب؟",
+  "It is taken off the list and never made.": "تُحذف من القائمة ولن تُجرى.",
+  "It is taken off the list and never carried out.": "يُحذف من القائمة ولن يُنفَّذ.",
   Withdraw: "سحب",
   "Withdrawing...": "جارٍ السحب...",
   "Approving an act": "الموافقة على إجراء",
@@ -105,7 +105,7 @@ export const arabic = {
   "Approval settings": "إعدادات الموافقة",
   "Approval Settings": "إعدادات الموافقة",
   "Acts that wait until another admin approves them": "إجراءات تنتظر إلى أن يوافق عليها مسؤول آخر",
-  "What is on waits until another admin approves it. Switching it off waits as well.":
+  "What is on waits for another admin's approval. So does switching it off.":
     "ما هو مفعّل ينتظر إلى أن يوافق عليه مسؤول آخر. وإيقافه ينتظر أيضًا.",
   Change: "تغيير",
   all: "الكل",
@@ -117,9 +117,9 @@ export const arabic = {
   "{kind} above": "{=kind}: أعلى من",
   "Left empty, all of them wait.": "إذا تُرك فارغًا تنتظر كلها.",
   "Nobody could approve": "لا يمكن لأحد أن يوافق",
-  "There is only one active admin: add a second one before anything is switched on, or what is on waits forever.":
-    "يوجد مسؤول نشط واحد فقط: أضف مسؤولًا ثانيًا قبل تفعيل أي شيء، وإلا انتظر المفعّل إلى الأبد.",
-  "'{roles}' is on while any other kind is: one admin could otherwise approve as another. '{rates}' is on while a kind counts from an amount on, or payments, limits or compliance checks are: a rate says what an amount is worth.":
+  "There is only one active admin: add a second one first, or requests wait forever.":
+    "يوجد مسؤول نشط واحد فقط: أضف مسؤولًا ثانيًا أولًا، وإلا بقيت الطلبات منتظرة إلى الأبد.",
+  "'{roles}' stays on while any other kind is on: otherwise one admin could approve as another. '{rates}' stays on while a kind has a threshold, or payments, limits or compliance checks are on: rates decide what amounts are worth.":
     "«{roles}» مفعّل ما دام أي نوع آخر مفعّلًا: وإلا أمكن لمسؤول أن يوافق باسم آخر. و«{rates}» مفعّل ما دام نوع يسري ابتداءً من مبلغ، أو ما دامت المدفوعات أو الحدود أو فحوص الامتثال مفعّلة: فسعر الصرف يحدد قيمة المبلغ.",
   "Approval settings saved": "تم حفظ إعدادات الموافقة",
   "Failed to save approval settings": "تعذر حفظ إعدادات الموافقة",

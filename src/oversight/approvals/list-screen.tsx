@@ -51,7 +51,7 @@ export const approvalList = defineList({
   empty: {
     title: approvalMessages.empty,
     icon: "success",
-    next: "Acts for which the bank wants a second person appear here.",
+    next: "Requests that need a second person's approval appear here.",
   },
   events: ["approvals:changed"],
 });

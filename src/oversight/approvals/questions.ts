@@ -40,10 +40,10 @@ const changesOf = (approval: ApprovalRow) =>
 
 /** The question before an act is approved, or why it cannot be. */
 export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
-  title: isPayment(approval) ? say("Approve this payment?") : say("Approve this act?"),
+  title: isPayment(approval) ? say("Approve this payment?") : say("Approve this request?"),
   text: isPayment(approval)
-    ? say("It is made now, in your name as the second person, after funds and limits were checked again.")
-    : say("It is carried out now, in your name as the second person, after every check was made again."),
+    ? say("It is made now, with you as the second person, after funds and limits are checked again.")
+    : say("It is carried out now, with you as the second person, after every check is made again."),
   subject: subjectOf(approval),
   act: "Approve",
   tone: "primary" as const,
@@ -57,7 +57,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
 
 /** The question before an act is refused finally, with the reason that its maker is told. */
 export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
-  title: isPayment(approval) ? say("Refuse this payment?") : say("Refuse this act?"),
+  title: isPayment(approval) ? say("Refuse this payment?") : say("Refuse this request?"),
   text: isPayment(approval)
     ? say("It is never made. Whoever asked for it reads your reason.")
     : say("It is never carried out. Whoever asked for it reads your reason."),
@@ -74,10 +74,10 @@ export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
 
 /** The question before its maker takes an act back. */
 export const withdrawalQuestion = (approval: ApprovalRow, asking: Asking) => ({
-  title: isPayment(approval) ? say("Withdraw this payment?") : say("Withdraw this act?"),
+  title: isPayment(approval) ? say("Withdraw this payment?") : say("Withdraw this request?"),
   text: isPayment(approval)
-    ? say("It leaves the list of what waits and is never made.")
-    : say("It leaves the list of what waits and is never carried out."),
+    ? say("It is taken off the list and never made.")
+    : say("It is taken off the list and never carried out."),
   subject: subjectOf(approval),
   act: "Withdraw",
   refused: refusalOf(approval, "withdrawn", asking),

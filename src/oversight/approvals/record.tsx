@@ -46,7 +46,7 @@ type Props = {
 export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, accounts = [] }: Props) => (
   <RecordPanel
     id={approval.id}
-    title={approval.clientId === null ? "Approval" : "Payment that waits"}
+    title={approval.clientId === null ? "Approval" : "Payment awaiting approval"}
     timeline={timelineOf("approval", approval.id)}
     subject={subjectOf(approval)}
     list={list}

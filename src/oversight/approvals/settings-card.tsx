@@ -52,15 +52,13 @@ export const ApprovalSettingsCard = (props: {
     >
       {props.settings.some(isOn) && props.admins < 2 ? (
         <Notice tone="warn" title="Nobody could approve">
-          {say(
-            "There is only one active admin: add a second one before anything is switched on, or what is on waits forever.",
-          )}
+          {say("There is only one active admin: add a second one first, or requests wait forever.")}
         </Notice>
       ) : null}
       {props.settings.some(isOn) ? (
         <p class="settings-note">
           {say(
-            "'{roles}' is on while any other kind is: one admin could otherwise approve as another. '{rates}' is on while a kind counts from an amount on, or payments, limits or compliance checks are: a rate says what an amount is worth.",
+            "'{roles}' stays on while any other kind is on: otherwise one admin could approve as another. '{rates}' stays on while a kind has a threshold, or payments, limits or compliance checks are on: rates decide what amounts are worth.",
             { roles: say(approvalKindLabels.user_role), rates: say(approvalKindLabels.rates) },
           )}
         </p>

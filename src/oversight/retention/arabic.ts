@@ -16,10 +16,10 @@ export const arabic = {
   },
   "Chats with the assistant": "المحادثات مع المساعد",
   "Since somebody last wrote in them": "منذ آخر كتابة فيها",
-  "Mails that were sent or given up": "الرسائل المرسلة أو المتروكة",
+  "Emails that were sent or given up": "الرسائل المرسلة أو المتروكة",
   "What they reported stays in alerts and the audit trail": "ما أبلغت عنه يبقى في التنبيهات وسجل التدقيق",
   "Records of reports": "سجلات التقارير",
-  "Of those whose file is gone": "للتقارير التي لم يعد ملفها موجودًا",
+  "Of reports whose file was deleted": "للتقارير التي لم يعد ملفها موجودًا",
   "Contents of client files": "محتويات ملفات العملاء",
   "That there was a file, and its digest, stays on record": "يبقى مسجلًا أن ملفًا كان موجودًا مع بصمته",
   "Previews of bulk uploads": "معاينات عمليات الرفع المجمّع",
@@ -34,7 +34,7 @@ export const arabic = {
   "What they did to the book stays in the audit trail": "ما فعلته بالدفتر يبقى في سجل التدقيق",
   "Changing the retention": "تغيير مدة الاحتفاظ",
   "Change how long records are kept": "تغيير مدة الاحتفاظ بالسجلات",
-  "What is older is deleted with the next run at night, and cannot be brought back.":
+  "Older records are deleted in the next nightly run, and cannot be restored.":
     "يُحذف ما هو أقدم في التشغيل الليلي التالي ولا يمكن استعادته.",
   "Save retention": "حفظ المدة",
   "Kept for": "مدة الحفظ",

@@ -26,14 +26,14 @@ export const retentionPeriods: Record<RetentionKind, Period> = {
     minimum: 30,
   },
   mails: {
-    label: "Mails that were sent or given up",
+    label: "Emails that were sent or given up",
     about: "What they reported stays in alerts and the audit trail",
     default: 90,
     minimum: 30,
   },
   reports: {
     label: "Records of reports",
-    about: "Of those whose file is gone",
+    about: "Of reports whose file was deleted",
     default: 90,
     minimum: 30,
   },

@@ -40,7 +40,7 @@ export const arabic = {
   "Booked by the bank on {booked}": "قيدها البنك في {booked}",
   "The bank's answer was read": "قُرئ رد البنك",
   "{name}: {accepted} accepted, {returned} returned": "{name}: قُبل {accepted} وأُعيد {returned}",
-  "A mail waits to be sent": "رسالة بريد تنتظر الإرسال",
+  "An email is waiting to be sent": "رسالة بريد تنتظر الإرسال",
   "A mail is being sent": "يجري إرسال رسالة بريد",
   "A mail was sent": "أُرسلت رسالة بريد",
   "A mail could not be sent": "تعذر إرسال رسالة بريد",

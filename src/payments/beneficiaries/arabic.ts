@@ -38,11 +38,12 @@ export const arabic = {
   "Create beneficiary": "إنشاء المستفيد",
   "As their bank knows them": "كما هو معروف لدى بنكه",
   "IBAN or account number": "رقم IBAN أو رقم الحساب",
-  "Where the account changes, it counts as a new one: the first payment to it is said to be the first.":
+  "A changed account counts as new: the next payment to it is a first payment.":
     "إذا تغير الحساب عُدَّ جديدًا: يُنبَّه إلى أن أول دفعة إليه هي الأولى.",
-  "Needed where the account is no IBAN": "مطلوب إذا لم يكن الحساب رقم IBAN",
+  "Needed if the account is not an IBAN": "مطلوب إذا لم يكن الحساب رقم IBAN",
   "Clearing code": "رمز المقاصة",
-  "Or this in its place": "أو هذا بدلًا منه",
+  "Instead of the BIC": "بدلًا من رمز BIC",
+  "Instead of a last date": "بدلًا من تاريخ أخير",
   Country: "البلد",
   "Choose a country": "اختر بلدًا",
   "Search countries": "البحث في البلدان",
@@ -53,7 +54,7 @@ export const arabic = {
   "At most two lines": "سطران على الأكثر",
   "A code of four letters, such as SUPP": "رمز من أربعة أحرف، مثل ⁨SUPP⁩",
   "What payments carry by default": "ما تحمله المدفوعات تلقائيًا",
-  "Fills in what your company keeps of it": "يملأ ما تحفظه شركتك عنه",
+  "Fills in the details that your company saved": "يملأ ما تحفظه شركتك عنه",
   "Choose one, or type an account below": "اختر مستفيدًا، أو اكتب حسابًا أدناه",
   "Search by name, nickname or IBAN": "البحث بالاسم أو الاسم المختصر أو رقم IBAN",
   "Search purposes": "البحث في الأغراض",
@@ -107,7 +108,7 @@ export const arabic = {
   "Use an e-mail address such as name@example.com": "استخدم عنوان بريد إلكتروني مثل ⁨name@example.com⁩",
   "A structured reference begins with RF and two check digits (ISO 11649)":
     "يبدأ المرجع المنظم بالحرفين RF ورقمي تحقق (ISO 11649)",
-  "An account that is no IBAN needs the BIC or the clearing code of its bank":
+  "An account that is not an IBAN needs the BIC or the clearing code of its bank":
     "الحساب الذي ليس رقم IBAN يحتاج إلى رمز BIC أو رمز المقاصة لبنكه",
   "Search beneficiaries": "البحث في المستفيدين",
   "Search by name or account...": "ابحث بالاسم أو الحساب...",

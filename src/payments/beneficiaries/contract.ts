@@ -236,7 +236,7 @@ export const beneficiaryValuesOf = ({ reference, ...kept }: BeneficiaryDto): Pay
 /** What the dialog sends, and what a call takes: what is left out is null. */
 export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearingCode }, context) => {
   if (looksLikeIban(account) || bic !== null || clearingCode !== null) return;
-  const message = "An account that is no IBAN needs the BIC or the clearing code of its bank";
+  const message = "An account that is not an IBAN needs the BIC or the clearing code of its bank";
   context.addIssue({ code: "custom", path: ["bic"], message });
 });
 export type BeneficiaryBody = z.output<typeof beneficiaryBodySchema>;

@@ -99,7 +99,7 @@ const columns: Column<BeneficiaryDto>[] = [
     rank: 2,
     cell: (row) => (row.country === null ? "" : countryName(row.country, currentLanguage())),
   },
-  { header: "State", card: "end", cell: beneficiaryState },
+  { header: "Status", card: "end", cell: beneficiaryState },
 ];
 const ofClients: Column<BeneficiaryDto>[] = [
   ...columns.slice(0, 1),

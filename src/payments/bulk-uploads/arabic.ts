@@ -17,7 +17,7 @@ export const arabic = {
   },
   "All uploads": "كل عمليات الرفع",
   "The upload": "الرفع",
-  "Uploaded by {user} {time}": "حمّله {user} في {time}",
+  "Uploaded by {user} on {time}": "رفعه {user} في {time}",
   "To be checked": "بانتظار الفحص",
   "In progress": "قيد التنفيذ",
   Good: "سليم",

@@ -21,6 +21,7 @@ import {
 } from "./contract";
 import { listRows, listUploads, summariseRows, summariseUploads } from "./list";
 import { type BulkRow, problemsOf, shownNameCheck, toUploadDto, type UploadRow, valuesOf } from "./queries";
+import { rightOf } from "./upload";
 import { type UploadPath, uploadPaths } from "./upload-paths";
 import { count, leftOutBadge, nameCheckBadge, rowStateBadge, uploadStatusBadge } from "./view";
 
@@ -68,7 +69,7 @@ const uploadListAt = (path: UploadPath) =>
       title: bulkWords.empty,
       icon: "upload",
       next: "Press Bulk Upload to begin with a file.",
-      by: "bulk-upload:commit",
+      by: rightOf[path === uploadPaths.bank ? "accounts" : "payments"],
     },
     poll: { every: 10 },
     events: ["bulk-uploads:changed"],
@@ -115,7 +116,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
   return [
     { header: "Row", cell: ({ row }) => String(row) },
     {
-      header: "State",
+      header: "Status",
       card: "label",
       cell: ({ state }) => (committed && state === "bad" ? leftOutBadge() : rowStateBadge(state)),
     },

@@ -8,8 +8,8 @@ export { channelStarts };
 
 export type ChannelStart = (typeof channelStarts)[number];
 export const channelStartLabels: Record<ChannelStart, Text> = {
-  by_person: "A person sends them",
-  at_once: "They are sent at once",
+  by_person: "Sent by a person",
+  at_once: "Sent at once",
 };
 
 export const keyTitle = "Client keys";

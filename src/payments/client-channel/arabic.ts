@@ -5,8 +5,8 @@ export const arabic = {
   "Client files": "ملفات العملاء",
   key: "مفتاح",
   keys: { one: "مفتاح واحد", two: "مفتاحان", few: "مفاتيح", many: "مفتاحًا", other: "مفتاح" },
-  "A person sends them": "يرسلها شخص",
-  "They are sent at once": "تُرسل فورًا",
+  "Sent by a person": "يرسلها شخص",
+  "Sent at once": "تُرسل فورًا",
   "All keys": "كل المفاتيح",
   "Status report": "تقرير حالة",
   Notices: "إشعارات",
@@ -70,11 +70,11 @@ export const arabic = {
   "Deletion of a key: {key}": "حذف مفتاح: {key}",
   "Register the public key of a client's program: it then sends and takes files.":
     "سجّل المفتاح العام لبرنامج عميل: عندئذ يرسل الملفات ويستلمها.",
-  "The public keys by which clients' programs send and take files":
+  "The public keys with which clients' programs send and fetch files":
     "المفاتيح العامة التي ترسل بها برامج العملاء الملفات وتستلمها",
   "Payments that were sent as files, and the reports and notices that were made":
     "المدفوعات المرسلة كملفات، والتقارير والإشعارات التي أُعدت",
-  "Once the bank has registered a key of your program, status reports and notices are made here.":
+  "Once the bank has registered your program's key, status reports and notices appear here.":
     "بعد أن يسجل البنك مفتاحًا لبرنامجكم، تُعد هنا تقارير الحالة والإشعارات.",
   "Upload {id} says the same: nothing was made of it": "الرفع {id} يقول الشيء نفسه: لم يُنشأ منه شيء",
   "The file is not as it was sent": "الملف ليس كما أُرسل",

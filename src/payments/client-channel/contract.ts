@@ -34,7 +34,7 @@ export const channelWords = {
 
 export const clientFileFilters = {
   kind: choice("Kind", clientFileKinds, { all: "All kinds", labels: clientFileKindLabels }),
-  status: choice("State", clientFileStatuses, { all: "All states", labels: clientFileStatusLabels }),
+  status: choice("Status", clientFileStatuses, { all: "All statuses", labels: clientFileStatusLabels }),
   client: code("Client"),
   from: dateFrom("Made since"),
   to: dateTo("Made until"),

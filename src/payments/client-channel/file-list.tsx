@@ -47,7 +47,7 @@ const columnsIn = (zone: string): Column<ClientFileRow>[] => [
     card: "start",
     cell: ({ madeAt }, now) => time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
   },
-  { header: "State", card: "end", cell: stateOf },
+  { header: "Status", card: "end", cell: stateOf },
 ];
 
 const ofClients = (zone: string): Column<ClientFileRow>[] => {
@@ -73,7 +73,7 @@ export const fileList = defineList({
   empty: {
     title: channelWords.noFiles,
     icon: "inbox",
-    next: "Once the bank has registered a key of your program, status reports and notices are made here.",
+    next: "Once the bank has registered your program's key, status reports and notices appear here.",
   },
   events: ["client-files:changed"],
 });

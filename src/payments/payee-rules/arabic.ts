@@ -6,7 +6,7 @@ export const arabic = {
   "What a payment to another bank has to say before it leaves":
     "ما يجب أن تذكره الدفعة إلى بنك آخر قبل مغادرتها",
   "All rules": "كل القواعد",
-  "A payment has to say": "يجب أن تذكر الدفعة",
+  "Required details": "البيانات المطلوبة",
   Nothing: "لا شيء",
   "BIC or clearing code": "رمز BIC أو رمز المقاصة",
   "Regulatory reporting code": "رمز الإبلاغ التنظيمي",
@@ -41,7 +41,7 @@ export const arabic = {
   "Delete this payee rule?": "هل تريد حذف هذه القاعدة؟",
   "Payments there leave by the next rule that fits.":
     "ستغادر المدفوعات إلى هناك وفق القاعدة التالية المناسبة.",
-  "A payment there that does not say it is booked, and waits for its details.":
+  "A payment without these details is booked and waits for them.":
     "الدفعة التي لا تذكر ذلك تُقيد وتنتظر استكمال بياناتها.",
   "There is a rule for this country and currency already: change that one":
     "توجد بالفعل قاعدة لهذا البلد وهذه العملة: عدّل تلك القاعدة",
@@ -62,7 +62,7 @@ export const arabic = {
   "Says who is paid: then the payment leaves": "يحدد من يُدفع له، ثم تغادر الدفعة",
   "Still needs": "لا يزال يلزم",
   "The payment still needs: {names}": "لا يزال يلزم الدفعة: {names}",
-  "The payment is booked. With these details it leaves; they are given once.":
+  "The payment is booked. It is sent with these details, which are final.":
     "الدفعة مقيدة، وتغادر بهذه البيانات التي تُعطى مرة واحدة.",
   "Save details": "حفظ البيانات",
   "Payment details saved successfully": "تم حفظ بيانات الدفعة بنجاح",

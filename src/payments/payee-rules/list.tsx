@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
       row.currency === null ? say(payeeRuleWords.allCurrencies) : badge(data(row.currency), "quiet"),
   },
   {
-    header: "A payment has to say",
+    header: "Required details",
     fluid: true,
     card: "line",
     cell: (row) =>

@@ -133,7 +133,7 @@ export const statusReportSchema = z.object({
 export type StatusReportDto = z.output<typeof statusReportSchema>;
 
 export const fileFilters = {
-  status: choice("State", fileStatuses, { all: "All states", labels: fileStatusLabels }),
+  status: choice("Status", fileStatuses, { all: "All statuses", labels: fileStatusLabels }),
   cbs: code("CBS account"),
   from: dateFrom("Made since"),
   to: dateTo("Made until"),

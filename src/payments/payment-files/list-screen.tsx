@@ -37,7 +37,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
     cell: ({ madeAt, madeBy }, now) =>
       html`${time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone))} <span class="quiet">${isolated(madeBy ?? "")}</span>`,
   },
-  { header: "State", card: "end", cell: fileBadge },
+  { header: "Status", card: "end", cell: fileBadge },
 ];
 
 const sendAct: RowButton[] = [{ act: fileScreen.act("sent"), label: "Mark as sent" }];

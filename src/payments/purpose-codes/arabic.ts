@@ -1,8 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "What payments may be for, of ISO 20022's list of codes":
-    "ما يمكن أن تكون المدفوعات لأجله، من قائمة رموز ISO 20022",
+  "The purposes that payments may state, from ISO 20022's list":
+    "الأغراض التي يمكن أن تذكرها المدفوعات، من قائمة ISO 20022",
   "All codes": "كل الرموز",
   Code: "الرمز",
   "purpose code": "رمز غرض",
@@ -34,9 +34,9 @@ export const arabic = {
   "Deleting purpose codes": "حذف رموز أغراض",
   "Delete several purpose codes": "حذف عدة رموز أغراض",
   "Delete this purpose code?": "هل تريد حذف رمز الغرض هذا؟",
-  "Payments that have it keep it; no other can be for it.":
-    "تحتفظ به المدفوعات التي تحمله، ولا يمكن لغيرها استخدامه.",
-  "What payments may be for.": "ما يمكن أن تكون المدفوعات لأجله.",
+  "Payments that state it keep it; new ones cannot state it.":
+    "تحتفظ به المدفوعات التي تذكره، ولا يمكن لغيرها ذكره.",
+  "A purpose that payments may state.": "غرض يمكن أن تذكره المدفوعات.",
   "Four letters, as ISO 20022 has them": "أربعة أحرف كما في معيار ISO 20022",
   "There is this code already": "هذا الرمز موجود بالفعل",
   "Search purpose codes": "البحث في رموز الغرض",

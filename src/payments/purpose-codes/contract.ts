@@ -8,7 +8,7 @@ export const purposeCodeWords = { title: "Purpose codes", active: "Active", inac
 const states = ["active", "inactive"] as const;
 
 export const purposeCodeFilters = {
-  state: choice("State", states, {
+  state: choice("Status", states, {
     all: "All codes",
     labels: { active: purposeCodeWords.active, inactive: purposeCodeWords.inactive },
   }),

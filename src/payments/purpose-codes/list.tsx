@@ -49,7 +49,7 @@ const columns: Column<PurposeCodeDto>[] = [
   { header: "Code", sort: "code", code: true, cell: (row) => row.code },
   { header: "Name", sort: "name", fluid: true, card: "line", cell: (row) => localNameOf(row) ?? row.name },
   {
-    header: "State",
+    header: "Status",
     card: "end",
     cell: (row) =>
       row.isActive ? badge(purposeCodeWords.active, "good") : badge(purposeCodeWords.inactive, "quiet"),

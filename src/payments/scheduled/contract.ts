@@ -46,7 +46,7 @@ export const scheduledSchema = z.object({
 export type ScheduledDto = z.output<typeof scheduledSchema>;
 
 export const scheduledFilters = {
-  status: oneOf("State", [...scheduledStatuses, "all"], { ...scheduledLabels, all: "All states" }),
+  status: oneOf("Status", [...scheduledStatuses, "all"], { ...scheduledLabels, all: "All statuses" }),
   account: byId("Account"),
   order: byId("Standing order"),
   from: dateFrom("From"),

@@ -75,7 +75,7 @@ const columns: Column<ScheduledRow>[] = [
   { header: "Description", fluid: true, rank: 3, cell: (row) => row.description },
   { header: "From", fluid: true, rank: 4, cell: accountCell },
   { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },
-  { header: "State", rank: 2, cell: (row) => scheduledBadge(row.status) },
+  { header: "Status", rank: 2, cell: (row) => scheduledBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
@@ -134,7 +134,7 @@ export const scheduledList = defineList({
       { header: "Currency", cell: (row) => row.currency },
       { header: "Description", cell: (row) => row.description },
       { header: "Reference", cell: (row) => row.reference },
-      { header: "State", cell: (row) => scheduledLabels[row.status] },
+      { header: "Status", cell: (row) => scheduledLabels[row.status] },
       { header: "Reason", cell: (row) => row.reason ?? "" },
     ],
   },

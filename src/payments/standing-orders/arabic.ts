@@ -4,7 +4,7 @@ export const arabic = {
   "{reason}. Tried again on {time}": "{=reason}. تُعاد المحاولة في {time}",
   "Payments to come": "المدفوعات القادمة",
   "Standing orders": "الأوامر الدائمة",
-  "Payments that are made again and again, on days that you choose": "مدفوعات تتكرر في الأيام التي تختارها",
+  "Recurring payments, on days that you choose": "مدفوعات تتكرر في الأيام التي تختارها",
   "Every business day": "كل يوم عمل",
   "Every week": "كل أسبوع",
   "Every month": "كل شهر",
@@ -64,11 +64,11 @@ export const arabic = {
     "يدفع مرة أخرى من تاريخه التالي؛ ولا يُعوَّض ما فات",
   "It pays nothing until it is resumed": "لا يدفع شيئًا حتى يُستأنف",
   "Payments that were begun stay as they are": "تبقى المدفوعات التي بدأت كما هي",
-  "It pays nothing any more; payments that were begun stay as they are":
+  "It makes no more payments; those already begun stay as they are":
     "لن يدفع شيئًا بعد الآن؛ وتبقى المدفوعات التي بدأت كما هي",
   "Search standing orders": "البحث في الأوامر الدائمة",
   "Search recipient or description": "ابحث بالمستلم أو الوصف",
-  "A standing order pays the same amount again and again, on the days that you choose.":
+  "A standing order pays the same amount regularly, on the days that you choose.":
     "يدفع الأمر الدائم المبلغ نفسه مرارًا في الأيام التي تختارها.",
   "Creating a standing order": "إنشاء أمر دائم",
   "Add a standing order": "إضافة أمر دائم",
@@ -88,7 +88,7 @@ export const arabic = {
   "Cancelling a standing order": "إلغاء أمر دائم",
   "Cancel a standing order": "إلغاء أمر دائم",
   "Cancel this standing order?": "هل تريد إلغاء هذا الأمر الدائم؟",
-  "It pays nothing any more. Payments that were begun stay as they are.":
+  "It makes no more payments. Payments already begun stay as they are.":
     "لن يدفع شيئًا بعد الآن. وتبقى المدفوعات التي بدأت كما هي.",
   "Edit standing order": "تعديل الأمر الدائم",
   "Save standing order": "حفظ الأمر الدائم",

@@ -144,7 +144,7 @@ export const standingOrderSchema = z.object({
 export type StandingOrderDto = z.output<typeof standingOrderSchema>;
 
 export const standingOrderFilters = {
-  status: choice("State", standingOrderStatuses, { all: "All states", labels: orderStatusLabels }),
+  status: choice("Status", standingOrderStatuses, { all: "All statuses", labels: orderStatusLabels }),
   account: byId("Account"),
 };
 export const standingOrderFilterSchema = filterSchema(standingOrderFilters);

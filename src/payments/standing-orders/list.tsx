@@ -101,7 +101,7 @@ const columns: Column<ShownOrder>[] = [
     card: "start",
     cell: ({ nextDay }) => (nextDay === undefined ? "–" : formatDate(nextDay)),
   },
-  { header: "State", rank: 2, cell: (row) => orderBadge(row.status) },
+  { header: "Status", rank: 2, cell: (row) => orderBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
@@ -142,7 +142,7 @@ export const orderList = defineList({
   empty: {
     title: standingOrderWords.empty,
     icon: "refresh",
-    next: "A standing order pays the same amount again and again, on the days that you choose.",
+    next: "A standing order pays the same amount regularly, on the days that you choose.",
   },
   events: ["standing-orders:changed", "scheduled-payments:changed"],
   csv: {
@@ -160,7 +160,7 @@ export const orderList = defineList({
       { header: "Last date", cell: (row) => row.until ?? "" },
       { header: "Number of payments", cell: (row) => (row.times === null ? "" : String(row.times)) },
       { header: "Next date", cell: (row) => row.nextDay ?? "" },
-      { header: "State", cell: (row) => sayIn("state", orderStatusLabels[row.status]) },
+      { header: "Status", cell: (row) => sayIn("state", orderStatusLabels[row.status]) },
     ],
   },
 });

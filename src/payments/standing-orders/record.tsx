@@ -139,7 +139,7 @@ export function orderActs({ order }: Pick<OrderRecord, "order">): DeclaredAct[] 
     {
       label: "Cancel standing order",
       tone: "danger",
-      does: "It pays nothing any more; payments that were begun stay as they are",
+      does: "It makes no more payments; those already begun stay as they are",
       right,
       call: standingOrderContract.calls.remove,
       href: orderScreen.to("cancel", order.id),

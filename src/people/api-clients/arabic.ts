@@ -11,7 +11,7 @@ const screens = {
     other: "البرامج المتصلة",
   },
   "No API clients found": "لم يُعثر على برامج متصلة",
-  "Make one: the program then calls with access tokens.": "أنشئ برنامجًا ليتصل برموز وصول.",
+  "Create one, so that a program can call with access tokens.": "أنشئ برنامجًا ليتصل برموز وصول.",
   "Programs that call with access tokens, what each may do, and when it last called":
     "البرامج التي تتصل برموز وصول، وما يُسمح لكل منها، ووقت آخر اتصال لها",
   Scopes: "الصلاحيات",
@@ -21,7 +21,7 @@ const screens = {
   "Make API clients of your own client alone": "أنشئ برامج متصلة لعميلك وحده",
   "These scopes are more than such an API client can be given":
     "هذه الصلاحيات أكثر مما يمكن منحه لهذا البرنامج المتصل",
-  "This API client signs with keys: change them in place of a secret":
+  "This API client signs with keys: change these instead of a secret":
     "يوقّع هذا البرنامج المتصل بمفاتيح: غيّرها بدلًا من السر",
   "Choose an instant to come": "اختر وقتًا لم يحن بعد",
   "Choose at least one scope": "اختر صلاحية واحدة على الأقل",
@@ -79,7 +79,7 @@ const screens = {
     "إن تُرك فارغًا بقي سره. تحل المفاتيح محله نهائيًا.",
   "Left empty, it gets a secret that is shown once.": "إن تُرك فارغًا مُنح سرًا يظهر مرة واحدة.",
   "Public keys (JWKS)": "المفاتيح العامة",
-  "Its access tokens end when it is changed: it asks for new ones.":
+  "A change ends its access tokens: it has to ask for new ones.":
     "تنتهي رموز وصوله عند تعديله: يطلب رموزًا جديدة.",
   "A program that calls with access tokens, within its scopes and what its owner may.":
     "برنامج يتصل برموز وصول، ضمن صلاحياته وما يُسمح لمالكه.",

@@ -12,7 +12,7 @@ export const apiClientMessages = {
   notFound: "API client not found",
   otherClient: "Make API clients of your own client alone",
   tooMuch: "These scopes are more than such an API client can be given",
-  keysAlone: "This API client signs with keys: change them in place of a secret",
+  keysAlone: "This API client signs with keys: change these instead of a secret",
   empty: "No API clients found",
   expired: "Choose an instant to come",
   created: "API client created successfully",

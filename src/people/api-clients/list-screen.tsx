@@ -70,7 +70,7 @@ const listAt = (screen: ApiClientScreen, name: string) =>
     empty: {
       title: apiClientMessages.empty,
       icon: "code",
-      next: "Make one: the program then calls with access tokens.",
+      next: "Create one, so that a program can call with access tokens.",
       by: "api-clients:write",
     },
     events: ["api-clients:changed"],

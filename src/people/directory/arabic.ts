@@ -42,21 +42,20 @@ export const arabic = {
     "كلمات مرور الموظفين مغلقة. إن لم يفعل ذلك أحد منكم فعطّل المستخدم وراجع سجل التدقيق.",
   "Staff sign in with their work account.": "يسجل الموظفون الدخول بحساب العمل.",
   "Directory groups": "مجموعات الدليل",
-  "What members of groups of the bank's directory are here when they sign in with their work account":
-    "صفة أعضاء مجموعات دليل البنك هنا عند تسجيل الدخول بحساب العمل",
+  "The roles that members of the bank's directory groups have here": "أدوار أعضاء مجموعات دليل البنك هنا",
   Group: "المجموعة",
   "Group, A to Z": "المجموعة، تصاعديًا",
   "Group is required": "المجموعة مطلوبة",
   "As the directory names it, to the letter": "كما يسميها الدليل حرفيًا",
   "Needed for users of a client": "مطلوب لمستخدمي العملاء",
-  "What members of the group are here, from their next sign-in on.":
-    "صفة أعضاء المجموعة هنا ابتداءً من تسجيل دخولهم التالي.",
+  "The role of the group's members, from their next sign-in.":
+    "دور أعضاء المجموعة ابتداءً من تسجيل دخولهم التالي.",
   "Search group mappings": "البحث في تعيينات المجموعات",
   "Search by group or client ID...": "ابحث بالمجموعة أو معرّف العميل...",
-  "Nobody signs in with a work account before a group stands for a role.":
-    "لا يسجل أحد الدخول بحساب العمل قبل تعيين دور لمجموعة.",
-  "Its members sign in no more, unless another of their groups stands for something.":
-    "لن يتمكن أعضاؤها من تسجيل الدخول ما لم يكن لمجموعة أخرى لهم تعيين.",
+  "Nobody can sign in with a work account until a group is given a role.":
+    "لا يمكن لأحد تسجيل الدخول بحساب العمل قبل منح مجموعةٍ دورًا.",
+  "Its members can no longer sign in, unless another of their groups has a role.":
+    "لن يتمكن أعضاؤها من تسجيل الدخول ما لم يكن لمجموعة أخرى لهم دور.",
   "group mapping": "تعيين مجموعة",
   "group mappings": {
     one: "تعيين واحد",
@@ -90,7 +89,7 @@ export const arabic = {
   "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {=text}",
   "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {=text}",
   "There is no such client, or it is not of this kind": "لا يوجد عميل بهذا المعرّف أو أنه من نوع آخر",
-  "This group stands for something already": "لهذه المجموعة تعيين بالفعل",
+  "This group has a role already": "لهذه المجموعة دور بالفعل",
   "Enter the client ID that members of this group belong to":
     "أدخل معرّف العميل الذي يتبعه أعضاء هذه المجموعة",
   "Passwords are closed for staff only where they can sign in by the directory: set OIDC_ISSUER":

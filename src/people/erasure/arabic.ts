@@ -2,7 +2,7 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Audit rows whose details go": "قيود التدقيق التي تُحذف تفاصيلها",
-  "Mails to this address": "الرسائل إلى هذا العنوان",
+  "Emails to this address": "الرسائل إلى هذا العنوان",
   "Statement analyses": "تحليلات الكشوف",
   "Saved views and settings of lists": "العروض المحفوظة وإعدادات القوائم",
   "Known browsers and sessions": "المتصفحات المعروفة والجلسات",
@@ -10,8 +10,8 @@ export const arabic = {
   "Personal data erased": "تم محو البيانات الشخصية",
   "Failed to erase personal data": "تعذر محو البيانات الشخصية",
   "Erase this person's data?": "هل تريد محو بيانات هذا الشخص؟",
-  "The user is deleted, and what names them is gone for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.":
-    "يُحذف المستخدم ويزول نهائيًا ما يذكر اسمه. تبقى القيود والمدفوعات والموافقات وسجل ما فعله تحت رقم المستخدم.",
+  "The user is deleted, and their personal data is erased for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.":
+    "يُحذف المستخدم وتُمحى بياناته الشخصية نهائيًا. تبقى القيود والمدفوعات والموافقات وسجل ما فعله تحت رقم المستخدم.",
   "This person's data was erased already": "مُحيت بيانات هذا الشخص بالفعل",
   "Erase data": "محو البيانات",
   "Erasing...": "جارٍ المحو...",
@@ -20,8 +20,8 @@ export const arabic = {
   "Deletes the user and everything that names them, but for what the book has to keep":
     "يحذف المستخدم وكل ما يذكر اسمه، ما عدا ما يجب أن يحتفظ به الدفتر",
   "Erasure of the data of user {number}": "محو بيانات المستخدم {number}",
-  "What names this person is gone for good. Postings, payments and approvals stay as they are.":
-    "يزول نهائيًا ما يذكر اسم هذا الشخص. تبقى القيود والمدفوعات والموافقات كما هي.",
+  "This person's data is erased for good. Postings, payments and approvals stay as they are.":
+    "تُمحى بيانات هذا الشخص نهائيًا. تبقى القيود والمدفوعات والموافقات كما هي.",
   "Nothing that names this person is kept": "لا يُحتفظ بأي شيء يذكر اسم هذا الشخص",
   "Payments to this account are still to come: cancel its standing orders and scheduled payments first":
     "هناك مدفوعات قادمة إلى هذا الحساب: ألغِ أوامره الدائمة ومدفوعاته المجدولة أولًا",

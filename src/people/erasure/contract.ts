@@ -32,7 +32,7 @@ export type ErasedPlace = (typeof erasedPlaces)[number];
 export const erasedPlaceLabels: Record<ErasedPlace, Text> = {
   trail: "Audit rows whose details go",
   chats: "Chats with the assistant",
-  mails: "Mails to this address",
+  mails: "Emails to this address",
   requests: "Set-up requests",
   analyses: "Statement analyses",
   views: "Saved views and settings of lists",

@@ -25,7 +25,7 @@ export const confirmErasure = (
   actor: { userId: number },
 ) => ({
   title: "Erase this person's data?",
-  text: "The user is deleted, and what names them is gone for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.",
+  text: "The user is deleted, and their personal data is erased for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.",
   subject: { name: data(username), code: email },
   effects: effectsOf(goes),
   act: "Erase data",
@@ -44,7 +44,7 @@ export const confirmOtherErasure = (
   changes: "beneficiaries" | "setup-requests",
 ) => ({
   title: "Erase this person's data?",
-  text: "What names this person is gone for good. Postings, payments and approvals stay as they are.",
+  text: "This person's data is erased for good. Postings, payments and approvals stay as they are.",
   subject,
   effects: effectsOf(goes),
   act: "Erase data",

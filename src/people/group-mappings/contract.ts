@@ -17,7 +17,7 @@ export const groupMappingFilterSchema = filterSchema(groupMappingFilters);
 export const groupMappingMessages = {
   clientNeeded: "Enter the client ID that members of this group belong to",
   clientUnknown: "There is no such client, or it is not of this kind",
-  taken: "This group stands for something already",
+  taken: "This group has a role already",
 } as const;
 
 const blank = z.union([z.literal(""), z.null()]).transform(() => null);

@@ -60,7 +60,7 @@ export const groupMappingList = defineRowList(groupMappingScreen, groupMappingCo
   summarise,
   write: "directory-settings:write",
   columns,
-  empty: { icon: "users", next: "Nobody signs in with a work account before a group stands for a role." },
+  empty: { icon: "users", next: "Nobody can sign in with a work account until a group is given a role." },
   csv: {
     name: "group-mappings",
     columns: () => [

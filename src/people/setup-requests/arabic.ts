@@ -116,4 +116,5 @@ export const arabic = {
   "{companyName}, {status} now": "{companyName}، الحالة الآن: {=status}",
   "Leave as it is": "إبقاؤها كما هي",
   "Friday and Saturday": "الجمعة والسبت",
+  "{from} AM to {to} PM": "من {from} صباحًا إلى {to} مساءً",
 } satisfies Dictionary;

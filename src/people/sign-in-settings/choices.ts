@@ -72,7 +72,7 @@ export function confirmChange(settings: SignInSettingsDto, value: string) {
   if (!setting || !choice) return undefined;
   return {
     title: "Change how people sign in?",
-    text: "It counts from the next sign-in, and from the next act, on.",
+    text: "It applies from the next sign-in, and from the next action.",
     subject: { name: say(setting.label), note: say(choice.label) },
     act: "Change",
     busyText: "Saving...",

@@ -126,7 +126,7 @@ export const arabic = {
   "Change your own on Sign-in and security": "غيّر عواملك الثانية في صفحة تسجيل الدخول والأمان",
   "This user has no second factor": "ليس لدى هذا المستخدم عامل ثانٍ",
   "Remove all second factors of this user?": "هل تريد إزالة جميع العوامل الثانية لهذا المستخدم؟",
-  "For who lost them: be sure that it is them who ask. They are signed out at once, and told by mail. Until they set one up again, their password alone signs them in.":
+  "For users who have lost them: make sure that the request is theirs. They are signed out at once and informed by email. Until they set one up again, their password alone signs them in.":
     "لمن فقدها: تأكد من أن الطالب هو صاحبها. يُسجَّل خروجه فورًا ويُبلَّغ بالبريد. وإلى أن يُعدّ عاملًا جديدًا تكفي كلمة مروره وحدها للدخول.",
   "Reset second factors": "إعادة تعيين العوامل الثانية",
   "Removes the app, the passkeys and the recovery codes of who lost them, and ends every session":

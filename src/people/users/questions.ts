@@ -71,7 +71,7 @@ export const confirmReset = (
   { userId, has }: { userId: number; has: boolean },
 ) => ({
   title: "Remove all second factors of this user?",
-  text: "For who lost them: be sure that it is them who ask. They are signed out at once, and told by mail. Until they set one up again, their password alone signs them in.",
+  text: "For users who have lost them: make sure that the request is theirs. They are signed out at once and informed by email. Until they set one up again, their password alone signs them in.",
   subject: { name: data(username), code: email },
   act: "Remove",
   busyText: "Removing...",

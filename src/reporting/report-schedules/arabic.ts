@@ -52,7 +52,7 @@ export const arabic = {
     other: "{count} حساب مختار",
   },
   "Delete this schedule?": "هل تريد حذف هذه الجدولة؟",
-  "It makes no reports any more. Those that it made stay until their files expire.":
+  "It makes no more reports. Those already made stay until their files expire.":
     "لن تنشئ تقارير بعد الآن. تبقى التقارير التي أنشأتها حتى انتهاء مدة ملفاتها.",
   "Scheduled report": "تقرير مجدول",
   "The newest report failed": "تعذر إنشاء أحدث تقرير",

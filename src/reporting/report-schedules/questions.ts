@@ -7,7 +7,7 @@ import { recurrenceText } from "./rules";
 /** The question before a schedule is deleted. */
 export const confirmDeletion = (schedule: ScheduleRow) => ({
   title: "Delete this schedule?",
-  text: "It makes no reports any more. Those that it made stay until their files expire.",
+  text: "It makes no more reports. Those already made stay until their files expire.",
   subject: { name: data(schedule.name), note: recurrenceText(schedule) },
   act: "Delete",
   busyText: "Deleting...",

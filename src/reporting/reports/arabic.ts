@@ -11,7 +11,7 @@ export const arabic = {
     other: "التقرير جاهز. يمكن تنزيله خلال {days} يوم بعد تسجيل الدخول:",
   },
   "Excel workbooks of a period, kept for 7 days": "ملفات إكسل لفترة محددة، تُحفظ 7 أيام",
-  "An Excel workbook of a period, with all figures as of one moment.":
+  "An Excel workbook of a period, with all figures as of the same moment.":
     "ملف إكسل لفترة محددة، بأرقام تعود كلها إلى لحظة واحدة.",
   "Generate Report": "إنشاء تقرير",
   "Cancelling a report": "إلغاء تقرير",

@@ -96,7 +96,7 @@ export const arabic = {
   Credits: "الإيداعات",
   Debits: "الخصومات",
   "Closing balance": "الرصيد الختامي",
-  "A statement is of one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
+  "A statement covers one account: choose the account first.": "الكشف لحساب واحد: اختر الحساب أولًا.",
   "Original Amount": "المبلغ الأصلي",
   "Original Currency": "العملة الأصلية",
   Releases: "عمليات الإفراج",

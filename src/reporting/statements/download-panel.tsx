@@ -51,7 +51,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
     ? Object.values(problem).join(" ")
     : head
       ? undefined
-      : say("A statement is of one account: choose the account first.");
+      : say("A statement covers one account: choose the account first.");
   return (
     <RecordPanel
       id="download"

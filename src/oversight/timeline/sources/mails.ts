@@ -15,7 +15,7 @@ const mailRows = preparedRead((read) => {
     .limit(take);
 });
 const mailStates = {
-  waiting: "A mail waits to be sent",
+  waiting: "An email is waiting to be sent",
   sending: "A mail is being sent",
   sent: "A mail was sent",
   failed: "A mail could not be sent",

@@ -97,7 +97,7 @@ export const arabic = {
     "كيف تسجّل الدخول، وأين سُجّل دخولك، وما جرت محاولته باسمك",
   "Confirm that it is you": "تأكيد هويتك",
   "confirm that it is you": "أكّد هويتك",
-  "Some acts ask for it. It is good for five minutes, in this session.":
+  "Some actions ask for it. A confirmation lasts five minutes, in this session.":
     "تطلبه بعض الإجراءات، ويسري خمس دقائق في هذه الجلسة.",
   "Confirmed until {time}": "مؤكَّد حتى {time}",
   "Or a code, or a recovery code": "أو رمز التطبيق أو رمز استرداد",
@@ -105,7 +105,7 @@ export const arabic = {
   "You have no password here: set up an authenticator app to confirm with.":
     "ليست لديك كلمة مرور هنا: أعدّ تطبيق مصادقة للتأكيد به.",
   "Second factors": "العوامل الثانية",
-  "What you prove beside the password when you sign in": "ما تثبته إلى جانب كلمة المرور عند تسجيل الدخول",
+  "What you confirm besides your password when you sign in": "ما تثبته إلى جانب كلمة المرور عند تسجيل الدخول",
   "Set up another app in its place": "إعداد تطبيق آخر بدلًا منه",
   "Set up an authenticator app": "إعداد تطبيق مصادقة",
   "To change them, {link} first.": "لتغييرها، {link} أولًا.",
@@ -129,17 +129,17 @@ export const arabic = {
   "Changing the sign-in settings": "تغيير إعدادات تسجيل الدخول",
   "Set the amount from which payments ask": "تحديد المبلغ الذي تطلب المدفوعات عنده التأكيد",
   "Change the sign-in settings": "تغيير إعدادات تسجيل الدخول",
-  "Second factors of each role, and the acts that ask once more who acts":
+  "Second factors of each role, and the actions that ask for confirmation":
     "العوامل الثانية لكل دور، والإجراءات التي تتطلب تأكيد الهوية من جديد",
-  "Where one is required, the next sign-in of who has none sets one up. One that is there is asked for under each rule.":
+  "Where one is required, users without one set it up at their next sign-in. One that is set up is always asked for.":
     "حيث يكون مطلوبًا، يُعدّه من ليس لديه عامل عند تسجيل دخوله التالي. والعامل الموجود يُطلب في كل الأحوال.",
-  "Acts that ask once more who acts": "إجراءات تتطلب تأكيد الهوية من جديد",
+  "Actions that ask for confirmation": "إجراءات تتطلب تأكيد الهوية من جديد",
   "Whoever does these confirms by password or second factor, for five minutes at a time.":
     "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة.",
   "Amount and claim": "المبلغ وحقل المجموعات",
   "Save sign-in settings": "حفظ إعدادات تسجيل الدخول",
   "Payments above (USD)": "المدفوعات التي تتجاوز (USD)",
-  "Who pays more confirms that it is them. Empty: no payment asks.":
+  "Payments above it ask for confirmation. If empty, none does.":
     "من يدفع أكثر يؤكد هويته. إن تُرك فارغًا فلا تتطلب أي دفعة ذلك.",
   "Claim of the groups": "حقل المجموعات في رمز الدليل",
   "The claim of the directory's token that names a person's groups":
@@ -154,7 +154,7 @@ export const arabic = {
   "Sign-in settings saved": "تم حفظ إعدادات تسجيل الدخول",
   "Failed to save the sign-in settings": "تعذر حفظ إعدادات تسجيل الدخول",
   "Change how people sign in?": "هل تريد تغيير طريقة تسجيل الدخول؟",
-  "It counts from the next sign-in, and from the next act, on.":
+  "It applies from the next sign-in, and from the next action.":
     "يسري ابتداءً من تسجيل الدخول التالي ومن الإجراء التالي.",
   "This is no setting of signing in": "هذا ليس من إعدادات تسجيل الدخول",
 } satisfies Dictionary;

@@ -184,7 +184,7 @@ export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
     <Card
       id="confirm"
       title="Confirm that it is you"
-      description="Some acts ask for it. It is good for five minutes, in this session."
+      description="Some actions ask for it. A confirmation lasts five minutes, in this session."
     >
       <Problem attempt={attempt} acts={["confirm"]} />
       {until === undefined ? null : (
@@ -230,7 +230,7 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
     <Card
       id="factors"
       title="Second factors"
-      description="What you prove beside the password when you sign in"
+      description="What you confirm besides your password when you sign in"
       actions={
         offered ? (
           <div class="security-buttons">
