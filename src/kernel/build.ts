@@ -92,7 +92,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     bundle(options.root, hasStyles ? [script, styles] : [script], {
       // What the script imports later, once the page is idle, is a file of its own.
       splitting: true,
-      plugins: hasStyles ? [nameFonts(fonts)] : [],
+      plugins: hasStyles ? [nameFonts(fonts), writtenSheets] : [],
     }),
     bundleIslands(options.root, entries),
     own.length === 0
@@ -173,6 +173,17 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
     });
   },
 });
+
+/** Style sheets whose rules are alike are written by a module, `name.css.ts`, whose default export is the text. */
+const writtenSheets: Bun.BunPlugin = {
+  name: "written-sheets",
+  setup(build) {
+    build.onLoad({ filter: /\.css\.ts$/ }, async ({ path }) => {
+      const { default: contents } = await import(path);
+      return { contents, loader: "css" };
+    });
+  },
+};
 
 /** Zod writes JSON schemas for the API's documentation, on the server; no form needs 5 kB of that (gzip). */
 const withoutJsonSchemas: Bun.BunPlugin = {

@@ -1,0 +1,23 @@
+import { leavingWidths } from "@/ui/table-widths";
+
+/** A table has so many columns at most. */
+const mostColumns = 15;
+
+/** Each column finds the share and the fewest pixels that the table declares for it. */
+const shares = Array.from({ length: mostColumns }, (_, at) => {
+  const column = at + 1;
+  return `.data-table th:nth-child(${column}) { --w: var(--w${column}); --m: var(--m${column}) }`;
+});
+
+/** The columns of a rank leave below the width that the table's class names, and those that stay share the room. */
+const leaving = [4, 3, 2].flatMap((rank) =>
+  leavingWidths.map(
+    (width, at) => `@container table (max-width: ${width}em) {
+  .d${rank}-${at} { --all: var(--t${rank - 1}) }
+  .d${rank}-${at} .r${rank} { display: none }
+}`,
+  ),
+);
+
+/** The rules of `table-widths` that are alike for each column and each width. */
+export default [...shares, ...leaving].join("\n");
