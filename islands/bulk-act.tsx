@@ -234,7 +234,7 @@ function Line(props: { item: BulkItem; result: Result | undefined; tried: boolea
       <div className="list-row">
         <span className="list-main">
           <span className="list-title">{subject.name}</span>
-          {subject.code ? <bdi className="list-text">{subject.code}</bdi> : null}
+          {subject.code ? <bdi className="list-text iban">{subject.code}</bdi> : null}
           {subject.note ? <span className="list-text">{subject.note}</span> : null}
           {why === undefined ? null : <span className="list-text bulk-why">{why}</span>}
         </span>

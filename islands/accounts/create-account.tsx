@@ -147,7 +147,7 @@ export default function CreateAccount({ request }: Props) {
           onBlur: () => void numberReference(),
         }}
       />
-      <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+      <TextField form={form} name="reference" label="Reference" required wide input={{ spellCheck: false }} />
       <SelectField form={form} name="type" label="Type" required options={typeOptions} />
       <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
       <SelectField

@@ -84,7 +84,7 @@ export default function EditAccount({ account, status = account.status, used, se
       })}
     >
       <TextField form={form} name="customerName" label="Customer Name" required />
-      <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+      <TextField form={form} name="reference" label="Reference" required wide input={{ spellCheck: false }} />
       <SelectField form={form} name="type" label="Type" required options={typeOptions} />
       <SelectField form={form} name="status" label="Status" required options={statusOptions} />
       <SelectField

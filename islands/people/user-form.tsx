@@ -204,6 +204,7 @@ function UserFields({ form, isNew, account: chosen, fixed }: FieldsProps) {
         name="email"
         label="Email"
         required
+        wide
         input={{ type: "email", autoComplete: "off" }}
       />
       <PasswordField

@@ -32,6 +32,7 @@ import { ListScreen } from "@/platform/lists/screen";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
@@ -200,7 +201,7 @@ export default page(configurationScreen, {
                       items={last.map((account) => ({
                         key: account.id,
                         title: account.customerName,
-                        text: groupIban(account.virtualIban),
+                        text: html`<span class="iban">${groupIban(account.virtualIban)}</span>`,
                         note: time(account.updatedAt, formatDateTime(account.updatedAt, zone)),
                         href: `${path}?account=${account.id}`,
                       }))}

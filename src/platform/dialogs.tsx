@@ -4,6 +4,7 @@ import type { Deps } from "@/deps";
 import { type Dialog, type DialogContext, define, type Sought } from "@/kernel/define";
 import { Island, type IslandComponent } from "@/kernel/island";
 import { NeedsScript } from "@/ui/dialog-outlet";
+import { unbroken, unbrokenText } from "@/ui/unbroken";
 import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 
@@ -51,7 +52,13 @@ function said<Props extends object>(props: Props): Props {
   const own = Object.entries(props).map(([name, value]) => {
     if (name === "effects" && Array.isArray(value)) return [name, value.map(said)];
     if (name === "note" && typeof value === "object" && value !== null) return [name, said(value)];
+    if (name === "subject" && typeof value === "object" && value !== null)
+      return [
+        name,
+        Object.fromEntries(Object.entries(value).map(([part, text]) => [part, unbrokenText(text)])),
+      ];
     if (name === "refused" && typeof value === "string") return [name, translate(value)];
+    if (name === "text" && typeof value === "string") return [name, unbroken(say(value))];
     return [name, words.has(name) && typeof value === "string" ? say(value) : value];
   });
   return { ...props, ...Object.fromEntries(own) };

@@ -2,6 +2,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { classes } from "./class-names";
 import type { Content } from "./content";
 import { isolated } from "./isolated";
+import { unbrokenText } from "./unbroken";
 
 export type Definition = { term: Text; detail: Content; wide?: boolean };
 
@@ -16,7 +17,7 @@ export const DefinitionList = ({ items, rows, short }: Props) => (
     {items.map((item) => (
       <div key={item.term} class={item.wide ? "details-wide" : undefined}>
         <dt>{say(item.term)}</dt>
-        <dd>{isolated(item.detail)}</dd>
+        <dd>{isolated(unbrokenText(item.detail))}</dd>
       </div>
     ))}
   </dl>

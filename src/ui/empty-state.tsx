@@ -12,8 +12,10 @@ export const EmptyState = (props: {
   action?: Content;
   /** The title heads the page: where nothing else is on it. */
   heading?: boolean;
+  /** There is nothing at all: no filter hides anything. */
+  all?: boolean | undefined;
 }) => (
-  <div class="empty">
+  <div class={props.all ? "empty empty-all" : "empty"}>
     <span class="empty-icon">{icon(props.icon ?? "inbox")}</span>
     {props.heading ? (
       <h1 class="empty-title">{say(props.title)}</h1>
@@ -30,6 +32,8 @@ export const EmptyList = (props: {
   title: Text;
   icon: IconName;
   filtered: boolean;
+  /** Whether no filter is set, not even one that the list begins with. */
+  all?: boolean;
   clear: string;
   next: Text | undefined;
   /** Why nothing can match, where the filters contradict each other. */
@@ -47,5 +51,5 @@ export const EmptyList = (props: {
       }
     />
   ) : (
-    <EmptyState title={props.title} icon={props.icon} text={props.next} />
+    <EmptyState title={props.title} icon={props.icon} text={props.next} all={props.all} />
   );

@@ -3,6 +3,7 @@ import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { isolated } from "./isolated";
+import { unbrokenText } from "./unbroken";
 
 export type ListItem = {
   key: string | number;
@@ -18,13 +19,13 @@ export type ListItem = {
 const Body = (item: ListItem) => (
   <>
     <span class="list-main">
-      <span class="list-title">{isolated(item.title)}</span>
-      {item.text ? <span class="list-text">{isolated(item.text)}</span> : null}
+      <span class="list-title">{isolated(unbrokenText(item.title))}</span>
+      {item.text ? <span class="list-text">{isolated(unbrokenText(item.text))}</span> : null}
     </span>
     {item.figure || item.note ? (
       <span class="list-side">
-        <span>{isolated(item.figure)}</span>
-        {item.note ? <span class="list-text">{isolated(item.note)}</span> : null}
+        <span>{isolated(unbrokenText(item.figure))}</span>
+        {item.note ? <span class="list-text">{isolated(unbrokenText(item.note))}</span> : null}
       </span>
     ) : null}
   </>

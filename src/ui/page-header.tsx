@@ -3,6 +3,7 @@ import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { icon } from "./icon";
 import { Term } from "./term";
+import { unbroken } from "./unbroken";
 
 const screens = {};
 
@@ -53,17 +54,15 @@ export const PageHeader = (props: {
 }) => (
   <div class="page-head">
     <div>
-      <h1>{say(props.title)}</h1>
+      <div class="page-title">
+        <h1>{say(props.title)}</h1>
+        {props.beside ? <PageWalk {...props.beside} /> : null}
+      </div>
       {props.description ? (
-        <p>{typeof props.description === "string" ? say(props.description) : props.description}</p>
+        <p>{typeof props.description === "string" ? unbroken(say(props.description)) : props.description}</p>
       ) : null}
       {props.terms ? <Terms terms={props.terms} /> : null}
     </div>
-    {props.actions || props.beside ? (
-      <div class="page-actions">
-        {props.beside ? <PageWalk {...props.beside} /> : null}
-        {props.actions}
-      </div>
-    ) : null}
+    {props.actions ? <div class="page-actions">{props.actions}</div> : null}
   </div>
 );

@@ -39,7 +39,8 @@ export async function startBook(variables: Record<string, string> = {}, options:
   /** What a page shows to a person. */
   async function show(who: Person, path: string) {
     const answer = await send(who, "GET", path);
-    const html = await answer.text();
+    // Where a line may not end is of no matter to what a page says.
+    const html = (await answer.text()).replaceAll("\u00a0", " ");
     return { status: answer.status, html, all: (selector: string) => select(html, selector) };
   }
 

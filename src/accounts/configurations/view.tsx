@@ -5,6 +5,7 @@ import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
+import { unbroken } from "@/ui/unbroken";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import {
@@ -77,6 +78,9 @@ export const UsageBar = (props: {
 }) => {
   const { title, use, own } = props;
   const [used, most] = [formatMoney(use.used, "AED"), formatMoney(use.limit, "AED")];
+  const told = own
+    ? say("Limit about {limit}; counted in AED: {used} of {most} used", { limit: own(use.limit), used, most })
+    : say("{used} of {most} used", { used, most });
   const percent = percentOf(use);
   const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
   return (
@@ -84,23 +88,17 @@ export const UsageBar = (props: {
       <p class="usage-head">
         <span>{say(title)}</span>
         <span class="usage-left">
-          {own
-            ? say("About {money} left", { money: own(use.left) })
-            : say("{money} left", { money: formatMoney(use.left, "AED") })}
+          {unbroken(
+            own
+              ? say("About {money} left", { money: own(use.left) })
+              : say("{money} left", { money: formatMoney(use.left, "AED") }),
+          )}
         </span>
       </p>
       <div class={tone} aria-hidden="true">
         <span style={`inline-size: ${Math.min(100, percent)}%`} />
       </div>
-      <p class="usage-note">
-        {own
-          ? say("Limit about {limit}; counted in AED: {used} of {most} used", {
-              limit: own(use.limit),
-              used,
-              most,
-            })
-          : say("{used} of {most} used", { used, most })}
-      </p>
+      <p class="usage-note">{unbroken(told)}</p>
     </div>
   );
 };

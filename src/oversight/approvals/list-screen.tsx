@@ -3,6 +3,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { age, formatDateTime } from "@/vocabulary/calendar";
+import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
@@ -13,7 +14,7 @@ import { approvalScreen } from "./screen";
 import { approvalStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ApprovalRow>[] => [
-  { header: "Act", fluid: true, cell: (row) => translate(row.summary) },
+  { header: "Act", fluid: true, cell: (row) => withGroupedIbans(translate(row.summary)) },
   { header: "Kind", card: "line", rank: 3, cell: (row) => say(waitingKindLabels[row.kind]) },
   { header: "Asked by", rank: 2, cell: (row) => row.maker },
   {

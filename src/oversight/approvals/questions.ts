@@ -1,5 +1,6 @@
 import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
@@ -29,7 +30,7 @@ function refusalToTell(
 }
 
 const subjectOf = ({ summary, maker }: ApprovalRow) => ({
-  name: translateWithin(summary),
+  name: translateWithin(withGroupedIbans(summary)),
   note: say("Asked for by {maker}", { maker }),
 });
 const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;

@@ -8,8 +8,9 @@ import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
+import { unbroken } from "@/ui/unbroken";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { withGroupedIbans } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
@@ -84,14 +85,11 @@ function accountDefinitions(account: AccountRow): Definition[] {
   ];
 }
 
-/** IBANs are read in groups of four. */
-const withGroupedIbans = (text: string) => text.replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);
-
 /** What is asked for, in a heading: a payment's accounts stand below it. */
 function subjectOf(approval: ApprovalRow): string {
   const { amount, recipient } = detailsOf(approval);
   return approval.clientId === null
-    ? translateWithin(approval.summary)
+    ? unbroken(withGroupedIbans(translateWithin(approval.summary)))
     : say("{amount} to {recipient}", { amount: amount ?? "", recipient: recipient ?? "" });
 }
 

@@ -2,7 +2,7 @@ import { timelineOf } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { type RecordAct, RecordPanel } from "@/ui/record-panel";
+import { Copyable, type RecordAct, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { countryName } from "@/vocabulary/countries";
@@ -55,7 +55,11 @@ function definitions(row: BeneficiaryDto, zone: string): Definition[] {
     ["Client", row.clientId],
   ];
   return [
-    { term: "Account", detail: readableNumber(row.account), wide: true },
+    {
+      term: "Account",
+      detail: <Copyable label="account" text={readableNumber(row.account)} copied={row.account} />,
+      wide: true,
+    },
     ...texts.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
     {
       term: "First paid",

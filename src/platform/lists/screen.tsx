@@ -171,6 +171,8 @@ export const ListScreen = (
   const form = `${name}-filters`;
   const chosen = Boolean(list.buttons?.value);
   const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
+  const all =
+    !filtered && !list.newer && !list.previous && list.fields.every(({ value = "" }) => value === "");
   return (
     <div class="card card-flush list-card">
       {list.heading ? (
@@ -201,7 +203,7 @@ export const ListScreen = (
             </p>
           ) : null}
           {list.table(
-            <EmptyList {...empty} filtered={filtered} clear={list.home} why={list.contradiction} />,
+            <EmptyList {...empty} filtered={filtered} all={all} clear={list.home} why={list.contradiction} />,
           )}
           {list.poll ? <Timer name={name} poll={list.poll} /> : null}
         </div>

@@ -57,6 +57,10 @@ export function groupIban(iban: string): string {
 const group = (iban: string): string =>
   asStored.test(iban) ? (iban.match(/.{1,4}/g)?.join(" ") ?? iban) : (friendlyFormatIBAN(iban) ?? iban);
 
+/** A sentence whose IBANs stand in groups of four. */
+export const withGroupedIbans = (text: string): string =>
+  text.replaceAll(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, groupIban);
+
 /** An account's number as people read it: an IBAN in groups of four, any other number as it is. */
 export const readableNumber = (account: string): string =>
   looksLikeIban(account) ? groupIban(account) : account;
