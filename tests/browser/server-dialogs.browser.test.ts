@@ -61,6 +61,7 @@ describe("a dialog from the server", () => {
   });
 
   test("uploads the file that was chosen before its island's code was there", async () => {
+    site.expects(/status of 400/);
     const page = await site.open("admin", accounts);
     const release = await holdIslands(page);
     await page.getByRole("link", { name: "Bulk Upload", exact: true }).click();
@@ -72,6 +73,8 @@ describe("a dialog from the server", () => {
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
     release();
     await page.getByText(/^early\.csv/).waitFor();
+    // The server has it: it holds no accounts.
+    await dialog.locator(".field-error").waitFor();
     expect(await dialog.getByText("Choose a file", { exact: true }).count()).toBe(0);
   });
 
