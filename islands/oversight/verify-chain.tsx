@@ -65,7 +65,7 @@ export default function VerifyChain() {
         label="Head that was kept"
         hint="The last line of an earlier export. It shows whether rows were cut off since."
         wide
-        input={{ placeholder: "1024:9f86d081…", spellCheck: false, autoComplete: "off" }}
+        input={{ dir: "ltr", placeholder: "1024:9f86d081…", spellCheck: false, autoComplete: "off" }}
       />
       {progress ? <Running {...progress} /> : null}
       {found ? <Found found={found} /> : null}

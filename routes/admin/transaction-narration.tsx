@@ -172,7 +172,7 @@ export default page(narrationScreen, {
             <Card
               flush
               title="Past Analyses"
-              description="Yours alone, kept for 30 days; the statements themselves are not kept"
+              description="Each user sees their own, for 30 days; the statements themselves are not kept"
             >
               <Past
                 rows={list.rows}

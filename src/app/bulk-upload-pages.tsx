@@ -51,12 +51,12 @@ export function uploadsPage(side: keyof typeof sides) {
     access,
     dialogs: { upload: bulkUploadDialog(upload) },
     load: (visit) => uploadLists[upload.path].load(visit),
-    title: "Bulk Uploads",
+    title: "Bulk uploads",
     view({ data: list, actor, dialog: open }) {
       return (
         <>
           <PageHeader
-            title="Bulk Uploads"
+            title="Bulk uploads"
             description={description}
             actions={
               mayUpload(actor, upload.kind) ? (

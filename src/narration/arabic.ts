@@ -31,8 +31,8 @@ export const arabic = {
   "Analyzing a statement": "تحليل كشف",
   "Past Analyses": "التحليلات السابقة",
   "Past analyses": "التحليلات السابقة",
-  "Yours alone, kept for 30 days; the statements themselves are not kept":
-    "تخصك وحدك وتُحفظ 30 يومًا؛ أما الكشوف نفسها فلا تُحفظ",
+  "Each user sees their own, for 30 days; the statements themselves are not kept":
+    "يرى كل مستخدم تحليلاته وحدها لمدة 30 يومًا؛ أما الكشوف نفسها فلا تُحفظ",
   Analyzed: "تاريخ التحليل",
   Proven: "مثبت",
   Consistent: "متسق",

@@ -66,6 +66,12 @@ const Grid = ({ layout: { ticks, y, height } }: { layout: Layout }) => {
   );
 };
 
+/** A date on the axis, which runs from left to right: in another direction's letters, its day comes first in theirs. */
+function ofAxis(date: string): string {
+  const said = localDate(date);
+  return said === date ? said : `\u200f${said}`;
+}
+
 /** The labels of a few points, in the middle of their places but at the edges. */
 const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number }) => (
   <>
@@ -74,7 +80,7 @@ const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number 
       const x = edge === "start" ? 0 : edge === "end" ? 100 : ((index + 0.5) * 100) / points.length;
       return (
         <text class="chart-label" key={index} x={`${round(x)}%`} y={base + 17} text-anchor={edge}>
-          {localDate(points[index]?.tick ?? points[index]?.label ?? "")}
+          {ofAxis(points[index]?.tick ?? points[index]?.label ?? "")}
         </text>
       );
     })}

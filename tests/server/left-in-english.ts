@@ -97,7 +97,13 @@ export function englishIn(html: string): string[] {
     })
     .on(
       "bdi",
-      whole((words) => Object.hasOwn(arabic, words) && !others.includes(words) && found.add(words)),
+      whole(
+        (words) =>
+          Object.hasOwn(arabic, words) &&
+          arabic[words] !== words &&
+          !others.includes(words) &&
+          found.add(words),
+      ),
     )
     .on("bdi, .iban", whole(noteOwn))
     .transform(html);

@@ -184,8 +184,8 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
       title="Journal"
       note={
         journal.userId === null
-          ? say("{kind}, by the system", { kind: journal.kind })
-          : say("{kind}, by user {userId}", { kind: journal.kind, userId: journal.userId })
+          ? say("Booked by the system: {kind}", { kind: journal.kind })
+          : say("Booked by user {userId}: {kind}", { kind: journal.kind, userId: journal.userId })
       }
     >
       <table class="entries">

@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Compares the bank's own statements with the ledger, line by line": "مقارنة كشوف البنك بالدفتر سطرًا بسطر",
-  "Account reconciliations": "مطابقات الحسابات",
   "Search imports": "البحث في الاستيرادات",
   "Search file or CBS account": "ابحث بالملف أو حساب CBS",
   "Being read": "قيد القراءة",
@@ -137,7 +136,7 @@ export const arabic = {
   "All outcomes": "كل النتائج",
   "Still open": "ما زال مفتوحًا",
   Direction: "الاتجاه",
-  "Credits and debits": "الدائن والمدين",
+  "Credits and debits": "الإيداعات والخصوم",
   "As in the file": "كما في الملف",
   "Largest first": "الأكبر أولًا",
   "Smallest first": "الأصغر أولًا",

@@ -6,7 +6,7 @@ export const arabic = {
   "All countries": "كل البلدان",
   "all countries": "كل البلدان",
   "All cut-off times": "كل مواعيد الإقفال",
-  "Country of the recipient": "بلد المستفيد",
+  "Country of the recipient": "بلد المستلم",
   "Use a country's code of two letters, such as GB": "استخدم رمز البلد من حرفين مثل GB",
   "Use a time such as 14:30": "استخدم وقتًا مثل 14:30",
   "cut-off time": "موعد إقفال",

@@ -80,7 +80,7 @@ export const arabic = {
   "Staff only": "الموظفون فقط",
   Rule: "القاعدة",
   Times: "عدد المرات",
-  "{clientId}, its settings": "إعدادات {clientId}",
+  "Settings of {clientId}": "إعدادات {clientId}",
   Handling: "المعالجة",
   "Acknowledged by {user}": "أقرّ به {user}",
   "Resolved by {user}": "حلّه {user}",

@@ -83,7 +83,7 @@ function definitions({ alert, origin, raisedBy }: AlertRecord, zone: string): De
         term: "Client ID",
         detail: origin?.clientId ? (
           <a {...opensDialog(alertScreen.to("settings", origin.clientId))}>
-            {say("{clientId}, its settings", { clientId: origin.clientId })}
+            {say("Settings of {clientId}", { clientId: origin.clientId })}
           </a>
         ) : null,
       },

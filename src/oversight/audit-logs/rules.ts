@@ -19,8 +19,16 @@ const currencyOf = (code: unknown) => currencies.find((one) => one === code);
 /** Amounts of these fields are in US cents, whatever else the details say. */
 const inDollars = new Set(["highAmount", "passThroughAmount", "newPartyAmount", "usdAmount", "aboveUsd"]);
 
+/** Fields whose value is a digest of what they are named after. */
+const digests: Readonly<Record<string, string>> = {
+  browser: "Digest of the browser's ID",
+  session: "Digest of the session",
+};
+
 /** A field's name in words: `highAmount` is 'High amount', `clientId` 'Client ID'. */
 export function labelOf(name: string): string {
+  const digest = digests[name];
+  if (digest !== undefined) return digest;
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")

@@ -3,7 +3,6 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Status Report (pain.002)": "تقرير الحالة (pain.002)",
   "Bulk Upload": "رفع مجمّع",
-  "Bulk Uploads": "عمليات الرفع المجمّع",
   "Create many accounts from one file, and follow earlier uploads":
     "أنشئ حسابات كثيرة من ملف واحد، وتابع عمليات الرفع السابقة",
   "Make many payments from one file, and follow earlier uploads":

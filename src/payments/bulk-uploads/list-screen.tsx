@@ -56,7 +56,7 @@ const uploadListAt = (path: UploadPath) =>
   defineList({
     name: "uploads",
     path,
-    title: "Bulk Uploads",
+    title: "Bulk uploads",
     nouns: ["upload", "uploads"],
     filters: uploadFilters,
     schema: uploadFilterSchema,

@@ -167,4 +167,5 @@ export const arabic = {
   "This mail only tells you of the payment. It asks nothing of you.":
     "هذه الرسالة للإخطار بالدفعة فقط، ولا تطلب منك شيئًا.",
   "Sent on": "تاريخ الإرسال",
+  "{account}, {day}": "{account}، {day}",
 } satisfies Dictionary;

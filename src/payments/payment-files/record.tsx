@@ -14,7 +14,6 @@ import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
-import { localDate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { assignReturnCall, entryKindLabels, markSentCall } from "./contract";
 import type { EntryRow } from "./list";
@@ -75,7 +74,7 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
       id={id}
       title="Payment file"
       timeline={timelineOf("payment-file", id)}
-      subject={html`${fileBadge(file)} ${isolated(cbsAccount)}${say(", ")}${localDate(formatDate(day))}`}
+      subject={html`${fileBadge(file)} ${say("{account}, {day}", { account: cbsAccount, day: formatDate(day) })}`}
       list={list}
       acts={acts}
     >

@@ -3,16 +3,22 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { age, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
 import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
+import { groupScopes } from "./scopes";
 import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./screen";
 
 /** How many requests it made on the newest day on which it made any. */
 const newestDay = (row: ApiClientRow): string => {
   const [newest] = toApiClientDto(row).requests;
-  return newest === undefined ? "0" : `${newest.requests.toLocaleString("en")} (${newest.day})`;
+  return newest === undefined
+    ? "0"
+    : say("{requests} on {day}", {
+        requests: newest.requests.toLocaleString("en"),
+        day: formatDate(newest.day),
+      });
 };
 
 const columnsIn = (zone: string): Column<ApiClientRow>[] => [
@@ -27,7 +33,10 @@ const columnsIn = (zone: string): Column<ApiClientRow>[] => [
     fluid: true,
     card: "line",
     rank: 2,
-    cell: ({ scopes }) => scopes.replaceAll(" ", ", "),
+    cell: ({ scopes }) =>
+      groupScopes(scopes.split(" "))
+        .flatMap((group) => group.scopes.map(({ does }) => does))
+        .join(say(", ")),
   },
   { header: "Requests", rank: 3, cell: newestDay },
   {

@@ -123,7 +123,7 @@ export const ApiClientRecordPanel = ({ record, zone, list, acts }: Props) => {
         <DefinitionList
           items={groupScopes(client.scopes.split(" ")).map(({ title, scopes }) => ({
             term: title,
-            detail: scopes.map(({ does }) => does).join(", "),
+            detail: scopes.map(({ does }) => does).join(say(", ")),
             wide: true,
           }))}
         />

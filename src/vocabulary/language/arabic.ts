@@ -305,4 +305,5 @@ export const arabic = {
   "{minutes} min {seconds} s": "{minutes} دقيقة و{seconds} ثانية",
   "state: Ended": "منتهٍ",
   "just now": "الآن",
+  "state: Client": "عميل",
 } satisfies Dictionary;

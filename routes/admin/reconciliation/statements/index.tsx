@@ -46,7 +46,7 @@ export default page(importScreen, {
           actions={
             <>
               <a class={buttonClass("secondary")} href="/admin/reconciliation">
-                {say("Account reconciliations")}
+                {say("Reconciliation")}
               </a>
               {can(actor, "bank-statements:upload") ? (
                 <a
