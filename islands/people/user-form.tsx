@@ -197,6 +197,7 @@ function UserFields({ form, isNew, account: chosen, fixed }: FieldsProps) {
         name="username"
         label="Username"
         required
+        wide
         input={{ autoComplete: "off", spellCheck: false }}
       />
       <TextField

@@ -97,7 +97,7 @@ export default page(signInSettingsScreen, {
                     figure: (
                       <div class="security-buttons">
                         {above === null
-                          ? badge("Off", "quiet")
+                          ? stateBadge("Off")
                           : say("above {amount}", { amount: formatMoney(fromDecimal(above), "USD") })}
                         {mayChange ? <EditValues of="Payments" /> : null}
                       </div>
@@ -140,25 +140,28 @@ const EditValues = ({ of }: { of: Text }) => (
   </a>
 );
 
+/** How a setting stands for somebody who may not change it. */
+const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
+
 const itemOf = ({ name, label, choices }: Setting, mayChange: boolean) => ({
   key: name,
   title: say(label),
-  figure: (
-    <div class="security-buttons">
+  figure: mayChange ? (
+    <span class="segments">
       {choices.map((choice) =>
         choice.chosen ? (
-          <span key={choice.value}>{badge(choice.label, "accent")}</span>
-        ) : mayChange ? (
-          <a
-            key={choice.value}
-            class={buttonClass("secondary", "sm")}
-            {...opensDialog(signInSettingsScreen.to("change", choice.value))}
-          >
+          <span key={choice.value} aria-current="true">
+            {say(choice.label)}
+          </span>
+        ) : (
+          <a key={choice.value} {...opensDialog(signInSettingsScreen.to("change", choice.value))}>
             {say(choice.label)}
             <span class="sr-only"> {say(label)}</span>
           </a>
-        ) : null,
+        ),
       )}
-    </div>
+    </span>
+  ) : (
+    choices.filter(({ chosen }) => chosen).map((choice) => stateBadge(choice.label))
   ),
 });

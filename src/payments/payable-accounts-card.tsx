@@ -27,8 +27,8 @@ const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => Dial
         </p>
         <p class="payer-iban iban">{groupIban(account.virtualIban)}</p>
         <p class="payer-operations">
-          {account.debitEnabled ? badge("Debit", "good") : badge("Debit off", "quiet")}{" "}
-          {account.creditEnabled ? badge("Credit", "good") : badge("Credit off", "quiet")}
+          {account.debitEnabled ? badge("Debit", "info") : badge("Debit off", "quiet")}{" "}
+          {account.creditEnabled ? badge("Credit", "info") : badge("Credit off", "quiet")}
         </p>
       </div>
       <dl class="payer-figures">

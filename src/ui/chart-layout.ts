@@ -34,6 +34,8 @@ function scaleOf([low, high]: readonly [number, number], height: number, roundin
 
 /** The grid of a chart in which nothing is other than nought: one line, which says so. */
 const onlyNought = { ticks: [0], step: 0 };
+/** Where all figures are nought, a line on its base needs no room above it. */
+const flat = 76;
 
 /** How wide a drawing of bars is, in units of its own: it is stretched to any width, without a script. */
 export const barsWide = 1000;
@@ -52,7 +54,7 @@ export function layoutBars({ points, series, height = 236 }: Drawn) {
     series.map((_, index) => index),
     [0, band.bandwidth()],
   ).paddingInner(0.14);
-  if (lowest === highest) return { ...scaleOf([0, 1], height), ...onlyNought, band, inner };
+  if (lowest === highest) return { ...scaleOf([0, 1], Math.min(height, flat)), ...onlyNought, band, inner };
   return { ...scaleOf([lowest, highest], height), band, inner };
 }
 
@@ -73,7 +75,8 @@ export function fittingSpan(figures: readonly number[]): readonly [number, numbe
 export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
   const x = (index: number) => ((index + 0.5) * 100) / points.length;
   const figures = figuresOf(points);
-  if (figures.every((figure) => figure === 0)) return { ...scaleOf([0, 1], height), ...onlyNought, x };
+  if (figures.every((figure) => figure === 0))
+    return { ...scaleOf([0, 1], Math.min(height, flat)), ...onlyNought, x };
   return { ...scaleOf(fittingSpan(figures), height, 2 * gridLines), x };
 }
 

@@ -177,13 +177,16 @@ export function screensAbove(groups: readonly NavGroup[], path: string, title: T
 export const Crumbs = (props: { label: Text; above: readonly Crumb[]; children: Content }) => (
   <nav class="crumbs" aria-label={props.label}>
     <ol>
-      {props.above.map(({ href, label }) => (
+      {props.above.map(({ href, label }, at) => (
         <li key={href}>
+          {at > 0 ? icon("chevron-right") : null}
           <a href={href}>{say(label)}</a>
-          {icon("chevron-right")}
         </li>
       ))}
-      <li>{props.children}</li>
+      <li>
+        {props.above.length > 0 ? icon("chevron-right") : null}
+        {props.children}
+      </li>
     </ol>
   </nav>
 );

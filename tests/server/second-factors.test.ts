@@ -314,7 +314,7 @@ describe("the bank's rules", () => {
 test("the settings' page shows each rule, and lets admins alone change one, by a question", async () => {
   const path = "/admin/sign-in-settings";
   const shown = await book.show("admin", path);
-  expect(shown.all("#sign-in-settings .badge")).toContain("Required");
+  expect(shown.all("#sign-in-settings .segments > [aria-current]")).toContain("Required");
   expect(attributes(shown.html, "#sign-in-settings a", "href")).toContain(`${path}?change=auditor-off`);
   const asked = await book.show("admin", `${path}?change=auditor-off`);
   expect(attributes(asked.html, "#dialog x-island", "when")).toEqual(["load"]);

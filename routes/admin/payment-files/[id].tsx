@@ -30,6 +30,7 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
+import { sayAround } from "@/vocabulary/language/around";
 
 const readEntry = ({ deps, actor, params, value }: OfFile<number>) => getEntry(deps, actor, params.id, value);
 
@@ -96,10 +97,14 @@ export default page(entryScreen, {
         <PageHeader
           title={say("Payment file of {day}", { day: formatDate(file.day) })}
           beside={{ of: beside, at: (id) => `${path}/${id}` }}
-          description={say("CBS account {cbsAccount} · {messageId}", {
-            cbsAccount: file.cbsAccount,
-            messageId: file.messageId,
-          })}
+          description={
+            <>
+              {sayAround("CBS account {cbsAccount} · {messageId}", {
+                cbsAccount: <span class="iban">{file.cbsAccount}</span>,
+                messageId: <span class="iban">{file.messageId}</span>,
+              })}
+            </>
+          }
           actions={
             <>
               <a class={buttonClass("ghost")} href={path}>

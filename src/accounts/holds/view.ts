@@ -3,9 +3,9 @@ import type { Tone } from "@/ui/class-names";
 import { type HoldState, holdStateLabels } from "./contract";
 
 const tones: Record<HoldState, Tone> = {
-  active: "warn",
+  active: "info",
   released: "quiet",
-  captured: "info",
+  captured: "good",
   expired: "quiet",
 };
 

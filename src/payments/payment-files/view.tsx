@@ -10,7 +10,7 @@ import { fileStatusOf } from "./rules";
 export const path = "/admin/payment-files";
 
 const fileTones: Record<FileStatus, Tone> = { made: "warn", sent: "info", answered: "good" };
-const entryTones = { waiting: "quiet", accepted: "good", returned: "bad" } as const;
+const entryTones = { waiting: "warn", accepted: "good", returned: "bad" } as const;
 
 export function fileBadge(file: FileRow) {
   const status = fileStatusOf(file);

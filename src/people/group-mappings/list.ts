@@ -2,11 +2,10 @@ import { groupMappings } from "db/schema";
 import { sql } from "drizzle-orm";
 import { roles } from "@/access/actor";
 import { screen } from "@/kernel/screen";
-import { roleLabels } from "@/people/users/contract";
+import { roleBadge } from "@/people/users/view";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
-import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
 import { forEachOf } from "@/vocabulary/options";
 import {
@@ -43,7 +42,7 @@ const columns: Column<GroupMappingDto>[] = [
   {
     header: "Role",
     card: "end",
-    cell: (row) => badge(roleLabels[row.role], row.role === "admin" ? "accent" : "info"),
+    cell: (row) => roleBadge(row.role),
   },
   { header: "Client ID", code: true, card: "line", cell: (row) => row.clientId ?? "" },
 ];

@@ -2,7 +2,7 @@ import type { Role } from "@/access/actor";
 import { badge } from "@/ui/badge";
 import { roleLabels } from "./contract";
 
-const roleTones = { admin: "info", client_user: "quiet", auditor: "warn" } as const;
+const roleTones = { admin: "accent", client_user: "quiet", auditor: "info" } as const;
 
 export const roleBadge = (role: Role) => badge(roleLabels[role], roleTones[role]);
 
