@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API client
-         * @description A program that calls with access tokens, within its scopes and what its owner may. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.
+         * @description A program that calls with access tokens, within its scopes and its owner's rights. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.
          */
         post: operations["postApiApiClients"];
         delete?: never;

@@ -31,7 +31,7 @@ export default function HolidayForm({ row, secondPerson }: Props) {
     >
       <TextField form={form} name="date" label="Date" required wide input={{ type: "date" }} />
       <TextField form={form} name="name" label="Name" required wide />
-      <SelectField form={form} name="currency" label="Counts for" required wide options={options} />
+      <SelectField form={form} name="currency" label="Applies to" required wide options={options} />
     </FormDialog>
   );
 }

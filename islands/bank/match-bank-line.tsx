@@ -92,7 +92,7 @@ export default function MatchBankLine({ line, candidates }: Props) {
       ) : null}
       {chosen.length === 0 ? null : (
         <Effect
-          title="What is chosen"
+          title="Chosen"
           lines={[
             { term: "Postings", text: money(sum) },
             { term: "The bank's line", text: money(asked) },

@@ -115,7 +115,7 @@ export default function ApprovalSettingsForm({
         loosened.length > 0
           ? announce(loosened.map(({ kind }) => ({ kind, alone: null })))
           : secondPerson.length > 0
-            ? { text: "Another admin has to approve what lets through more than now.", waits: false }
+            ? { text: "Another admin has to approve what allows more than now.", waits: false }
             : undefined
       }
     >

@@ -52,7 +52,10 @@ export default function RetentionForm({ setting, outlook, secondPerson }: Props)
         hint={retentionPeriods[kind].about}
         options={outlook.map(({ days, records }) => ({
           value: String(days),
-          label: say("{days} days: {records} would go", { days: number(days), records: number(records) }),
+          label: say("{days} days: {records} would be deleted", {
+            days: number(days),
+            records: number(records),
+          }),
         }))}
       />
     </FormDialog>

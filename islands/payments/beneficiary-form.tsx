@@ -70,7 +70,7 @@ export default function BeneficiaryForm({ row }: Props) {
       <TextField form={form} name="purpose" label="Purpose" hint="A code of four letters, such as SUPP" />
       <TextField form={form} name="reference" label="Reference" hint="What payments carry by default" />
       <TextField form={form} name="nickname" label="Nickname" />
-      <TextField form={form} name="email" label="E-mail" input={{ type: "email" }} />
+      <TextField form={form} name="email" label="Email" input={{ type: "email" }} />
     </FormDialog>
   );
 }

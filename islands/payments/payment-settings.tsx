@@ -158,7 +158,7 @@ export default function PaymentSettings({
       <SwitchField
         form={form}
         name="payeeAdvice"
-        label="Payees are told by mail"
+        label="Payees are informed by email"
         hint="Once a payment was sent to another bank: amount, reference, payer, and last digits of the account."
         wide
       />

@@ -119,7 +119,7 @@ export default function ApiClientForm({ row, ofStaff, offers, zone, secondPerson
       description={
         row
           ? say("A change ends its access tokens: it has to ask for new ones.")
-          : say("A program that calls with access tokens, within its scopes and what its owner may.")
+          : say("A program that calls with access tokens, within its scopes and its owner's rights.")
       }
       size="lg"
       submit={row ? "Save API client" : "Create API client"}

@@ -12,7 +12,7 @@ import { say } from "@/vocabulary/language";
 export default page({
   access: "session:own",
   title: "Confirm that it is you",
-  description: "By password, passkey or code, for acts that ask for it: good for five minutes",
+  description: "By password, passkey or code, for actions that ask for it; it lasts five minutes",
   query: z.object({ directory: z.string().default("") }),
   load: ({ actor, deps }) => readConfirmWays(deps, actor),
   view: ({ data: ways, deps, query: { directory } }) => (

@@ -121,7 +121,7 @@ export default page(cbsScreen, {
       sought: { as: "Settle several instructions", words: "settlement cbs", among: "#settlements" },
       title: (instructions) =>
         sayCount(instructions, "Mark 1 instruction as settled?", "Mark {count} instructions as settled?"),
-      text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
+      text: "Do this only once the core banking system has moved the money. It cannot be undone.",
       question: readSettled,
     }),
     create: askingDialog(CbsAccountForm, newCbsAccount, {

@@ -196,7 +196,7 @@ export default page(configurationScreen, {
                 ) : null}
                 {!chosen && last.length > 0 ? (
                   <>
-                    <h3 class="settings-last">{say("Changed last")}</h3>
+                    <h3 class="settings-last">{say("Last changed")}</h3>
                     <List
                       items={last.map((account) => ({
                         key: account.id,

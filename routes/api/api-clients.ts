@@ -29,7 +29,7 @@ export default [
   endpoint(createApiClientCall, {
     summary: "Create an API client",
     description:
-      "A program that calls with access tokens, within its scopes and what its owner may. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.",
+      "A program that calls with access tokens, within its scopes and its owner's rights. With `jwks` it proves itself by signed assertions; without, `secret` is answered this once. One that waited for a second person gets its secret by a rotation.",
     category,
     access: "api-clients:write",
     stepUp: "apiClients",

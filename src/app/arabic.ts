@@ -203,7 +203,7 @@ export const arabic = {
     many: "كل المهام ({count}) كما هو مخطط",
     other: "كل المهام ({count}) كما هو مخطط",
   },
-  "Tried again by themselves": "تُعاد محاولتها تلقائيًا",
+  "Retried automatically": "تُعاد محاولتها تلقائيًا",
   "{count} accounts ever opened": {
     one: "فُتح حساب واحد حتى الآن",
     two: "فُتح حسابان حتى الآن",

@@ -58,7 +58,7 @@ export const arabic = {
   "Payments of a Client": "مدفوعات عميل",
   "Which of them wait until another of its own users approves them, and who is told.":
     "ما ينتظر منها موافقة مستخدم آخر من مستخدمي العميل، ومن يُخطَر بها.",
-  "Payees are told by mail": "إخطار المستفيدين بالبريد الإلكتروني",
+  "Payees are informed by email": "إخطار المستفيدين بالبريد الإلكتروني",
   "Once a payment was sent to another bank: amount, reference, payer, and last digits of the account.":
     "بعد إرسال الدفعة إلى بنك آخر: المبلغ والمرجع واسم الدافع وآخر أرقام الحساب.",
   "Payments of a client that wait until another of its own users approves them.":

@@ -20,7 +20,7 @@ export const arabic = {
   "Not tried": "لم يُجرَّب",
   "Not possible": "غير ممكن",
   "Try the refused again": "إعادة محاولة المرفوض",
-  "In all, {currency}": "الإجمالي، {currency}",
+  "Total in {currency}": "الإجمالي بعملة {currency}",
   "None of these records is there any more": "لم يعد أي من هذه السجلات موجودًا",
   "You first see each line of the file, and what it would add.": "ترى أولًا كل سطر في الملف وما سيضيفه.",
   "Check the file": "فحص الملف",

@@ -173,7 +173,7 @@ test("a schedule is created, changed and deleted by keyboard, on a phone in the 
   await create.getByRole("button", { name: "Create schedule" }).press("Enter");
   await create.waitFor({ state: "detached" });
   const row = page.getByRole("row").nth(1);
-  await row.getByText("Weekly, of last week, Mondays at 06:00").waitFor();
+  await row.getByText("Weekly, covering last week, Mondays at 06:00").waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
 
   await row.getByRole("link", { name: "Morning report" }).press("Enter");

@@ -134,7 +134,7 @@ test("instructions that are chosen are settled by one dialog, with a call for ea
   const asked = await askAboutMany(book, "/admin/cbs-linking?settleAll=1.2");
   expect(asked).toMatchObject({
     title: "Mark 2 instructions as settled?",
-    sums: [{ term: "In all, USD", text: "$160.00" }],
+    sums: [{ term: "Total", text: "$160.00" }],
   });
   expect(await doWithMany(book, asked)).toEqual([200, 200]);
   expect(await list("?status=open")).toEqual([]);

@@ -242,7 +242,7 @@ test("the overview says at which rates its totals in USD came about, and which h
   }
   const { html, all } = await overview();
   expect(html.replaceAll("\u00a0", " ")).toContain("Totals are in USD. AED converted at 1 USD = AED 3.6725.");
-  const ending = all(`${card("What comes")} li`);
+  const ending = all(`${card("Coming up")} li`);
   expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual(["AED 20.00", "AED 10.00", "AED 30.00"]);
 });
 

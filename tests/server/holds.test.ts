@@ -423,7 +423,7 @@ test("holds that are chosen are released by one dialog, with a call for each and
   const asked = await askAboutMany(book, `${screen}?releaseAll=${first.id}.${second.id}.${ended.id}`);
   expect(asked).toMatchObject({
     title: "Release 3 holds?",
-    sums: [{ term: "In all, USD", text: "$150.50" }],
+    sums: [{ term: "Total", text: "$150.50" }],
     items: [
       { id: first.id, call: { path: `/api/holds/${first.id}/release` } },
       { id: second.id, call: { path: `/api/holds/${second.id}/release` } },

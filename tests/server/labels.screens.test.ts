@@ -284,7 +284,7 @@ describe("Client Overview", () => {
       ".card-head h2",
       [
         "Your Virtual Accounts",
-        "What comes",
+        "Coming up",
         "Account Summary",
         "Balance",
         "Recent Transactions",

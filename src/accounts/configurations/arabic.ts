@@ -8,7 +8,7 @@ export const arabic = {
   "Choose an account; all fields are saved together": "اختر حسابًا؛ تُحفظ جميع الحقول معًا",
   "Choosing an account": "اختيار حساب",
   "Changing the settings": "تغيير الإعدادات",
-  "Changed last": "آخر ما تغيّر",
+  "Last changed": "آخر ما تغيّر",
   "Limits and summary": "الحدود والملخص",
   "Now: {euro} · {dollar}, the peg": "الآن: {euro} · {dollar}، سعر الربط",
   "Now: {dollar}, the peg": "الآن: {dollar}، سعر الربط",

@@ -53,7 +53,7 @@ export const arabic = {
   "Reason is required": "السبب مطلوب",
   "Choose the last day of the hold": "اختر اليوم الأخير للحجز",
   "Use an instant such as 2026-12-31T20:00:00Z": "استخدم وقتًا مثل 2026-12-31T20:00:00Z",
-  "What comes": "ما هو قادم",
+  "Coming up": "ما هو قادم",
   "Holds that end by themselves": "حجوزات تنتهي تلقائيًا",
   "No hold ends by itself": "لا يوجد حجز ينتهي تلقائيًا",
   "on {date}": "في {date}",

@@ -9,7 +9,7 @@ import type { HoldRow } from "./queries";
 
 /** What can be spent again, and when: holds that end by themselves, the next one first. */
 export const EndingHolds = ({ holds, zone }: { holds: readonly HoldRow[]; zone: string }) => (
-  <Card title="What comes" description="Holds that end by themselves">
+  <Card title="Coming up" description="Holds that end by themselves">
     {holds.length === 0 ? (
       <EmptyState title="No hold ends by itself" icon="clock" />
     ) : (

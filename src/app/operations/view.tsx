@@ -58,9 +58,7 @@ export const OperationsFigures = ({ operations }: { operations: Operations }) =>
         label="Failing jobs"
         icon="warning"
         figure={failing}
-        note={
-          failing === 0 ? say("All {count} as planned", { count: jobs.length }) : "Tried again by themselves"
-        }
+        note={failing === 0 ? say("All {count} as planned", { count: jobs.length }) : "Retried automatically"}
       />
       <StatCard
         label="Transactions"

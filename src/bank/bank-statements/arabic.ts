@@ -120,7 +120,7 @@ export const arabic = {
   lines: { one: "سطر واحد", two: "سطران", few: "أسطر", many: "سطرًا", other: "سطر" },
   posting: "قيد",
   postings: { one: "قيد واحد", two: "قيدان", few: "قيود", many: "قيدًا", other: "قيد" },
-  "Lines of the bank": "أسطر البنك",
+  "Bank lines": "أسطر البنك",
   "Search lines": "البحث في الأسطر",
   "Search text, reference, name or account": "ابحث بالنص أو المرجع أو الاسم أو الحساب",
   Doubtful: "مشكوك فيه",
@@ -182,7 +182,7 @@ export const arabic = {
   "Remove match": "إزالة المطابقة",
   "Commit this bank statement?": "هل تريد اعتماد هذا الكشف البنكي؟",
   "Nothing is posted; the matches are recorded.": "لا يُقيَّد شيء: يُسجَّل ما هو مطابق.",
-  "Each new credit is posted to its account, once. A posting cannot be taken back.":
+  "Each new credit is posted to its account, once. A posting cannot be undone.":
     "يُقيَّد كل إيداع جديد في حسابه مرة واحدة. لا يمكن التراجع عن القيد.",
   Posted: "يُقيَّد",
   "Left out": "يُستبعد",
@@ -203,7 +203,7 @@ export const arabic = {
   "Matching...": "جارٍ المطابقة...",
   "The ledger has no posting around this date that no line accounts for. Post the line to suspense instead.":
     "لا يوجد في الدفتر حول هذا التاريخ قيد لا يغطيه سطر. قيّد السطر في حساب معلق بدلًا من ذلك.",
-  "What is chosen": "ما تم اختياره",
+  Chosen: "المختار",
   "The bank's line": "سطر البنك",
   "The bank's money is booked, and waits until it is assigned. It cannot be taken back.":
     "تُقيَّد أموال البنك وتنتظر إسنادها. لا يمكن التراجع عن ذلك.",

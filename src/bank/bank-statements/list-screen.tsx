@@ -193,7 +193,7 @@ export const lineList = defineList({
   name: "bank-lines",
   path: placeOf,
   keeps: ["missing-page"],
-  title: "Lines of the bank",
+  title: "Bank lines",
   nouns: ["line", "lines"],
   search: { label: "Search lines", placeholder: "Search text, reference, name or account" },
   filters: lineFilters,

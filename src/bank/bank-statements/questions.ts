@@ -23,7 +23,7 @@ export function confirmCommit(row: StatementRow) {
     text:
       totals.new_credit.lines === 0
         ? "Nothing is posted; the matches are recorded."
-        : "Each new credit is posted to its account, once. A posting cannot be taken back.",
+        : "Each new credit is posted to its account, once. A posting cannot be undone.",
     subject: { name: data(row.fileName), code: row.cbsAccount, note: periodOf(row) },
     effects: [
       {

@@ -46,7 +46,7 @@ export const arabic = {
     many: "هل تريد تعليم {count} تعليمة كمسوّاة؟",
     other: "هل تريد تعليم {count} تعليمة كمسوّاة؟",
   },
-  "Say so only once the core banking system has moved the money. It cannot be taken back.":
+  "Do this only once the core banking system has moved the money. It cannot be undone.":
     "لا تفعل ذلك إلا بعد أن ينقل النظام المصرفي الأساسي الأموال. لا يمكن التراجع عنه.",
   "Leaves CBS account {from}": "يخرج من حساب CBS {from}",
   "Arrives at CBS account {to}": "يصل إلى حساب CBS {to}",

@@ -19,7 +19,7 @@ export function confirmSettlement(instruction: InstructionRow, { env }: Pick<Dep
     settledAt === null ? undefined : settledProblem(settledBy, formatDateTime(settledAt, env.zone));
   return {
     title: "Mark as settled?",
-    text: "Say so only once the core banking system has moved the money. It cannot be taken back.",
+    text: "Do this only once the core banking system has moved the money. It cannot be undone.",
     subject: { name: say("{from} to {to}", { from, to }), code: money },
     effects:
       refused === undefined

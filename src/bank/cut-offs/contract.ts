@@ -11,7 +11,7 @@ export const cutOffWords = {
   allCountries: "All countries",
 } as const;
 
-export const cutOffFilters = { currency: choice("Counts for", currencies, { all: "All cut-off times" }) };
+export const cutOffFilters = { currency: choice("Applies to", currencies, { all: "All cut-off times" }) };
 export const cutOffFilterSchema = filterSchema(cutOffFilters);
 
 /** What the dialog sends. `currency` and `country` are null, or left empty, where it counts for every one. */

@@ -4,7 +4,7 @@ export const arabic = {
   "Days on which the bank makes no payments, in one currency or in all":
     "أيام لا يدفع فيها البنك، بعملة معينة أو بأي عملة",
   "all currencies": "كل العملات",
-  "Counts for": "تسري على",
+  "Applies to": "تسري على",
   "All holidays": "كل العطلات",
   Year: "السنة",
   "All years": "كل السنوات",

@@ -17,7 +17,7 @@ const years: readonly [string, ...string[]] = [
 ];
 
 export const holidayFilters = {
-  currency: choice("Counts for", currencies, { all: "All holidays" }),
+  currency: choice("Applies to", currencies, { all: "All holidays" }),
   year: choice("Year", years, { all: "All years" }),
 };
 export const holidayFilterSchema = filterSchema(holidayFilters);

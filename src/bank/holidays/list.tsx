@@ -49,7 +49,7 @@ const columns: Column<HolidayDto>[] = [
   { header: "Name", sort: "name", fluid: true, cell: (row) => row.name },
   { header: "Date", sort: "date", card: "start", cell: (row) => formatDate(row.date) },
   {
-    header: "Counts for",
+    header: "Applies to",
     card: "end",
     cell: (row) => (row.currency === null ? say(holidayWords.all) : badge(data(row.currency), "quiet")),
   },

@@ -100,7 +100,7 @@ export const arabic = {
   "Another admin has to approve more than {amount}. What is done alone within 24 hours counts together.":
     "يجب أن يوافق مسؤول آخر على ما يتجاوز {amount}. يُحسب معًا ما يُجرى منفردًا خلال 24 ساعة.",
   "Another admin has to approve {parts}.": "يجب أن يوافق مسؤول آخر على {parts}.",
-  "Another admin has to approve what lets through more than now.":
+  "Another admin has to approve what allows more than now.":
     "يجب أن يوافق مسؤول آخر على ما يسمح بأكثر من الآن.",
   "Approval settings": "إعدادات الموافقة",
   "Approval Settings": "إعدادات الموافقة",

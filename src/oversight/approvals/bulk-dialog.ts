@@ -98,7 +98,7 @@ function sumsOf(questions: readonly Question[]) {
     sums.set(moves.currency, (sums.get(moves.currency) ?? 0) + moves.amount);
   }
   return [...sums].map(([currency, amount]) => ({
-    term: say("In all, {currency}", { currency }),
+    term: sums.size === 1 ? say("Total") : say("Total in {currency}", { currency }),
     text: formatMoney(amount, currency),
   }));
 }

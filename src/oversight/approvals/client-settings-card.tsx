@@ -14,7 +14,7 @@ export const shownClients = 20;
 
 /** Whether anybody but the maker could approve, and whether beneficiaries wait too; of who only tells its payees, that. */
 const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
-  if (!enabled && !beneficiaries) return say("Payees are told by mail");
+  if (!enabled && !beneficiaries) return say("Payees are informed by email");
   if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");
   return beneficiaries
     ? say("Beneficiaries too, {count} active users", { count: users })

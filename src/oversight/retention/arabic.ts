@@ -2,7 +2,7 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   Retention: "مدة الاحتفاظ",
-  "How long records are kept that move no money": "مدة الاحتفاظ بالسجلات التي لا تحرّك أموالًا",
+  "How long records that move no money are kept": "مدة الاحتفاظ بالسجلات التي لا تحرّك أموالًا",
   "What is deleted when its time is over": "ما يُحذف عند انتهاء مدته",
   "Each night, with a row in the audit trail that says how many. Postings, payments and the audit trail are never deleted.":
     "كل ليلة، مع قيد في سجل التدقيق يذكر العدد. لا تُحذف القيود المحاسبية ولا المدفوعات ولا سجل التدقيق أبدًا.",
@@ -38,7 +38,7 @@ export const arabic = {
     "يُحذف ما هو أقدم في التشغيل الليلي التالي ولا يمكن استعادته.",
   "Save retention": "حفظ المدة",
   "Kept for": "مدة الحفظ",
-  "{days} days: {records} would go": "{days} يوم: يُحذف {records}",
+  "{days} days: {records} would be deleted": "{days} يوم: يُحذف {records}",
   "Retention saved": "تم حفظ مدة الاحتفاظ",
   "Failed to save the retention": "تعذر حفظ مدة الاحتفاظ",
   "These records are kept for {minimum} days at least": "تُحفظ هذه السجلات {minimum} يومًا على الأقل",
@@ -71,7 +71,6 @@ export const arabic = {
     "تُنقل قيود سجل التدقيق التي كتبتها القيود المحاسبية حتى هذا اليوم من الدفتر إلى ملف. تبقى القيود المحاسبية والأرصدة والكشوف كما هي. يجب حفظ الملف ما دام الدفتر محفوظًا، وتنسخه النسخ الاحتياطية.",
   "Rows of postings": "قيود العمليات المحاسبية",
   "Size, about": "الحجم التقريبي",
-  "Say why": "اذكر السبب",
   "Archiving...": "جارٍ الأرشفة...",
   "The archive is being made": "يجري إعداد الأرشيف",
   "Failed to archive the postings": "تعذرت أرشفة القيود المحاسبية",

@@ -14,7 +14,7 @@ export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWa
     { term: "Rows of postings", text: rows.toLocaleString("en-US") },
     { term: "Size, about", text: bytesText(bytes) },
   ],
-  note: { name: "reason", label: "Reason", required: "Say why" },
+  note: { name: "reason", label: "Reason", required: "Give a reason" },
   act: "Archive",
   tone: "primary" as const,
   refused: refusalOf(rows, isUnderWay),

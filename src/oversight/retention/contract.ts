@@ -122,7 +122,7 @@ export const archiveTrailCall = call({
   method: "POST",
   path: "/api/retention/archives/{until}",
   params: z.object({ until: z.iso.date() }),
-  body: z.object({ reason: z.string().trim().min(1, "Say why").max(2000, "At most 2,000 characters") }),
+  body: z.object({ reason: z.string().trim().min(1, "Give a reason").max(2000, "At most 2,000 characters") }),
   response: z.object({ until: z.iso.date() }),
 });
 

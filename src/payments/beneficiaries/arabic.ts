@@ -69,7 +69,6 @@ export const arabic = {
     "ستُقيَّد الدفعة وتنتظر. وقبل أن تغادر ما زالت تحتاج إلى: {names}",
   "Today where it is left empty. Arrives by {date}": "اليوم إذا تُرك فارغًا. تصل بحلول {date}",
   Nickname: "الاسم المختصر",
-  "E-mail": "البريد الإلكتروني",
   "Somebody else has just added a beneficiary with this account": "أضاف شخص آخر للتو مستفيدًا بهذا الحساب",
   "An account belongs to one beneficiary, and there is already: {named}":
     "يعود الحساب إلى مستفيد واحد، ويوجد بالفعل: {named}",

@@ -51,7 +51,7 @@ function definitions(row: BeneficiaryDto, zone: string): Definition[] {
     ["Town and country", place],
     ["Purpose", row.purpose],
     ["Reference", row.reference],
-    ["E-mail", row.email],
+    ["Email", row.email],
     ["Client", row.clientId],
   ];
   return [

@@ -75,7 +75,7 @@ export const arabic = {
   "Booked → Sent": "مقيد ← مُرسل",
   "Says that the bank has it: its payments are 'Sent' from then on":
     "يفيد بأن البنك استلمه: تصبح مدفوعاته «مُرسلة» من ذلك الحين",
-  "Say so once the bank has the file. It cannot be taken back, and clients read 'Sent' from then on.":
+  "Do this once the bank has the file. It cannot be undone, and clients read 'Sent' from then on.":
     "أكّد ذلك بعد أن يستلم البنك الملف. لا يمكن التراجع عنه، ويقرأ العملاء «مُرسل» من ذلك الحين.",
   "It was marked as sent already.": "سبق تعليمه كمُرسل.",
   "{user} marked it as sent already.": "سبق أن علّمه {user} كمُرسل.",
@@ -98,7 +98,7 @@ export const arabic = {
   "Payments and settlements": "المدفوعات والتسويات",
   "On behalf of": "نيابةً عن",
   "Last first": "الأخير أولًا",
-  "Message id": "معرّف الرسالة",
+  "Message ID": "معرّف الرسالة",
   "message id": "معرّف الرسالة",
   "See the orders": "عرض الأوامر",
   "The bank's reason": "سبب البنك",

@@ -70,7 +70,7 @@ export function confirmSent(file: FileRow) {
   const { id, messageId, cbsAccount, sentAt, sentBy } = file;
   return {
     title: "Mark as sent?",
-    text: "Say so once the bank has the file. It cannot be taken back, and clients read 'Sent' from then on.",
+    text: "Do this once the bank has the file. It cannot be undone, and clients read 'Sent' from then on.",
     subject: { name: data(messageId), code: cbsAccount },
     effects:
       sentAt === null

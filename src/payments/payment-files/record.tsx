@@ -87,7 +87,7 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
       />
       <DefinitionList
         items={[
-          { term: "Message id", detail: <Copyable label="message id" text={messageId} />, wide: true },
+          { term: "Message ID", detail: <Copyable label="message id" text={messageId} />, wide: true },
           { term: "CBS account", detail: html`<span class="iban">${cbsAccount}</span>` },
           { term: "Control sum", detail: controlSumText(file.controlSum) },
           { term: "Made", detail: at(madeAt, madeBy) },

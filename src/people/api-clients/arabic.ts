@@ -81,7 +81,7 @@ const screens = {
   "Public keys (JWKS)": "المفاتيح العامة",
   "A change ends its access tokens: it has to ask for new ones.":
     "تنتهي رموز وصوله عند تعديله: يطلب رموزًا جديدة.",
-  "A program that calls with access tokens, within its scopes and what its owner may.":
+  "A program that calls with access tokens, within its scopes and its owner's rights.":
     "برنامج يتصل برموز وصول، ضمن صلاحياته وما يُسمح لمالكه.",
   "An address or a network such as 192.0.2.0/24 on each line; any where empty":
     "عنوان أو شبكة مثل 192.0.2.0/24 في كل سطر، وأي عنوان إن تُرك فارغًا",

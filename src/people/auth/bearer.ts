@@ -172,5 +172,5 @@ function admit(deps: Deps, apiClientId: number): void {
   const rate = { most: deps.env.machineCallsPerMinute, per: 60_000 };
   if (rate.most === 0) return;
   const wait = machineCalls.take(deps, `api client ${apiClientId}`, rate);
-  if (wait !== undefined) throw tooMany("This api client makes too many calls: go on after a while", wait);
+  if (wait !== undefined) throw tooMany("This API client makes too many calls: go on after a while", wait);
 }

@@ -104,7 +104,7 @@ export const arabic = {
   Notes: "الملاحظات",
   "Not given": "غير محدد",
   "Nothing yet": "لا شيء بعد",
-  "Nobody has looked at it yet": "لم يراجعه أحد بعد",
+  "Not looked at yet": "لم يراجعه أحد بعد",
   "Status changed": "تغيرت الحالة",
   "Adds a user of the client, filled in from the request; the request keeps who it was":
     "يضيف مستخدمًا للعميل ببيانات الطلب، ويحتفظ الطلب بمن هو",

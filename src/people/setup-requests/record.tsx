@@ -92,7 +92,7 @@ const Outcome = ({ request }: { request: SetupRequestRow }) => {
 
 const Notes = ({ notes, zone }: { notes: readonly RequestNote[]; zone: string }) =>
   notes.length === 0 ? (
-    <p class="record-note">{say("Nobody has looked at it yet")}</p>
+    <p class="record-note">{say("Not looked at yet")}</p>
   ) : (
     <List
       items={notes.toReversed().map(({ by, at, status, note }, index) => ({

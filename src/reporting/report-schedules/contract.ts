@@ -10,8 +10,8 @@ export { cadences };
 
 export type Cadence = (typeof cadences)[number];
 export const cadenceLabels: Record<Cadence, Text> = {
-  daily: "Daily, of yesterday",
-  weekly: "Weekly, of last week",
+  daily: "Daily, covering yesterday",
+  weekly: "Weekly, covering last week",
   monthly: "Monthly on the 1st, of last month",
 };
 

@@ -26,8 +26,8 @@ export const arabic = {
   "Your device asks for your fingerprint, your face or its code. A recovery code signs in, too.":
     "يطلب جهازك بصمتك أو وجهك أو رمزه. ويمكن أيضًا استخدام رمز استرداد.",
   "Passkeys need JavaScript in this browser.": "تتطلب مفاتيح المرور تفعيل JavaScript في هذا المتصفح.",
-  "This act asks for it. It is good for five minutes.": "يتطلبه هذا الإجراء، ويسري خمس دقائق.",
-  "By password, passkey or code, for acts that ask for it: good for five minutes":
+  "This action asks for it. A confirmation lasts five minutes.": "يتطلبه هذا الإجراء، ويسري خمس دقائق.",
+  "By password, passkey or code, for actions that ask for it; it lasts five minutes":
     "بكلمة المرور أو مفتاح المرور أو الرمز للإجراءات التي تتطلبه، ويسري خمس دقائق",
   "Confirm by a passkey": "التأكيد بمفتاح مرور",
   "You will be signed out in 2 minutes": "سيتم تسجيل خروجك خلال دقيقتين",

@@ -107,7 +107,9 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
           <h2 class="dialog-title" id={`${confirmSheet}-title`}>
             {say("Confirm that it is you")}
           </h2>
-          <p class="dialog-description">{say("This act asks for it. It is good for five minutes.")}</p>
+          <p class="dialog-description">
+            {say("This action asks for it. A confirmation lasts five minutes.")}
+          </p>
         </div>
       </div>
       {open ? null : (
@@ -116,7 +118,7 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
         </Notice>
       )}
       {open || !byDirectory ? null : (
-        <p>{say("Go back to what asked for it: a page that waits in another tab goes on by itself.")}</p>
+        <p>{say("Go back to what asked for it: a page waiting in another tab continues by itself.")}</p>
       )}
       <form class="dialog-form" method="post" action={securityPath} hidden={!open}>
         <input type="hidden" name="act" value="confirm" />
