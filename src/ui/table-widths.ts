@@ -15,7 +15,7 @@ export type SizedColumn = {
 const letter = { text: 7.2, words: 8, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
 /** Between a cell's two edges and its content; at the sides of a table a little more. */
 const padding = 21;
-const sides = 14;
+const side = 7;
 const sortArrow = 18;
 /** What these add to their text. */
 const added = { badge: 18, icon: 18, button: 30 };
@@ -91,7 +91,9 @@ function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, t
   // A code is read to its last letter.
   const whole = code ? Math.min(most, longCode) * width : ibanIn(longest) * letter.iban;
   const pixels = (upTo: number) =>
-    Math.round(Math.max(Math.min(letters, upTo) * width + more, heading, whole) + padding);
+    Math.round(
+      Math.max(Math.min(letters, upTo) * width + more, heading, whole) + padding + (index === 0 ? side : 0),
+    );
   if (!fluid) return { rank, needs: pixels(Number.POSITIVE_INFINITY) };
   const shown = Math.max(letters, Math.ceil(heading / width));
   const weight = shown <= longText ? shown : longText + (shown - longText) * 0.35;
@@ -134,7 +136,7 @@ export function columnWidths(
     text ? [`--w${index + 1}:${text.weight}`, `--m${index + 1}:${text.least}px`] : [],
   );
   const classes: string[] = [];
-  const around = sides + (acts ? rowMenu : 0) + (selectable ? checkbox : 0);
+  const around = side + (acts ? rowMenu : 0) + (selectable ? checkbox : 0);
   for (const rank of [1, 2, 3, 4]) {
     const there = sizes.filter((size) => size.rank <= rank);
     style.push(`--t${rank}:${weightOfAll(there)}`);

@@ -108,3 +108,15 @@ test("what was done is undone as of the version that was left, and what somebody
   );
   expect(new Set(sent.map(({ key }) => key)).size).toBe(6);
 });
+
+test("an act that takes something away is red, and the focus stands on Cancel; asking for it takes nothing away", async () => {
+  const { note: _, ...withoutNote } = props;
+  render(<BulkAct {...withoutNote} tone="danger" />);
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  expect(screen.getByRole("button", { name: "Acknowledge" }).className).toContain("btn-danger");
+  cleanup();
+  const announced = { text: data("Another admin approves it."), waits: true };
+  render(<BulkAct {...props} tone="danger" announced={announced} />);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Note/));
+  expect(screen.getByRole("button", { name: "Ask for approval" }).className).toContain("btn-primary");
+});
