@@ -114,7 +114,7 @@ export const arabic = {
   Clients: "العملاء",
   Users: "المستخدمون",
   "{reference} · to {recipient}": "{reference} · إلى {recipient}",
-  "{type}, {at}": "{=type}، {at}",
+  "{type}, {at}": "{type}، {at}",
   "Opens the form": "يفتح النموذج",
   "Choose it in the list": "اختره من القائمة",
   "Failed to fetch what waits": "تعذر جلب ما هو قيد الانتظار",

@@ -110,7 +110,7 @@ export const arabic = {
   "Unexpected Answer": "رد غير متوقع",
   "The scale begins at {amount}, not at zero.": "يبدأ المقياس من {amount}، لا من الصفر.",
   before: "قبل ذلك",
-  "{name}, {earlier}": "{=name}، {=earlier}",
+  "{name}, {earlier}": "{name}، {earlier}",
   Select: "تحديد",
   "{bytes} bytes": "{bytes} بايت",
   "{size} kB": "{size} كيلوبايت",

@@ -197,7 +197,7 @@ const hasBefore = ({ points }: ChartProps) => points.some(({ before }) => before
 /** The heads of the table's columns: those of the period before come after the others. */
 function columnsOf(props: ChartProps): string[] {
   const names = props.series.map(({ name }) => say(name));
-  const earlier = props.earlier ?? say("before");
+  const earlier = say(props.earlier ?? "before");
   return hasBefore(props)
     ? [...names, ...names.map((name) => say("{name}, {earlier}", { name, earlier }))]
     : names;

@@ -29,7 +29,7 @@ const englishDate = new RegExp(`(?<![\\w-])\\d{1,2} (?:${monthNames.join("|")})(
 const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 
 /** What people of the books wrote, though the product has such a text, too. */
-const others = ["Rent", "Fee"];
+const others = ["Rent", "Fee", "No"];
 
 /** Whether what was set apart as somebody's own words is the product's: a text of it, a sentence made of one, a date. */
 const isOurs = (words: string) =>

@@ -78,7 +78,7 @@ const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundR
   title: row.customerName,
   text: `${row.reference} · ${row.description}`,
   figure: movement(row),
-  note: say("{type}, {at}", { type: row.type, at: formatDateTime(row.createdAt, env.zone) }),
+  note: say("{type}, {at}", { type: say(row.type), at: formatDateTime(row.createdAt, env.zone) }),
 });
 
 /** A client looks at its holds in their account's record. */

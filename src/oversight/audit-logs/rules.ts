@@ -1,6 +1,6 @@
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
-import { translate, translateWithin } from "@/vocabulary/language/speaking";
+import { translateWithin } from "@/vocabulary/language/speaking";
 import { currencies, formatMoney } from "@/vocabulary/money";
 
 /** A value of the details as a person reads it, by the name of its field. */
@@ -47,11 +47,15 @@ function termOf(name: string): string {
   return said === label ? data(label) : said;
 }
 
+/** Fields in which people write: they are shown as they were recorded, where words of ours are said. */
+const written = /\wname$|^(?:reference|description|note|reason|remittance|email|url|address\w*)$/i;
+
 /** A value in words. Amounts are in minor units of the currency next to them. */
 function textOf(name: string, value: unknown, around: Values): string {
   if (value === null || value === undefined || value === "") return say("None");
   if (typeof value === "boolean") return value ? say("Yes") : say("No");
-  return typeof value === "string" ? translateWithin(value) : data(valueText(name, value, around));
+  if (typeof value === "string" && !written.test(name)) return translateWithin(value);
+  return data(valueText(name, value, around));
 }
 
 function valueText(name: string, value: unknown, around: Values): string {
@@ -61,8 +65,7 @@ function valueText(name: string, value: unknown, around: Values): string {
     return formatMoney(value, currency);
   }
   if (typeof value === "number" && /At$/.test(name)) return new Date(value).toISOString();
-  if (Array.isArray(value) && value.every((one) => !isRecord(one)))
-    return value.map((one) => translate(String(one))).join(say(", "));
+  if (Array.isArray(value) && value.every((one) => !isRecord(one))) return value.join(say(", "));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
