@@ -45,7 +45,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
   const isReady = added.length > 0 && wrong.length === 0;
   const counted = (some: readonly unknown[]) => ({
     count: some.length.toLocaleString("en-US"),
-    noun: sayNoun([say(one), say(many)], some.length),
+    noun: sayNoun([one, many], some.length),
   });
   const numberOf = (some: readonly unknown[]) => ({ count: some.length.toLocaleString("en-US") });
   const known = lines?.slice(added.length) ?? [];

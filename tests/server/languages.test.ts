@@ -221,6 +221,27 @@ describe("the language of a request", () => {
     expect(html).not.toContain("Release this hold?");
   });
 
+  test("is that of what a question is about, its number, its dates and its texts", async () => {
+    const session = await book.signIn("admin");
+    const add = async (date: string, currency: string) => {
+      const json = { date, name: "Union Day", currency };
+      return (await (await book.send("admin", "POST", "/api/holidays", { json })).json()).id;
+    };
+    const ids = [await add("2027-12-02", "AED"), await add("2027-12-03", "all")];
+    const asked = async (query: string) => {
+      const path = `/admin/holidays?${query}`;
+      const html = await (await book.call("GET", path, { cookie: `${session}; ${cookie}` })).text();
+      const texts = [
+        ...select(html, ".dialog-title"),
+        ...select(html, "#dialog .dialog-subject span, #dialog .list-title"),
+      ];
+      return texts.map((text) => text.replaceAll(/[\u2068\u2069]/g, ""));
+    };
+    const [first, second] = ["2 ديسمبر 2027: Union Day (AED)", "3 ديسمبر 2027: Union Day (كل العملات)"];
+    expect(await asked(`delete=${ids[0]}`)).toEqual(["هل تريد حذف هذه العطلة؟", first]);
+    expect(await asked(`deleteAll=${ids.join(".")}`)).toEqual(["هل تريد الحذف (عطلتان)؟", first, second]);
+  });
+
   test("names a state as a state in the chip of a filter", async () => {
     const session = await book.signIn("admin");
     const chips = async (path: string) => {

@@ -67,7 +67,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       right,
       act: say(deleting(many)),
       sought: { as: `Delete several ${many}`, words: "remove" },
-      title: (count) => say("Delete {count} {noun}?", { count, noun: sayNoun([say(one), say(many)], count) }),
+      title: (count) => say("Delete {count} {noun}?", { count, noun: sayNoun([one, many], count) }),
       text: said.deletion,
       async question(visit: Opened<number>) {
         const [asked, secondPerson] = await Promise.all([

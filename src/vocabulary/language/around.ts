@@ -1,4 +1,4 @@
-import { type Known, type NamesIn, place, type Said, speaker, type Text } from ".";
+import { type Known, type NamesIn, place, type Said, speaker } from ".";
 
 export { data, sayIn } from "./words";
 
@@ -7,7 +7,7 @@ export { data, sayIn } from "./words";
  * dictionary the forms for one and for two say the number themselves.
  * @example say("{count} {noun}", { count, noun: sayNoun(["hold", "holds"], count) })
  */
-export const sayNoun = ([one, many]: readonly [Text, Text], count: number): Said =>
+export const sayNoun = ([one, many]: readonly [string, string], count: number): Said =>
   (speaker()?.form(many, count) ?? (count === 1 ? one : many)) as Said;
 
 /**
