@@ -50,26 +50,28 @@ function ibanIn(cell: string): number {
   return first.length + last.length;
 }
 
-/** The letters of a cell's longest line, and the pixels that badges and buttons add to it. */
-function lengthOf(cell: string, twoLines: boolean) {
-  const letters = Math.max(...partsOf(cell, twoLines).map((line) => textOf(line).length));
-  const more =
-    count(cell, 'class="badge') * added.badge +
-    count(cell, "<svg") * added.icon +
-    count(cell, 'class="btn') * added.button;
-  return { letters, more };
-}
+/** The letters of a cell's longest line. */
+const lettersOf = (cell: string, twoLines: boolean): number =>
+  cell.includes("<") ? Math.max(...partsOf(cell, twoLines).map((line) => textOf(line).length)) : cell.length;
+
+/** The pixels that badges, icons and buttons add to a cell's text. */
+const addedTo = (cell: string): number =>
+  cell.includes("<")
+    ? count(cell, 'class="badge') * added.badge +
+      count(cell, "<svg") * added.icon +
+      count(cell, 'class="btn') * added.button
+    : 0;
 
 /** Of a column's cells, as markup: the longest one, and where it holds texts of any length, all of them. */
 export type Cells = { longest: string; texts: string[] };
 
 /** So many texts of a column are measured. */
-const measured = 12;
+const measured = 8;
 
 /** How long most texts of a column are: one that is far longer is cut, and takes no room from those beside it. */
 function usualLength(texts: readonly string[], twoLines: boolean): number {
   const step = Math.ceil(texts.length / measured);
-  const lengths = texts.filter((_, at) => at % step === 0).map((text) => lengthOf(text, twoLines).letters);
+  const lengths = texts.filter((_, at) => at % step === 0).map((text) => lettersOf(text, twoLines));
   return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.8)] ?? 0;
 }
 
@@ -84,7 +86,7 @@ type Size = {
 function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, twoLines: boolean): Size {
   const { header, sort, code, align, fluid } = column;
   const rank = index === 0 ? 1 : (column.rank ?? 1);
-  const { letters: most, more } = lengthOf(longest, twoLines);
+  const [most, more] = [lettersOf(longest, twoLines), addedTo(longest)];
   const letters = fluid ? usualLength(texts, twoLines) : most;
   const width = letter[code ? "code" : align === "end" ? "figures" : fluid ? "text" : "words"];
   const heading = header.length * letter.heading + (sort ? sortArrow : 0);
