@@ -54,7 +54,7 @@ export default page(sessionScreen, {
           title="Sessions"
           description="Where you are signed in. A session ends by itself after 15 minutes without activity."
           actions={
-            <a class={buttonClass("secondary")} {...opensDialog(sessionScreen.to("end", others))}>
+            <a class={`${buttonClass("secondary")} danger`} {...opensDialog(sessionScreen.to("end", others))}>
               {say("End all others")}
             </a>
           }
@@ -88,7 +88,7 @@ const Sessions = ({ sessions, now, zone }: Props) => (
       figure: current ? (
         badge("This session", "good")
       ) : (
-        <a class={buttonClass("secondary", "sm")} {...opensDialog(sessionScreen.to("end", id))}>
+        <a class={`${buttonClass("secondary", "sm")} danger`} {...opensDialog(sessionScreen.to("end", id))}>
           {say("End")}
           <span class="sr-only">
             {" "}

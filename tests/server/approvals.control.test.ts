@@ -43,7 +43,7 @@ describe("roles, and access of admins, want a second person while any other kind
     const settings = await (await book.send("auditor", "GET", "/api/approval-settings")).json();
     expect(settings).toContainEqual({ kind: "user_role", enabled: true, aboveUsd: null });
     expect((await book.show("admin", "/admin/configurations")).html).toContain(
-      "is on while any other kind is",
+      "stays on while any other kind is",
     );
   });
 

@@ -51,13 +51,13 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
       </div>
       <div class="waiting-payment-acts">
         {isMaker ? (
-          <a class={buttonClass("secondary", "sm")} {...act("withdraw")}>
+          <a class={`${buttonClass("secondary", "sm")} danger`} {...act("withdraw")}>
             {say("Withdraw")}
             {named}
           </a>
         ) : (
           <>
-            <a class={buttonClass("secondary", "sm")} {...act("refuse")}>
+            <a class={`${buttonClass("secondary", "sm")} danger`} {...act("refuse")}>
               {say("Refuse")}
               {named}
             </a>
