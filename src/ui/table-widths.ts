@@ -10,20 +10,21 @@ export type SizedColumn = {
 
 /**
  * Pixels of a letter: of a text that may be cut, of words that may not, of figures, of a code in the monospaced face, of an
- * IBAN beneath a name, of a heading. Words and headings as in the widest face that stands in for ours.
+ * IBAN beneath a name, of a heading. Figures and headings as in the widest face that stands in for ours, words nearly so: texts have
+ * room to give.
  */
-const letter = { text: 7.2, words: 8, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
+const letter = { text: 7.2, words: 7.6, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
 /** Between a cell's two edges and its content; at the sides of a table a little more. */
 const padding = 21;
 const side = 7;
 const sortArrow = 18;
-/** What these add to their text. */
-const added = { badge: 18, icon: 18, button: 30 };
+/** What these add to their text, which is smaller in badges and buttons. */
+const added = { badge: 12, icon: 18, button: 26 };
 const rowMenu = 48;
 const checkbox = 28;
 
 /** So many letters of a text are shown before a column of a higher rank leaves; of what heads the row, more. */
-const comfortable = { head: 30, other: 26 };
+const comfortable = { head: 30, other: 18 };
 /** So many are shown in any case. */
 const least = 8;
 /** From this on a text counts less: a long one leaves room to those beside it. */
@@ -32,7 +33,7 @@ const longText = 28;
 const longCode = 42;
 
 /** The widths of the container, in em, below which a column may leave. Cards begin at 50. */
-export const leavingWidths = [51.5, 53.5, 56, 58.5, 61, 64, 67, 71, 75, 78, 81, 85, 90, 96] as const;
+export const leavingWidths = [51.5, 53.5, 56, 58.5, 61, 64, 67, 71, 75, 78, 80, 82, 85, 88, 92, 96] as const;
 const em = 14;
 
 const partsOf = (cell: string, twoLines: boolean): string[] =>
