@@ -1,12 +1,13 @@
 /** A dialog, and what had the focus when it was opened: by the page's script or by an island, whichever came first. */
 type Opened = HTMLDialogElement & { opener?: Element | null };
 
-/** Where the focus goes first: into a form's first field, or to what is marked; elsewhere the browser chooses. */
+/** Where the focus goes first: into a form's first field that can be filled in, or to what is marked; elsewhere the browser chooses. */
 const first = (dialog: Element) =>
   dialog.querySelector<HTMLElement>(`form :is(${fields})`) ??
   dialog.querySelector<HTMLElement>("[data-first]");
 
-const fields = "input:not([type=hidden], [aria-hidden], [readonly]), textarea, [data-field]";
+const fields =
+  "input:enabled:not([type=hidden], [aria-hidden], [readonly]), textarea:enabled, [data-field]:enabled";
 const controls = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
 
 /** A browser would go on from the last control to its own bars. */
