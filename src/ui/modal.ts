@@ -7,7 +7,7 @@ const first = (dialog: Element) =>
   dialog.querySelector<HTMLElement>("[data-first]");
 
 const fields =
-  "input:enabled:not([type=hidden], [aria-hidden], [readonly]), textarea:enabled, [data-field]:enabled";
+  "input:not([type=hidden], [aria-hidden], [readonly], :disabled), textarea:not(:disabled), [data-field]:not(:disabled)";
 const controls = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
 
 /** A browser would go on from the last control to its own bars. */
