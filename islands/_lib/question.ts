@@ -2,6 +2,7 @@ import type { SecondPerson } from "@/oversight/approvals/rules";
 import type { Said } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 import type { EffectLine } from "../_ui/effect";
+import type { Tone } from "../_ui/second-person";
 import type { AskedCall } from "./api";
 
 /** A question before an act, as a page hands it to the island that asks. */
@@ -20,7 +21,7 @@ export type QuestionProps = AskedCall & {
   secondPerson?: SecondPerson | undefined;
   busyText: string;
   /** `danger` by default: most acts that are asked about take something away. */
-  tone?: "danger" | "primary" | undefined;
+  tone?: Tone | undefined;
   /**
    * The call that takes it back, for which the notice of success has a button. Where it takes a version, that is the one
    * which the act's answer has. Money is never moved back so.

@@ -13,8 +13,8 @@ import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 
@@ -99,7 +99,7 @@ const Sessions = ({ sessions, now, zone }: Props) => (
       note: (
         <>
           {sayAround("Active {time}", {
-            time: time(lastActiveAt, age(lastActiveAt, now, zone), formatDateTime(lastActiveAt, zone)),
+            time: ago(lastActiveAt, now, zone),
           })}
         </>
       ),

@@ -30,7 +30,7 @@ function ended(account: string) {
   return html`<span>${number.slice(0, -8)}</span>${number.slice(-8)}`;
 }
 
-/** A reference in a list: where it has too little room, its beginning is cut off, since its end tells it from others. */
+/** A reference as a list's cell: too long a one is cut at its beginning, since references differ at their ends. */
 export function referenceCell(reference: string) {
   if (reference.length <= codeInLine) return reference;
   // Its last part, and the one before it where that is short.

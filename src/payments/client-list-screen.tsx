@@ -5,8 +5,8 @@ import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, bankMinute, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
+import { bankMinute } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import {
@@ -39,7 +39,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     header: "Made",
     sort: "newest",
     rank: 2,
-    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => ago(createdAt, now, zone),
   },
   { header: "Status", card: "start", cell: (row) => clientPaymentBadge(row.status) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },

@@ -1,7 +1,10 @@
 /** A dialog, and what had the focus when it was opened: by the page's script or by an island, whichever came first. */
 type Opened = HTMLDialogElement & { opener?: Element | null };
 
-/** Where the focus goes first: into a form's first field that can be filled in, or to what is marked; elsewhere the browser chooses. */
+/**
+ * Where the focus goes first: into a form's first field that can be filled in, or to what is marked. Elsewhere the browser
+ * chooses.
+ */
 const first = (dialog: Element) =>
   dialog.querySelector<HTMLElement>(`form :is(${fields})`) ??
   dialog.querySelector<HTMLElement>("[data-first]");

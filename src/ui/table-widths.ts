@@ -4,14 +4,14 @@ export type SizedColumn = {
   align?: "start" | "end";
   sort?: string;
   code?: boolean;
-  fluid?: boolean | "wide";
+  fluid?: boolean;
   rank?: 1 | 2 | 3 | 4;
 };
 
 /**
  * Pixels of a letter: of a text that may be cut, of words that may not, of figures, of a code in the monospaced face, of an
- * IBAN beneath a name, of a heading. Figures and headings as in the widest face that stands in for ours, words nearly so: texts have
- * room to give.
+ * IBAN beneath a name, of a heading. Figures and headings are as in the widest face that stands in for ours, words nearly so:
+ * texts have room to give.
  */
 const letter = { text: 7.2, words: 7.6, figures: 7.9, code: 7.5, iban: 7, heading: 8 };
 /** Between a cell's two edges and its content; at the sides of a table a little more. */

@@ -1,4 +1,4 @@
-import { formatDate } from "@/vocabulary/calendar";
+import { age, formatDate, formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { localDate } from "@/vocabulary/language/speaking";
 import { markup, raw } from "./html";
 
@@ -14,3 +14,7 @@ export function time(instant: number, text: string, title?: string) {
       : markup(localDate(title));
   return raw(`<time datetime="${iso}" title="${exact}">${markup(localDate(text))}</time>`);
 }
+
+/** How long ago anything but a transaction was (`age`), with the exact instant in the zone of the bank. */
+export const ago = (at: Instant, now: Instant, zone: string) =>
+  time(at, age(at, now, zone), formatDateTime(at, zone));

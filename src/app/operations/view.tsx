@@ -9,8 +9,8 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, elapsedText, formatDateTime } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
 import type { Operations, Storage } from "./queries";
@@ -117,7 +117,7 @@ function backupText({ backup }: Operations, { now, zone }: Clock) {
   if (backup === undefined) return say("No folder of backups is configured (BACKUP_DIR)");
   if (backup === "none") return say("None in the folder of backups");
   if (backup === "unreadable") return say("The folder of backups cannot be read");
-  return html`${time(backup.at, age(backup.at, now, zone), formatDateTime(backup.at, zone))}${say(", ")}${isolated(backup.name)}${say(", ")}${isolated(bytesText(backup.bytes))}`;
+  return html`${ago(backup.at, now, zone)}${say(", ")}${isolated(backup.name)}${say(", ")}${isolated(bytesText(backup.bytes))}`;
 }
 
 /** Whether the newest backup can be restored, and is as new as it should be. */
@@ -194,7 +194,7 @@ export const LoadCard = ({ operations, ...clock }: Clock & { operations: Operati
 function verifiedText({ verified }: Operations, { now, zone }: Clock) {
   if (verified === undefined) return say("Not known on this node");
   const { at, isWhole } = verified;
-  return html`${time(at, age(at, now, zone), formatDateTime(at, zone))}${say(", ")}${isWhole ? badge("Whole", "good") : badge("Not whole", "bad")}`;
+  return html`${ago(at, now, zone)}${say(", ")}${isWhole ? badge("Whole", "good") : badge("Not whole", "bad")}`;
 }
 
 const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));

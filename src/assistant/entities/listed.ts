@@ -14,7 +14,7 @@ type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" 
 /** What a row is told with: the bank's date of an instant, and whether the asker is of the bank. */
 export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
 
-/** How rows are told to an actor: with the dates of the bank, and as staff or a client reads them. */
+/** What an actor's rows are written with: the bank's calendar, and whether staff reads them. */
 export const tellingOf = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
   day: (at) => (at === null ? null : bankDate(at, env.zone)),
   isStaff: scopeOf(actor) === "all",

@@ -73,7 +73,7 @@ export async function run(
 }
 
 /**
- * Reads what a query asks: whose rows, which of them, and what is told of each. The parts that it reads count as consumed.
+ * Finds what a query asks for: whose rows, which of them, and which of their fields. Marks the parts that it reads as consumed.
  * Undefined where nobody has such rows.
  */
 export async function askedOf(

@@ -6,8 +6,8 @@ import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable, type RowButton } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
+import { bankMinute, formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
 import { localDate, translate } from "@/vocabulary/language/speaking";
@@ -66,7 +66,7 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
     header: "Imported",
     rank: 4,
     cell: ({ uploadedAt, uploadedBy }, now) =>
-      html`${time(uploadedAt, age(uploadedAt, now, zone), formatDateTime(uploadedAt, zone))} <span class="quiet">${isolated(uploadedBy)}</span>`,
+      html`${ago(uploadedAt, now, zone)} <span class="quiet">${isolated(uploadedBy)}</span>`,
   },
   { header: "Status", card: "end", cell: ({ status }) => importStatusBadge(status) },
 ];
@@ -237,7 +237,7 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
   {
     header: "Booked",
     card: "start",
-    cell: ({ bookedAt }, now) => time(bookedAt, age(bookedAt, now, zone), formatDateTime(bookedAt, zone)),
+    cell: ({ bookedAt }, now) => ago(bookedAt, now, zone),
   },
   { header: "Reference", rank: 2, code: true, cell: ({ reference }) => reference || "–" },
   { header: "Amount", align: "end", cell: ({ amount, currency }) => figure(amount, currency) },

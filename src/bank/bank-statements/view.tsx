@@ -44,7 +44,7 @@ export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "
 const ownTitle =
   /^(?:Settlement instruction \d+(?: from \S+ to \S+)?|Payment to \S+: .+|Posting to suspense)$/s;
 
-/** What a posting is called: in the words of whoever described it, or in ours. */
+/** The title of a posting: the description that a person gave it, or the ledger's own, in the reader's language. */
 export function postingTitle(description: string | null, kind: string): Said {
   if (!description || description === kind) return say(kind);
   return ownTitle.test(description) ? translate(description) : data(description);

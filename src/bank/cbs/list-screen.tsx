@@ -8,8 +8,8 @@ import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable, type RowButton } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime, isoInstant } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayIn } from "@/vocabulary/language/around";
@@ -133,7 +133,7 @@ const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
   {
     header: "Created",
     rank: 2,
-    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => ago(createdAt, now, zone),
   },
   { header: "Status", card: "start", cell: stateBadge },
   {

@@ -3,8 +3,7 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import {
@@ -27,7 +26,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
   {
     header: "Started",
     card: "start",
-    cell: ({ startedAt }, now) => time(startedAt, age(startedAt, now, zone), formatDateTime(startedAt, zone)),
+    cell: ({ startedAt }, now) => ago(startedAt, now, zone),
   },
   { header: "By", rank: 2, cell: startedByText },
   { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },

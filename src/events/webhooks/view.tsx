@@ -10,8 +10,8 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Copyable, type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
@@ -42,7 +42,7 @@ function stateOf({ status, offAt, waiting }: WebhookRow) {
 function lastAnswer({ lastStatus, lastHttp, lastAt }: WebhookRow, now: Instant, zone: string) {
   if (lastStatus === null || lastAt === null)
     return html`<span class="quiet">${say(webhookMessages.noDeliveries)}</span>`;
-  const at = time(lastAt, age(lastAt, now, zone), formatDateTime(lastAt, zone));
+  const at = ago(lastAt, now, zone);
   return html`${badge(deliveryStateLabels[lastStatus], deliveryTones[lastStatus])} ${isolated(lastHttp ?? "")} <small>${at}</small>`;
 }
 

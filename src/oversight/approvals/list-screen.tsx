@@ -1,8 +1,8 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
 import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
@@ -20,7 +20,7 @@ const columnsIn = (zone: string): Column<ApprovalRow>[] => [
   {
     header: "Asked",
     card: "start",
-    cell: ({ madeAt }, now) => time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    cell: ({ madeAt }, now) => ago(madeAt, now, zone),
   },
   {
     header: "Expires",

@@ -7,8 +7,8 @@ import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { isolated } from "@/ui/isolated";
 import { ListSection } from "@/ui/section";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 import { type ApprovalRow, detailsOf, listWaitingPayments, mostWaitingShown } from "./queries";
@@ -26,7 +26,7 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
     opensDialog(paymentScreen.to(name, id));
   const isMaker = approval.makerId === actor.userId;
   const asked = {
-    since: time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    since: ago(madeAt, now, zone),
     end: time(expiresAt, formatDateTime(expiresAt, zone)),
   };
   const named = <span class="sr-only"> {data(reference ?? "")}</span>;

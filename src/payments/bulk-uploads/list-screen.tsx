@@ -4,8 +4,8 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
+import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { localDate, translateWithin } from "@/vocabulary/language/speaking";
 import {
@@ -35,7 +35,7 @@ const uploadColumns = (zone: string, path: UploadPath): Column<UploadRow>[] => [
   {
     header: "Uploaded",
     card: "start",
-    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => ago(createdAt, now, zone),
   },
   { header: "By", rank: 2, cell: ({ createdBy }) => createdBy },
   { header: "Rows", align: "end", cell: ({ total }) => count(total) },

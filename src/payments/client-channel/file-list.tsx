@@ -6,8 +6,7 @@ import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import {
@@ -45,7 +44,7 @@ const columnsIn = (zone: string): Column<ClientFileRow>[] => [
   {
     header: "Made",
     card: "start",
-    cell: ({ madeAt }, now) => time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone)),
+    cell: ({ madeAt }, now) => ago(madeAt, now, zone),
   },
   { header: "Status", card: "end", cell: stateOf },
 ];

@@ -3,8 +3,8 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable, type RowButton } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
+import { formatDate } from "@/vocabulary/calendar";
 import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
@@ -35,7 +35,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
     header: "Made",
     rank: 3,
     cell: ({ madeAt, madeBy }, now) =>
-      html`${time(madeAt, age(madeAt, now, zone), formatDateTime(madeAt, zone))} <span class="quiet">${isolated(madeBy ?? "")}</span>`,
+      html`${ago(madeAt, now, zone)} <span class="quiet">${isolated(madeBy ?? "")}</span>`,
   },
   { header: "Status", card: "end", cell: fileBadge },
 ];

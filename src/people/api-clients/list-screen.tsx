@@ -2,23 +2,18 @@ import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
 import { say } from "@/vocabulary/language";
 import { apiClientFilterSchema, apiClientFilters, apiClientMessages, apiClientTitle } from "./contract";
 import { type ApiClientRow, listApiClients, summariseApiClients, toApiClientDto } from "./queries";
+import { requestsOn } from "./questions";
 import { groupScopes } from "./scopes";
 import { type ApiClientScreen, apiClientScreen, ownApiClientScreen } from "./screen";
 
 /** How many requests it made on the newest day on which it made any. */
 const newestDay = (row: ApiClientRow): string => {
   const [newest] = toApiClientDto(row).requests;
-  return newest === undefined
-    ? "0"
-    : say("{requests} on {day}", {
-        requests: newest.requests.toLocaleString("en"),
-        day: formatDate(newest.day),
-      });
+  return newest === undefined ? "0" : requestsOn(newest);
 };
 
 const columnsIn = (zone: string): Column<ApiClientRow>[] => [
@@ -42,10 +37,7 @@ const columnsIn = (zone: string): Column<ApiClientRow>[] => [
   {
     header: "Last used",
     card: "end",
-    cell: ({ lastUsedAt }, now) =>
-      lastUsedAt === null
-        ? say("Never")
-        : time(lastUsedAt, age(lastUsedAt, now, zone), formatDateTime(lastUsedAt, zone)),
+    cell: ({ lastUsedAt }, now) => (lastUsedAt === null ? say("Never") : ago(lastUsedAt, now, zone)),
   },
 ];
 

@@ -5,6 +5,10 @@ import { data } from "@/vocabulary/language/around";
 import { apiClientMessages, apiClientWords, deleteApiClientCall } from "./contract";
 import type { ApiClientRecord } from "./queries";
 
+/** How many requests an API client made on a day: '1,204 on 18 Nov 2026'. */
+export const requestsOn = ({ requests, day }: ApiClientRecord["days"][number]) =>
+  say("{requests} on {day}", { requests: requests.toLocaleString("en"), day: formatDate(day) });
+
 /** The question before an api client is revoked, with what stops. */
 export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientRecord) => ({
   title: "Revoke this API client?",
@@ -14,12 +18,7 @@ export const confirmRevocation = ({ client, tokens, days: [newest] }: ApiClientR
     { term: "Access tokens that end", text: String(tokens.live) },
     {
       term: "Requests on its last day",
-      text: newest
-        ? say("{requests} on {day}", {
-            requests: newest.requests.toLocaleString("en"),
-            day: formatDate(newest.day),
-          })
-        : say("None"),
+      text: newest ? requestsOn(newest) : say("None"),
     },
   ],
   act: apiClientWords.revoke,

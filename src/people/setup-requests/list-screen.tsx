@@ -2,8 +2,7 @@ import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
 import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } from "./contract";
 import { listSetupRequests, summariseSetupRequests } from "./list";
 import type { SetupRequestRow } from "./queries";
@@ -19,7 +18,7 @@ const columnsIn = (zone: string): Column<SetupRequestRow>[] => [
   {
     header: "Received",
     card: "start",
-    cell: ({ createdAt }, now) => time(createdAt, age(createdAt, now, zone), formatDateTime(createdAt, zone)),
+    cell: ({ createdAt }, now) => ago(createdAt, now, zone),
   },
   { header: "Status", card: "end", cell: (row) => requestStatusBadge(row.status) },
 ];

@@ -4,8 +4,8 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionWhenAsked } from "@/platform/lists/selection";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
+import { ago, time } from "@/ui/time";
+import { bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { exportUsersCall, roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
@@ -31,10 +31,7 @@ const columnsIn = (zone: string): Column<UserRow>[] => [
   {
     header: "Last sign-in",
     rank: 4,
-    cell: ({ lastSignInAt }, now) =>
-      lastSignInAt === null
-        ? say("Never")
-        : time(lastSignInAt, age(lastSignInAt, now, zone), formatDateTime(lastSignInAt, zone)),
+    cell: ({ lastSignInAt }, now) => (lastSignInAt === null ? say("Never") : ago(lastSignInAt, now, zone)),
   },
 ];
 

@@ -2,8 +2,8 @@ import { AppError } from "@/kernel/errors";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 
 /**
- * Runs a program of ours in a process of its own, beside the server and at a lower priority, with no environment but the
- * path. Answers what it printed.
+ * Runs one of the project's programs as a child process at a lower priority, with no environment variable but `PATH` and
+ * `NODE_ENV`. Answers what it printed.
  * @param script the absolute path of a TypeScript file, which reads its order as JSON from the standard input
  * @param signal ends it at once
  * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason where that ended it

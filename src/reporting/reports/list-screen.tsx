@@ -3,8 +3,8 @@ import { defineList, newestFirst } from "@/platform/lists/list";
 import { bytesText } from "@/ui/bytes";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
-import { time } from "@/ui/time";
-import { age, formatDateTime, periodText } from "@/vocabulary/calendar";
+import { ago } from "@/ui/time";
+import { periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { reportFilterSchema, reportFilters, reportWords } from "./contract";
 import { listReports, summariseReports } from "./list";
@@ -20,7 +20,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
     header: "Started",
     card: "start",
-    cell: ({ startedAt }, now) => time(startedAt, age(startedAt, now, zone), formatDateTime(startedAt, zone)),
+    cell: ({ startedAt }, now) => ago(startedAt, now, zone),
   },
   { header: "For", rank: 2, fluid: true, cell: makerOf },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
