@@ -6,7 +6,7 @@ import type { SqlValue, Statement } from "./types";
  * How far a copy of a book has come, by what is only ever added to: the newest row of the audit trail, the newest mark of its
  * history and the newest that begins an epoch (`db/schema/history.ts`). Undefined is what a book does not have yet.
  */
-type History = {
+export type History = {
   trail?: { id: SqlValue; hash: SqlValue };
   mark?: { id: SqlValue; token: SqlValue };
   epoch?: SqlValue;
@@ -44,7 +44,7 @@ export type Newest = { trail: number; mark: number };
 export type Compared = { difference?: string; newest: Newest };
 
 /**
- * Whether a primary's book goes on from what a replica has. The replica's history is read before: what it has, its primary
+ * Whether a primary's book, or that of a file that was synced with it, goes on from what a replica had. The replica's history is read before: what it has, its primary
  * then has as well, however much is written meanwhile. Frames of the log are no measure: a primary that was killed counts
  * them from one again.
  * @throws DatabaseError where the primary cannot be asked

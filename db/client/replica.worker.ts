@@ -4,19 +4,20 @@ import LibSql from "libsql";
 import { z } from "zod";
 import type { Connection } from "./connection";
 import { openReadOnly, reader } from "./file";
-import { type Compared, compareWith, historyOf, missingFrom } from "./history";
+import { type Compared, compareWith, type History, historyOf, missingFrom } from "./history";
 import { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, command, type Report } from "./replica.messages";
 import { keepPlace, wasCopied } from "./replica-place";
+import type { Reader } from "./store";
 
 type Settings = Command & { type: "open" };
 
 const longestPause = 5000;
-/** How long file and primary count as being of one history, in milliseconds, unless the primary was away meanwhile. */
-const comparedFor = 1000;
-/** How often a difference is looked at again, in case the primary has only just begun to answer. */
+/** How often a difference is looked at again, in case the primary has only just begun to answer, and after how long. */
 const looks = 3;
+const longestLook = 500;
+const lookAgain = (period: number) => Bun.sleep(Math.min(period, longestLook));
 const progress = z.object({ frame_no: z.number() });
 /** The engine's words for a file without the other one that it keeps beside it. */
 const withoutIndex = /without a wal_index/;
@@ -25,6 +26,8 @@ let settings: Settings | undefined;
 let replica: InstanceType<typeof LibSql> | undefined;
 let own: Connection | undefined;
 let comparedAt = Number.NEGATIVE_INFINITY;
+/** What the file had after the sync before. */
+let had: History | undefined;
 let parted = false;
 let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,24 +51,29 @@ function close(): void {
   send({ type: "closed" });
 }
 
-/** Never brings frames of the primary into a file that is not of its history: the file would be of neither. */
+/**
+ * Never brings frames of the primary into a file that is not of its history: the file would be of neither. Both are compared
+ * before each sync of a period, not before those that a write asks for. A primary's data can be exchanged between two of
+ * its answers, and the engine makes a file that is ahead of its primary like it without a word: after each sync the file must
+ * have what it had.
+ */
 async function keepLevel(): Promise<void> {
   clearTimeout(timer);
   if (!settings || parted) return;
   const { period, path } = settings;
   try {
-    const due = performance.now() - comparedAt >= comparedFor && hasData(path);
+    const due = performance.now() - comparedAt >= period && hasData(path);
     if (due && (await wasCopied(path)))
       return part("was copied from another place, and a copy may be of two moments");
     const compared = due ? await compare(settings) : undefined;
     if (compared?.difference !== undefined) return part(compared.difference);
     replica ??= attach(settings);
     let frame = sync(replica);
-    for (let look = 1; compared !== undefined; look++) {
-      const missing = missingFrom(await historyOfFile(path), compared.newest);
-      if (missing === undefined) break;
-      if (look === looks) return part(missing);
-      await Bun.sleep(period);
+    for (let look = 1; ; look++) {
+      const lack = await lackOf(path, compared?.newest);
+      if (lack === undefined) break;
+      if (look === looks) return part(lack);
+      await lookAgain(period);
       frame = sync(replica);
     }
     if (due) comparedAt = performance.now();
@@ -81,6 +89,7 @@ async function keepLevel(): Promise<void> {
     pause = Math.min(pause * 2, longestPause);
   }
   timer = setTimeout(() => {
+    comparedAt = Number.NEGATIVE_INFINITY;
     turn = turn.then(keepLevel);
   }, pause);
 }
@@ -97,15 +106,28 @@ const sync = (from: InstanceType<typeof LibSql>): number => progress.parse(from.
 async function compare({ path, url, authToken, period, timeout }: Settings): Promise<Compared> {
   const primary = new Remote(new Hrana(url, authToken || undefined, timeout), timeout).reader;
   for (let look = 1; ; look++) {
-    const compared = await compareWith(primary, await historyOfFile(path));
+    const compared = await compareWith(primary, await historyOf(fileOf(path)));
     if (compared.difference === undefined || look === looks) return compared;
-    await Bun.sleep(period);
+    await lookAgain(period);
   }
 }
 
-async function historyOfFile(path: string) {
+/**
+ * What a file that was just synced lacks of what it had before, and of what its primary had, to follow 'This copy of the
+ * book'; undefined where nothing is lacking.
+ */
+async function lackOf(path: string, newest: Compared["newest"] | undefined): Promise<string | undefined> {
+  if (!hasData(path)) return undefined;
+  const lost = had && (await compareWith(fileOf(path), had)).difference;
+  if (lost !== undefined)
+    return `${lost}; a sync has put the copy back to the primary's state before this was seen`;
+  had = await historyOf(fileOf(path));
+  return newest && missingFrom(had, newest);
+}
+
+function fileOf(path: string): Reader {
   own ??= openReadOnly(path);
-  return historyOf(reader(own));
+  return reader(own);
 }
 
 const hasData = (path: string) => existsSync(path) && statSync(path).size > 0;

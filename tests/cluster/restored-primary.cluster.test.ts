@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { eventually } from "../eventually";
 import { type Server, startServer } from "./server";
@@ -141,5 +142,37 @@ describe("where an older copy was put back in place of the primary's data", () =
     }
     const anew = await node();
     expect(await (await anew.get("/api/virtual-accounts/1")).json()).toMatchObject({ balance: "14.00" });
+  });
+
+  test("a node whose copy the engine puts back, between two comparisons, stops serving as well", async () => {
+    // Nothing is compared within a period, unless the primary was found away.
+    const node = await openDatabase({ ...replicaOf(), syncPeriod: 600_000 });
+    await migrate(node);
+    const record = () =>
+      node.write([
+        {
+          sql: "insert into audit_entries (action, resource, details, ip_address, user_agent, created_at) values ('UPDATE', 'BRAND', '{}', '', '', ?)",
+          args: [Date.now()],
+        },
+      ]);
+    const recorded = async () =>
+      (await node.read.values(sql`select count(*) from audit_logs where resource = 'BRAND'`))[0]?.[0];
+    await record();
+    // A primary that was killed begins its log anew, so that whoever follows it takes everything from it anew.
+    await primary.kill();
+    const putBack = await primary.copyData();
+    await primary.restart();
+    for (let n = 0; n < 5; n++) await eventually(record);
+    await eventually(async () => expect(await recorded()).toBe(6));
+    await primary.end();
+    await putBack();
+    await primary.restart();
+    await eventually(async () => {
+      await node.reached(Number.MAX_SAFE_INTEGER);
+      expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
+    });
+    expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
+    await expect(recorded()).rejects.toMatchObject({ code: "PARTED" });
+    await node.close();
   });
 });
