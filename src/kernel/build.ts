@@ -88,12 +88,10 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     name,
     path: resolve(options.root, path),
   }));
-  const [client, react, ofPages] = await Promise.all([
-    bundle(options.root, hasStyles ? [script, styles] : [script], {
-      // What the script imports later, once the page is idle, is a file of its own.
-      splitting: true,
-      plugins: hasStyles ? [nameFonts(fonts), writtenSheets] : [],
-    }),
+  const [client, sheet, react, ofPages] = await Promise.all([
+    // What the script imports later, once the page is idle, is a file of its own.
+    bundle(options.root, [script], { splitting: true }),
+    hasStyles ? bundleStyles(options.root, styles, fonts) : undefined,
     bundleIslands(options.root, entries),
     own.length === 0
       ? undefined
@@ -110,7 +108,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     inputs,
     files: {
       "client.js": client.hashed(script)[0],
-      ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
+      ...(sheet && styles && { "app.css": sheet.hashed(styles)[0] }),
       ...Object.fromEntries(own.map(({ name, path }) => [name, ofPages?.hashed(path)[0] ?? ""])),
       ...Object.fromEntries([...fonts, ...words].map(({ name, file }) => [name, file])),
     },
@@ -118,7 +116,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     react: [...new Set([...react.hashed(hydrateScript), ...inAll(Object.values(ofIslands))])],
     islands: ofIslands,
   };
-  await write(outDir, [...scripts, ...words], fonts, manifest);
+  await write(outDir, [...scripts, ...(sheet?.outputs ?? []), ...words], fonts, manifest);
   return manifest;
 }
 
@@ -173,6 +171,13 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
     });
   },
 });
+
+/**
+ * Bundles the style sheet as it is written (decision 362). For `browser` the bundler writes it anew for browsers of 2020: each
+ * rule of a side three times, once for each direction of writing, by lists of languages, and `:is()` twice.
+ */
+const bundleStyles = (root: string, styles: string, fonts: readonly Font[]) =>
+  bundle(root, [styles], { target: "bun", plugins: [nameFonts(fonts), writtenSheets] });
 
 /** Style sheets whose rules are alike are written by a module, `name.css.ts`, whose default export is the text. */
 const writtenSheets: Bun.BunPlugin = {

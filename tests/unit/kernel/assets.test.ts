@@ -93,6 +93,14 @@ test("the application's own script is at most 16 kB, gzipped, and imports nothin
   expect(await Bun.file(path).text()).not.toMatch(/\bimport\s*["{*]|\bfrom\s*"/);
 });
 
+test("the application's style sheet is sent as it is written, not rewritten for browsers of years ago", async () => {
+  const { files } = await buildAssets();
+  const sheet = await Bun.file(join(projectBuild.outDir, files["app.css"] ?? "")).text();
+  expect(sheet).toContain("light-dark(");
+  expect(sheet).toContain("padding-inline");
+  expect(sheet).not.toMatch(/:lang\(ae\)|-(?:webkit|moz)-any\(|--buncss/);
+});
+
 describe("the build", () => {
   test("does nothing when no input has changed", async () => {
     const before = await Promise.all(
