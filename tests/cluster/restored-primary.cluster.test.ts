@@ -1,8 +1,8 @@
 import { Database as Sqlite } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "db/client";
+import { type Database, databaseError, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { eventually } from "../eventually";
@@ -16,7 +16,6 @@ const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", descr
 let primary: Primary;
 let folder: string;
 const servers: Server[] = [];
-const session = () => ({});
 
 beforeEach(async () => {
   primary = await startPrimary();
@@ -28,10 +27,10 @@ afterEach(async () => {
   await remove(folder);
 });
 
-/** A server whose reads come from a replica in a file of its own. */
-const replicaOf = (name = "node.db") => ({ url: `file:${join(folder, name)}`, syncUrl: primary.url });
-async function node(place: { url: string; syncUrl?: string } = replicaOf()): Promise<Server> {
-  const server = await startServer(place, session());
+/** A node whose reads come from a replica in a file of its own. */
+const replicaOf = (name: string) => ({ url: `file:${join(folder, `${name}.db`)}`, syncUrl: primary.url });
+async function serve(name: string): Promise<Server> {
+  const server = await startServer(replicaOf(name));
   servers.push(server);
   return server;
 }
@@ -44,8 +43,25 @@ async function post(server: Server, count: number): Promise<void> {
   }
 }
 
-/** The primary's data as they were before some postings that a node with a replica has seen. */
-async function loseSomePostings(server: Server): Promise<() => Promise<void>> {
+/** Writes a row of the trail, past every server. */
+const record = (node: Database) =>
+  node.write([
+    {
+      sql: "insert into audit_entries (action, resource, details, ip_address, user_agent, created_at) values ('UPDATE', 'BRAND', '{}', '', '', ?)",
+      args: [Date.now()],
+    },
+  ]);
+
+/** How many postings a node's own file has, and rows of the trail that were written past every server. */
+async function rowsIn(db: Database): Promise<unknown> {
+  const [row] = await db.read.values(
+    sql`select (select count(*) from transactions), (select count(*) from audit_logs where resource = 'BRAND')`,
+  );
+  return row;
+}
+
+/** The primary's data as they were before some postings that these nodes have seen. */
+async function loseSomePostings(server: Server, others: readonly Database[]): Promise<() => Promise<void>> {
   expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
   await post(server, 2);
   await primary.end();
@@ -66,6 +82,7 @@ async function loseSomePostings(server: Server): Promise<() => Promise<void>> {
   const own = new Sqlite(join(folder, "node.db"), { readonly: true });
   await eventually(() => expect(own.query("select count(*) from transactions").values()).toEqual([[7]]));
   own.close();
+  for (const other of others) await eventually(async () => expect(await rowsIn(other)).toEqual([7, 0]));
   await primary.end();
   return putBack;
 }
@@ -78,9 +95,12 @@ const probe = async (server: Server, path: string) => {
 const health = (server: Server) => probe(server, "/api/health");
 
 describe("where an older copy was put back in place of the primary's data", () => {
-  test("a node that runs stops serving, says what to do once in its log, and takes nothing more from it", async () => {
-    const server = await node();
-    const putBack = await loseSomePostings(server);
+  test("a node that runs stops serving and takes nothing more from it, and one that was stopped refuses to start, even once the primary has gone further", async () => {
+    const server = await serve("node");
+    const stopped = await openDatabase(replicaOf("stopped"));
+    const putBack = await loseSomePostings(server, [stopped]);
+    const cameTo = stopped.following()?.frame ?? Number.POSITIVE_INFINITY;
+    await stopped.close();
     await putBack();
     await primary.restart();
     await eventually(async () =>
@@ -101,10 +121,26 @@ describe("where an older copy was put back in place of the primary's data", () =
       503,
       expect.stringContaining("not its primary's"),
     ]);
+    expect(await startServer(replicaOf("stopped")).then(() => "served", String)).toMatch(
+      /the server ended with 1: .*stopped\.db.* remove /s,
+    );
 
-    // Other nodes take the primary past all that the replica has.
-    const other = await node({ url: primary.url });
-    await post(other, 12);
+    // Others take the primary past all that the replicas have.
+    const other = await openDatabase({ url: primary.url });
+    for (let n = 0; n < 40; n++) await record(other);
+    await other.close();
+    const refused = await openDatabase(replicaOf("stopped")).then(() => "opened", databaseError);
+    expect(refused).toMatchObject({
+      code: "PARTED",
+      detail: expect.stringMatching(/stopped\.db.* remove /s),
+    });
+    for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
+      await remove(join(folder, name));
+    const anew = await openDatabase(replicaOf("stopped"));
+    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, 40]));
+    expect(anew.following()?.frame).toBeGreaterThan(cameTo);
+    await anew.close();
+
     const lines = () =>
       server
         .log()
@@ -115,55 +151,23 @@ describe("where an older copy was put back in place of the primary's data", () =
     expect(lines()[0]).toContain("remove");
     expect(lines()[0]).toContain("node.db");
     await server.kill();
-    const own = await openDatabase({ url: replicaOf().url });
-    expect(await own.read.values(sql`select count(*) from transactions`)).toEqual([[7]]);
+    const own = await openDatabase({ url: replicaOf("node").url });
+    expect(await rowsIn(own)).toEqual([7, 0]);
     expect(await own.read.values(sql`pragma integrity_check`)).toEqual([["ok"]]);
     await own.close();
   });
 
-  test("a node that was stopped refuses to start, even once the primary has gone further", async () => {
-    const server = await node();
-    const putBack = await loseSomePostings(server);
-    await server.kill();
-    await putBack();
-    await primary.restart();
-    const refused = async () =>
-      expect(await startServer(replicaOf()).then(() => "served", String)).toMatch(
-        /the server ended with 1: .*node\.db.* remove /s,
-      );
-    await refused();
-    const other = await node({ url: primary.url });
-    await post(other, 12);
-    await refused();
-
-    for (const end of ["", "-wal", "-shm", "-client_wal_index"]) {
-      const file = join(folder, `node.db${end}`);
-      if (existsSync(file)) await remove(file);
-    }
-    const anew = await node();
-    expect(await (await anew.get("/api/virtual-accounts/1")).json()).toMatchObject({ balance: "14.00" });
-  });
-
   test("a node whose copy the engine puts back, between two comparisons, stops serving as well", async () => {
     // Nothing is compared within a period, unless the primary was found away.
-    const node = await openDatabase({ ...replicaOf(), syncPeriod: 600_000 });
+    const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
     await migrate(node);
-    const record = () =>
-      node.write([
-        {
-          sql: "insert into audit_entries (action, resource, details, ip_address, user_agent, created_at) values ('UPDATE', 'BRAND', '{}', '', '', ?)",
-          args: [Date.now()],
-        },
-      ]);
-    const recorded = async () =>
-      (await node.read.values(sql`select count(*) from audit_logs where resource = 'BRAND'`))[0]?.[0];
-    await record();
+    await record(node);
     // A primary that was killed begins its log anew, so that whoever follows it takes everything from it anew.
     await primary.kill();
     const putBack = await primary.copyData();
     await primary.restart();
-    for (let n = 0; n < 5; n++) await eventually(record);
-    await eventually(async () => expect(await recorded()).toBe(6));
+    for (let n = 0; n < 5; n++) await eventually(() => record(node));
+    await eventually(async () => expect(await rowsIn(node)).toEqual([0, 6]));
     await primary.end();
     await putBack();
     await primary.restart();
@@ -172,7 +176,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
     });
     expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
-    await expect(recorded()).rejects.toMatchObject({ code: "PARTED" });
+    await expect(rowsIn(node)).rejects.toMatchObject({ code: "PARTED" });
     await node.close();
   });
 });

@@ -73,7 +73,7 @@ export async function onReplica(): Promise<Book> {
 
 /** A node that reads from the file `path` and writes to `primary`. `timeout`: milliseconds for one answer of it. */
 export function openReplica(primary: Primary, path: string, timeout = patience): Promise<Database> {
-  return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout });
+  return openDatabase({ url: `file:${path}`, syncUrl: primary.url, timeout });
 }
 
 /** A new folder for one test's files. */
