@@ -23,8 +23,8 @@ export type Change = {
   turn: number;
 };
 
-/** What came of a change: the table itself takes no such row, a start or `verify` found it, or nobody did. */
-export type Outcome = "refused" | "unchanged" | { start: boolean; verify: boolean };
+/** What came of a change: the table itself takes no such row, a start or a check found it, or neither did. */
+export type Outcome = "refused" | "unchanged" | "found by a start" | "found by a check" | "unseen";
 
 type Column = { name: string; type: string; nullable: boolean; key: boolean };
 type Parent = { table: string; column: string };
@@ -209,6 +209,27 @@ export async function openSweep(path: string) {
     }
   }
 
+  /** Makes a change; the table itself may refuse it, or it changes nothing. */
+  function make({ sql }: Change): "refused" | "unchanged" | "made" {
+    let changed = 0;
+    for (const statement of sql) {
+      try {
+        connection.run({ sql: statement, args: [] });
+      } catch (error) {
+        if (error instanceof DatabaseError) return "refused";
+        throw error;
+      }
+      changed = Number(rows("select changes()")[0]?.[0]);
+    }
+    return changed === 0 ? "unchanged" : "made";
+  }
+
+  const isRefusedAtStart = () =>
+    fails(async () => {
+      await assertOpenable(db);
+      return (await describeLoss(db, head, "")) === undefined;
+    });
+
   // The guards alone are not compared: its triggers were taken away.
   async function flaws(): Promise<string[]> {
     const { findings } = await verify(db);
@@ -224,32 +245,21 @@ export async function openSweep(path: string) {
     isAmong: (table: string, row: string, where: string) =>
       rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,
     count: (table: string) => Number(rows(`select count(*) from "${table}"`)[0]?.[0]),
-    /** Makes a change, has a start and `verify` look for it, and takes it back. */
-    attempt: ({ table, sql }: Change): Promise<Outcome> =>
+    /** Makes a change, has the checks look for it that name its table, and a start, and takes it back. */
+    glance: (change: Change): Promise<Outcome> =>
       undone(async () => {
-        let changed = 0;
-        for (const statement of sql) {
-          try {
-            connection.run({ sql: statement, args: [] });
-          } catch (error) {
-            if (error instanceof DatabaseError) return "refused";
-            throw error;
-          }
-          changed = Number(rows("select changes()")[0]?.[0]);
-        }
-        if (changed === 0) return "unchanged";
-        const start = await fails(async () => {
-          await assertOpenable(db);
-          return (await describeLoss(db, head, "")) === undefined;
-        });
-        const seen =
-          (table === "audit_logs" && (await fails(async () => !(await isChainBroken())))) ||
-          (await fails(() => !isSeen(table))) ||
-          (await fails(async () => {
-            const { findings } = await verify(db);
-            return findings.every(({ kind, broken }) => kind === "guards" || broken === undefined);
-          }));
-        return { start, verify: seen };
+        const made = make(change);
+        if (made !== "made") return made;
+        if (await fails(() => !isSeen(change.table))) return "found by a check";
+        return (await isRefusedAtStart()) ? "found by a start" : "unseen";
+      }),
+    /** Makes changes all at once, has the whole of `verify` look for them, and takes them back. */
+    isFoundByVerify: (changes: readonly Change[]): Promise<boolean> =>
+      undone(async () => {
+        for (const change of changes) make(change);
+        const isOfTrail = changes.some(({ table }) => table === "audit_logs");
+        const ofTrail = isOfTrail && (await fails(async () => !(await isChainBroken())));
+        return ofTrail || (await fails(async () => (await flaws()).length === 0));
       }),
     close,
   };
