@@ -65,8 +65,15 @@ const digestOf = ({ sql: text }: SchemaRow) =>
 
 /** The digests of this version's guards, as `recordGuards` writes them down. */
 export async function ownGuards(schema?: Schema): Promise<string> {
-  const made = schema === undefined ? (await newBook()).schema : await inNewBook(readSchema, schema);
-  const digests = [...made].map(([key, row]) => [key, [digestOf(row), row.table]] as const);
+  if (schema !== undefined) return digestsOf(await inNewBook(readSchema, schema));
+  digested ??= newBook().then((made) => digestsOf(made.schema));
+  return digested;
+}
+
+let digested: Promise<string> | undefined;
+
+function digestsOf(schema: ReadonlyMap<string, SchemaRow>): string {
+  const digests = [...schema].map(([key, row]) => [key, [digestOf(row), row.table]] as const);
   return JSON.stringify(Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
