@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
+import { someOf } from "../samples";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
-import { askedWork, faults, faulty, type Kind, leasedKinds, stalling } from "./leased-work";
+import { askedWork, faultsOf, faulty, type Kind, leasedKinds, stalling } from "./leased-work";
 
 let book: Book;
 beforeEach(async () => {
@@ -56,8 +57,8 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  test("of a node that was killed is another's once the lease has run out, and goes on to its end", async () => {
-    const { id } = await stalledMidway(kind);
+  test("of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up", async () => {
+    const { id, turn, goOn } = await stalledMidway(kind);
     const left = await kind.read(book, id);
     expect(left.done).toBeGreaterThan(0);
     wait(leaseLength - 1);
@@ -66,13 +67,6 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     wait(1);
     await kind.turn(book.deps, signal);
     expect((await leaseOf(kind)).token).toBe(2);
-    await expectEnded(kind, id);
-  });
-
-  test("is written no more by a node that wakes up after another has taken it", async () => {
-    const { id, turn, goOn } = await stalledMidway(kind);
-    wait(leaseLength);
-    await kind.turn(book.deps, signal);
     const whole = await bytesOf();
     goOn();
     await turn;
@@ -105,16 +99,19 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await kind.turn(book.deps, signal);
     await expectEnded(kind, id);
   });
+});
 
-  test("is not held up by a lease that lies further ahead than one can", async () => {
+test.each(each(someOf(leasedKinds, 3, 0, "kinds of leased work whose lease lies too far ahead")))(
+  "%s is not held up by a lease that lies further ahead than one can",
+  async (_, kind) => {
     const id = await kind.begin(book);
     await book.db.write([
       { sql: `update ${kind.table} set token = 1, leased_until = 9000000000000000`, args: [] },
     ]);
     await kind.turn(book.deps, signal);
     await expectEnded(kind, id);
-  });
-});
+  },
+);
 
 describe.each(each(askedWork))("%s", (_, kind) => {
   /** A node takes it up, and ends before it has written anything. */
@@ -124,13 +121,6 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     await node.stalled;
     wait(leaseLength);
   }
-
-  test("tells whoever follows it how far it has come", async () => {
-    const { id } = await stalledMidway(kind);
-    const { status, failure, done } = await kind.read(book, id);
-    expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });
-    expect(done).toBeGreaterThan(0);
-  });
 
   test("is given up with its reason once it has ended every node that took it up", async () => {
     const id = await kind.begin(book);
@@ -150,21 +140,25 @@ describe.each(each(askedWork))("%s", (_, kind) => {
   const counted = kind.comesForward
     ? "counts its attempts from where it came forward"
     : "counts its attempts";
-  test(counted, async () => {
-    await stalledMidway(kind);
+  test(`tells whoever follows it how far it has come, and ${counted}`, async () => {
+    const { id } = await stalledMidway(kind);
+    const { status, failure, done } = await kind.read(book, id);
+    expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });
+    expect(done).toBeGreaterThan(0);
     expect((await leaseOf(kind)).attempts).toBe(kind.comesForward ? 0 : 1);
   });
 
-  describe.each(faults)("that %s breaks off for a while", (code) => {
-    test("waits under its lease, and goes on to its end", async () => {
+  test.each(faultsOf(askedWork.indexOf(kind)))(
+    "that %s breaks off for a while waits under its lease, and goes on to its end",
+    async (code) => {
       const id = await kind.begin(book);
       const { deps, state } = faulty(book, code, kind.faultAfter);
       await kind.turn(deps, signal);
       expect(state.waits).toBeGreaterThanOrEqual(4);
       expect((await leaseOf(kind)).token).toBe(1);
       await expectEnded(kind, id);
-    });
-  });
+    },
+  );
 
   test("is left to another node where its database stays away until its server stops", async () => {
     const id = await kind.begin(book);

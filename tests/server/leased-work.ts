@@ -18,6 +18,7 @@ import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
+import { someOf } from "../samples";
 import * as statements from "./bank-statements";
 import type { Book } from "./book";
 import * as uploads from "./bulk";
@@ -411,19 +412,19 @@ export function stalling(book: Book, after: number) {
   return { deps: { ...book.deps, db }, stalled: stalled.promise, goOn: gate.resolve };
 }
 
-/** Faults of where the database is kept, which pass. */
-export const faults = [
-  "DISK_FULL",
-  "DISK_ERROR",
-  "READ_ONLY",
-  "UNAVAILABLE",
-  "TIMEOUT",
-  "BUSY",
-  "PARTED",
-] as const;
+/** Faults of where the database is kept, which pass: after all but the first nothing was written. */
+const outcomeUnknown = "TIMEOUT";
+const nothingWritten = ["DISK_FULL", "DISK_ERROR", "READ_ONLY", "UNAVAILABLE", "BUSY", "PARTED"] as const;
+type Fault = typeof outcomeUnknown | (typeof nothingWritten)[number];
+
+/** The faults that the `at`th kind of work is tried with. Which of them pass is known in one place for all work. */
+export const faultsOf = (at: number): readonly Fault[] => [
+  outcomeUnknown,
+  ...someOf(nothingWritten, nothingWritten.length, at, "faults that leased work of a kind waits for"),
+];
 
 /** A node whose database fails from one write on; it is whole again after several waits. */
-export function faulty(book: Book, code: (typeof faults)[number], after: number) {
+export function faulty(book: Book, code: Fault, after: number) {
   const state = { writes: 0, waits: 0 };
   const isAway = () => {
     state.writes += 1;
@@ -431,7 +432,7 @@ export function faulty(book: Book, code: (typeof faults)[number], after: number)
   };
   /** A write that timed out may have been carried out all the same. */
   const failed = async (written: () => Promise<unknown>) => {
-    if (code === "TIMEOUT") await written();
+    if (code === outcomeUnknown) await written();
     throw new DatabaseError(code);
   };
   const { write, post } = book.db;
