@@ -47,15 +47,7 @@ function run(script: string, port: number, own: Record<string, string> = {}, bef
 const ends = (log: string) => log.split("\n").filter((line) => line.includes("the server ended"));
 
 describe("a server", () => {
-  test("that is told to stop says so in one line", async () => {
-    const server = await startServer({ url: await makeBook(folder) });
-    expect(await server.stop()).toBe(0);
-    await eventually(() =>
-      expect(ends(server.log())).toEqual([expect.stringContaining('"why":"SIGTERM","exitCode":0')]),
-    );
-  });
-
-  test("that is told to stop says first that it is not ready, and still answers until it has drained", async () => {
+  test("that is told to stop is not ready first, still answers until it has drained, and says in one line that it ended", async () => {
     const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
     const server = await startServer(place);
     const stopping = server.stop();
@@ -66,6 +58,9 @@ describe("a server", () => {
     expect((await server.get("/healthz")).status).toBe(200);
     expect(await stopping).toBe(0);
     await expect(server.get("/healthz")).rejects.toThrow();
+    await eventually(() =>
+      expect(ends(server.log())).toEqual([expect.stringContaining('"why":"SIGTERM","exitCode":0')]),
+    );
   });
 
   test("whose port is taken says so, and nothing else", async () => {

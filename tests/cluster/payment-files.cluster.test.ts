@@ -66,7 +66,6 @@ test("a server that is killed while it makes a file, and while it reads a report
     reference: "IN",
   };
   expect((await server.post("/api/transactions", credit, "credit")).status).toBe(201);
-  await server.kill();
   await inBook(async (db) => {
     const deps = { db, env: paidWith, now: Date.now };
     const pay = (at: number) =>
@@ -85,7 +84,6 @@ test("a server that is killed while it makes a file, and while it reads a report
   // Killed a little later each time, until one is made.
   const date = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
   for (let life = 1, made = 0; made === 0; life += 1) {
-    server = await startServer({ url }, session);
     const making = server.post("/api/payment-files", { cbsAccount, date }).catch(() => undefined);
     for (let look = 0; look < life * 4; look += 1) await server.get("/api/health").catch(() => undefined);
     await server.kill();
@@ -95,8 +93,8 @@ test("a server that is killed while it makes a file, and while it reads a report
       expect(await count(db, "select count(*) as n from payment_file_entries")).toBe(files * payments);
       return files;
     });
+    server = await startServer({ url }, session);
   }
-  server = await startServer({ url }, session);
   expect((await server.post("/api/payment-files", { cbsAccount, date })).status).toBe(409);
 
   const { messageId } = await inBook(async (db) => {
