@@ -21,7 +21,6 @@ test("an alert is acknowledged from its row by keyboard, with a note, and resolv
   await rowOf(page, "60,000").getByRole("link", { name: "Acknowledge" }).press("Enter");
   const acknowledge = page.getByRole("dialog", { name: "Acknowledge Alert" });
   await acknowledge.getByLabel("Note").fill("Asked the client");
-  expect(await violationsEverywhere(page)).toEqual([]);
   await acknowledge.getByRole("button", { name: "Acknowledge" }).press("Enter");
   await notice(page, "Alert acknowledged successfully").waitFor();
   await eventually(() => rows(page).count(), 2);
@@ -75,7 +74,6 @@ test("a poll leaves the rows where they are, says what became of them, and annou
   expect(await rows(page).count()).toBe(shown);
   expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
   await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
-  expect(await violationsEverywhere(page)).toEqual([]);
   await announced.press("Enter");
   await rowOf(page, "63,000").waitFor();
   expect(await announced.count()).toBe(0);
@@ -100,7 +98,6 @@ test("thresholds are tested on the last 90 days, refused where they are no numbe
   await test.press("Enter");
   const outcome = dialog.getByRole("row", { name: /High amount/ });
   await eventually(() => outcome.getByRole("cell").allTextContents(), ["2", "4"]);
-  expect(await violationsEverywhere(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
   await notice(page, "Alert settings saved successfully").waitFor();
   await page.goto(`${path}?settings=GULF`);
@@ -131,7 +128,6 @@ test("alerts are chosen by Shift and by key, kept by a poll, and acknowledged to
   await page.evaluate(() => document.body.dispatchEvent(new Event("alerts:changed")));
   await page.getByText("2 selected").waitFor();
   await eventually(() => box("70,003").isChecked(), true);
-  expect(await violationsEverywhere(page)).toEqual([]);
 
   await page.locator(".selection-acts").getByRole("link", { name: "Acknowledge" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Acknowledge 2 alerts" });

@@ -28,7 +28,6 @@ test("a call is found as one types, read, and tried with the keyboard", async ()
   expect(await dialog.getByLabel("The answer").inputValue()).toContain(
     '"customerName": "Falcon Freight FZE"',
   );
-  expect(await violationsEverywhere(page)).toEqual([]);
 });
 
 test("a delivery's signature is checked in the browser alone, and nothing of it is kept", async () => {

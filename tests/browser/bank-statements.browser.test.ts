@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { camt053, type Entry } from "../server/bank-statements";
-import { addressOf, chooseByKey, notice, overflowOf, testSite, violationsEverywhere } from "./support";
+import {
+  addressOf,
+  chooseByKey,
+  notice,
+  overflowOf,
+  testSite,
+  violationsEverywhere,
+  violationsOf,
+} from "./support";
 
 const site = testSite({ furnished: false });
 const screen = "/admin/reconciliation/statements";
@@ -41,7 +49,6 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await page.getByRole("link", { name: "Commit" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Commit this bank statement?" });
   await question.getByText("1 new credit, $55.00").waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
   await question.getByRole("button", { name: "Commit" }).press("Enter");
   await notice(page, "Bank statement committed").waitFor();
   await page.getByText(/wait for somebody to match/).waitFor();
@@ -66,7 +73,6 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   const assign = page.getByRole("dialog", { name: "Assign to account" });
   await assign.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
   await page.getByRole("option", { name: /Falcon Freight/ }).click();
-  expect(await violationsEverywhere(page)).toEqual([]);
   await assign.getByRole("button", { name: "Assign" }).press("Enter");
   await notice(page, "Assigned to the account").waitFor();
 
@@ -81,27 +87,26 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   expect(addressOf(page)).toBe(list);
 });
 
-test("the same file again leads to its first import", async () => {
+test("the same file again leads to its first import, and one that cannot be read is refused at its field, with the line, until another is chosen", async () => {
+  site.expects(/status of 4(00|09)/);
   const page = await site.open("admin", screen);
   await importFile(
     page,
     "again.xml",
     file("S1", [credit(), { amount: "80.00", remittance: "Who knows" }, { amount: "42.00" }]),
   );
-  site.expects(/409/);
-  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  const compare = page.getByRole("button", { name: "Compare" });
+  await compare.press("Enter");
   await page.getByRole("link", { name: /See import \d+/ }).waitFor();
-});
 
-test("a file that cannot be read is refused at its field, with the line, until another is chosen", async () => {
-  const page = await site.open("admin", screen);
-  await importFile(page, "wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
-  site.expects(/400/);
-  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  const field = page.getByLabel("Bank statement file");
+  const choose = (name: string, content: string) =>
+    field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+  await choose("wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
+  await compare.press("Enter");
   const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+: / });
   await error.waitFor();
-  const field = page.getByLabel("Bank statement file");
-  await field.setInputFiles({ name: "other.xml", mimeType: "text/xml", buffer: Buffer.from("<a/>") });
+  await choose("other.xml", "<a/>");
   await error.waitFor({ state: "detached" });
 });
 
@@ -110,12 +115,12 @@ test("a CSV asks for its columns, at a phone's width too", async () => {
   await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");
   await page.getByRole("button", { name: "Next" }).press("Enter");
   await page.getByRole("combobox", { name: "Booking date" }).waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
   await chooseByKey(page.getByRole("combobox", { name: "Currency of the file" }), "USD");
   await page.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("heading", { name: "lines.csv" }).waitFor();
   expect(await overflowOf(page)).toBe(0);
-  expect(await violationsEverywhere(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test("an auditor reads imports and lines, and finds no act on them", async () => {
@@ -126,5 +131,4 @@ test("an auditor reads imports and lines, and finds no act on them", async () =>
   await page.locator("#bank-lines tbody tr").first().getByRole("link").first().click();
   await page.getByRole("dialog", { name: "Bank line" }).waitFor();
   expect(await page.getByRole("link", { name: /suspense|Match by hand|Remove match/ }).count()).toBe(0);
-  expect(await violationsEverywhere(page)).toEqual([]);
 });

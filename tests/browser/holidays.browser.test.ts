@@ -72,7 +72,6 @@ test("holidays are found beneath Configurations, imported from a mended file, ed
   await rowAct(page, "Delete").press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this holiday?" });
   await question.getByText("2 Jan 2027: Bank's own day (all currencies)").waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
   await question.getByRole("button", { name: "Delete" }).press("Enter");
   await notice(page, "Holiday deleted successfully").waitFor();
   await eventually(() => rows.count(), 2);

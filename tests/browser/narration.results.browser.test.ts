@@ -7,15 +7,13 @@ import { rowsOf, statementDesk, upload } from "./narration";
 import { eventually, notice, overflowOf, violationsOf } from "./support";
 
 const { site, open } = statementDesk();
-const phone = { viewport: { width: 375, height: 812 } };
-
 async function analysed(page: Page, ...sheets: Sheet[]): Promise<void> {
   await upload(page, { bytes: await statementPdf(...sheets) });
   await page.getByRole("region", { name: "Results" }).waitFor();
 }
 
 describe("the results", () => {
-  test("are the details, the verdict as a sentence, the sums and the rows, a workbook in a new tab, and have an address", async () => {
+  test("are the details, the verdict as a sentence, the sums and the rows, a workbook in a new tab, have an address, and leave the screen once they are deleted", async () => {
     const page = await open();
     await analysed(page, june);
     await page.getByText("Everything adds up: opening balance, every transaction").waitFor();
@@ -67,6 +65,18 @@ describe("the results", () => {
     await page.goBack();
     await results.waitFor();
     expect(page.url()).toBe(address.href);
+
+    // The screen asks whether what it shows is still there.
+    site.expects(/status of 404/);
+    await page.getByRole("button", { name: "Actions" }).first().click();
+    await page.getByRole("link", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this analysis?" });
+    await dialog.getByText("june.pdf").waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Analysis Deleted").waitFor();
+    await results.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
   });
 
   test("mark the row that does not add up, and say by how much", async () => {
@@ -93,9 +103,12 @@ describe("the results", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("show the page beside the row that does not add up, and filter the rows under their address", async () => {
+  test("show the page beside the row that does not add up, filter the rows under their address, and are opened again from below the form, on a phone", async () => {
     const page = await open();
-    await analysed(page, broken);
+    await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
+    const entry = page.locator("#analyses tbody tr").filter({ hasText: "<i>Open</i> & Again" });
+    await entry.waitFor();
+    expect(await entry.textContent()).toContain("Not proven");
     await page.getByRole("button", { name: "Show on page 1" }).click();
     const drawing = page.getByRole("img", { name: /The marked row: .*TRANSFER FROM J DOE 50.00 125.00/ });
     await drawing.waitFor();
@@ -125,43 +138,14 @@ describe("the results", () => {
     );
     await page.getByRole("button", { name: "Analyze another" }).click();
     expect(new URL(page.url()).search).toBe("");
-  });
-
-  test("are deleted from the list, and leave the screen with it", async () => {
-    // The screen asks whether what it shows is still there.
-    site.expects(/status of 404/);
-    const page = await open();
-    await analysed(page, june);
-    await page.getByRole("button", { name: "Actions" }).first().click();
-    await page.getByRole("link", { name: "Delete" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Delete this analysis?" });
-    await dialog.getByText("june.pdf").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Analysis Deleted").waitFor();
-    await page.getByRole("region", { name: "Results" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
-    expect(new URL(page.url()).search).toBe("");
-  });
 
-  test("are listed below the form at once, and can be opened again", async () => {
-    const page = await open();
-    await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
-    const entry = page.locator("#analyses tbody tr").filter({ hasText: "<i>Open</i> & Again" });
-    await entry.waitFor();
-    expect(await entry.textContent()).toContain("Not proven");
-    await page.getByRole("button", { name: "Analyze another" }).click();
-    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await overflowOf(page)).toBe(0);
     await entry.getByRole("link", { name: "<i>Open</i> & Again" }).click();
     await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
     await page.getByText("The figures do not add up").waitFor();
     expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
-  });
-
-  test("fit a phone", async () => {
-    const page = await open(phone);
-    expect(await overflowOf(page)).toBe(0);
-    await analysed(page, broken);
     expect(await overflowOf(page)).toBe(0);
     await page.getByText("Does not add up").waitFor();
     const colour = (where: string) =>

@@ -20,7 +20,7 @@ async function openPanel(): Promise<{ page: Page; address: string }> {
 }
 
 describe("a record's panel", () => {
-  test("has an address, which opens it in another tab over the same list", async () => {
+  test("has an address, which opens it in another tab over the same list, and goes on to the next of the list and back by the keyboard", async () => {
     const { page, address } = await openPanel();
     await eventually(async () => addressOf(page), address);
     expect(await page.locator("dialog :focus").textContent()).toBe("Virtual Account Details");
@@ -28,6 +28,26 @@ describe("a record's panel", () => {
     await other.goto(address);
     await panelOf(other).waitFor();
     expect(await other.locator("#accounts tbody tr").count()).toBe(4);
+    await other.close();
+
+    const rows = await page
+      .locator("#accounts tbody tr th a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const at = (place: number) => `${accounts}${rows[place]}`;
+    const iban = () => page.locator("dialog .iban").first().textContent();
+    const first = await iban();
+    await page.locator("#record-next").focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => addressOf(page), at(3));
+    await eventually(async () => (await iban()) === first, false);
+    await page.locator("#record-previous").focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => addressOf(page), at(2));
+    await eventually(iban, first);
+    expect(await panelOf(page).evaluate((panel) => panel.matches(":modal"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+    await eventually(() => hasFocus(page), true);
   });
 
   test("is closed by Escape, its close link, a press on the scrim and Back, and the focus goes back to the row", async () => {
@@ -49,10 +69,10 @@ describe("a record's panel", () => {
   });
 
   test("opens and closes without moving the page behind it, from a row and from its menu", async () => {
-    const page = await site.open("admin", accounts, { viewport: { width: 1440, height: 460 } });
+    const page = await site.open("admin", "/shortcuts", { viewport: { width: 1440, height: 460 } });
     const top = () => page.evaluate(() => Math.round(scrollY));
     const modal = page.locator("dialog:modal, [role=dialog]");
-    for (const path of [accounts, "/admin/transactions", "/admin/holds", "/admin/reports"]) {
+    for (const path of [`${accounts}?q=cedar`, "/admin/transactions?q=invoice", "/admin/holds"]) {
       await page.goto(path);
       await page.evaluate(() => scrollTo(0, 40));
       const link = page.locator("tbody tr th a:visible").first();
@@ -66,7 +86,7 @@ describe("a record's panel", () => {
       await settle(page);
       expect([path, await top()]).toEqual([path, 40]);
     }
-    await page.goto(accounts);
+    await page.goto(`${accounts}?q=cedar`);
     await page.evaluate(() => scrollTo(0, 120));
     const menu = page.locator(".acts button").first();
     await menu.evaluate((element) => element.focus({ preventScroll: true }));
@@ -76,38 +96,6 @@ describe("a record's panel", () => {
     await page.keyboard.press("Enter");
     await modal.waitFor();
     expect(await top()).toBe(before);
-  });
-
-  test("goes on to the next of the list and back by the keyboard, and closes to the list at once", async () => {
-    const { page, address } = await openPanel();
-    await eventually(async () => addressOf(page), address);
-    const rows = await page
-      .locator("#accounts tbody tr th a")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    const at = (place: number) => `${accounts}${rows[place]}`;
-    const iban = () => page.locator("dialog .iban").first().textContent();
-    const first = await iban();
-    await page.locator("#record-next").focus();
-    await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), at(3));
-    await eventually(async () => (await iban()) === first, false);
-    await page.locator("#record-previous").focus();
-    await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), at(2));
-    await eventually(iban, first);
-    expect(await panelOf(page).evaluate((panel) => panel.matches(":modal"))).toBe(true);
-    await page.keyboard.press("Escape");
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
-    await eventually(() => hasFocus(page), true);
-  });
-
-  test("that was entered by its address closes to the list", async () => {
-    const account = await site.book.open();
-    const page = await site.open("admin", `${accounts}?view=${account.id}`);
-    await page.locator("dialog:modal").waitFor();
-    await page.keyboard.press("Escape");
-    await panelOf(page).waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe(accounts);
   });
 
   test("leads to another record of the page in place, and closes to the first and then to its row", async () => {
@@ -146,14 +134,17 @@ describe("a record's panel", () => {
     await notice(page, "Virtual Account updated successfully").waitFor();
   });
 
-  test("copies the IBAN, and says so", async () => {
+  test("copies the IBAN, says so, and closes to the list where it was entered by its address", async () => {
     const account = await site.book.open();
-    const page = await site.open("admin", `${accounts}?view=${account.id}`, {
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
+    const page = await site.open("admin", `${accounts}?view=${account.id}`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy virtual IBAN" }).click();
     await page.getByText("Copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
+    await page.context().clearPermissions();
+    await page.keyboard.press("Escape");
+    await panelOf(page).waitFor({ state: "detached" });
+    expect(addressOf(page)).toBe(accounts);
   });
 
   test("tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page and its timeline", async () => {

@@ -3,6 +3,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  CDPSession,
   Locator,
   Page,
   Route,
@@ -11,6 +12,7 @@ import type {
 import type { Deps } from "@/deps";
 import { eventually as passes } from "../eventually";
 import { stepLimit } from "../limits";
+import { isTried } from "../samples";
 import { type Person, startApp } from "../server/support";
 import { violationsOf } from "./axe";
 import { bookOf, furnish } from "./book";
@@ -21,6 +23,8 @@ export { settle, violationsOf } from "./axe";
 /** Whoever looks at a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
 export type Site = ReturnType<typeof testSite>;
+/** A window that is kept: which kind it is, and who has it in the test that runs. */
+type Window = { kind: string; context: BrowserContext; who?: Visitor };
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
@@ -28,13 +32,13 @@ const asOpened = { media: null, colorScheme: "light", reducedMotion: "reduce" } 
 
 /**
  * One browser and one address for all files that a process runs one after the other, and the windows that stay open with
- * a tab each: what a page has fetched once is not fetched again by the next test's, and no tab is made for it.
+ * a tab each, whoever had them: what a page has fetched once is not fetched again by the next test's, and no tab is made for it.
  */
 const shared = {
   browser: undefined as Promise<Browser> | undefined,
   server: undefined as Bun.Server<undefined> | undefined,
   answer: (() => new Response("No site is open", { status: 503 })) as Fetch,
-  windows: new Map<string, BrowserContext>(),
+  windows: [] as Window[],
   /** The blank tabs that wait for the next test, by their window. */
   idle: new Map<BrowserContext, Page>(),
   complaints: [] as string[],
@@ -55,13 +59,15 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
+    looks = 0;
     running = await start(options.furnished, options.host);
   });
 
   afterEach(async () => {
-    const kept = new Set(shared.windows.values());
+    const kept = new Set(shared.windows.map(({ context }) => context));
     const open = running?.browser.contexts() ?? [];
     await Promise.all(open.map((context) => (kept.has(context) ? leave(context) : inTime(context.close()))));
+    for (const window of shared.windows) delete window.who;
     const complaints = shared.complaints.splice(0);
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
     expected = [];
@@ -94,19 +100,21 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
     await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   }
 
-  /** The window of this kind that a person keeps, signed in anew. */
+  /** The window of this kind that the person has in this test, or one that nobody has yet, signed in anew. */
   async function window(who: Visitor, more: BrowserContextOptions): Promise<BrowserContext> {
-    const key = JSON.stringify([who, more]);
-    const kept = shared.windows.get(key);
-    if (!kept) {
+    const kind = JSON.stringify(more);
+    const kept = shared.windows.filter((one) => one.kind === kind);
+    const found = kept.find((one) => one.who === who) ?? kept.find((one) => one.who === undefined);
+    if (!found) {
       const context = await enter(who, more);
       await keepOpen(context);
-      shared.windows.set(key, context);
+      shared.windows.push({ kind, context, who });
       return context;
     }
-    await kept.clearCookies();
-    await signIn(kept, who);
-    return kept;
+    found.who = who;
+    await found.context.clearCookies();
+    await signIn(found.context, who);
+    return found.context;
   }
 
   return {
@@ -119,8 +127,9 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
     enter,
     /** A page at `path`, in the window of this kind that is kept. */
     async open(who: Visitor, path: string, more: BrowserContextOptions = {}): Promise<Page> {
-      const { viewport, colorScheme, ...kind } = more;
+      const { viewport, colorScheme, javaScriptEnabled, ...kind } = more;
       const page = await tabOf(await window(who, kind));
+      if (javaScriptEnabled === false) await runNoScripts(page);
       if (viewport) await page.setViewportSize(viewport);
       if (colorScheme) await page.emulateMedia({ colorScheme });
       await page.goto(path);
@@ -142,6 +151,16 @@ async function start(furnished: boolean, host = "127.0.0.1") {
   shared.server ??= Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
   const { origin } = Object.assign(new URL(shared.server.url), { hostname: host });
   return { app, browser, book: bookOf(app.deps, 1000), origin };
+}
+
+/** The tabs whose pages run no scripts, with the session of the browser's protocol that keeps them from it. */
+const scriptless = new WeakMap<Page, CDPSession>();
+
+/** Has a tab behave as one of a window without JavaScript, until it is left. */
+async function runNoScripts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  scriptless.set(page, session);
 }
 
 /** How large each tab was at first. */
@@ -174,7 +193,7 @@ async function keepOpen(context: BrowserContext): Promise<void> {
 export async function leave(context: BrowserContext): Promise<void> {
   if (await inTime(clear(context))) return;
   shared.idle.delete(context);
-  for (const [key, kept] of shared.windows) if (kept === context) shared.windows.delete(key);
+  shared.windows = shared.windows.filter((one) => one.context !== context);
   await inTime(context.close());
 }
 
@@ -212,6 +231,8 @@ async function clear(context: BrowserContext): Promise<void> {
     location.replace("about:blank");
   });
   await tab.waitForURL("about:blank");
+  await scriptless.get(tab)?.detach();
+  scriptless.delete(tab);
   await tab.emulateMedia(asOpened);
   const size = sizes.get(tab) ?? desk.viewport;
   if (tab.viewportSize()?.width !== size.width) await tab.setViewportSize(size);
@@ -322,13 +343,22 @@ const ofLooks = [
   "target-size",
 ];
 
+/** How often the pages of the file that runs were looked at by axe. */
+let looks = 0;
+
 /**
  * What axe-core finds wrong with a page as it stands: on a desk in the light, and on a phone in the dark. That the desk's
- * parts can be read in the dark is looked at screen by screen in `axe.browser.test.ts`.
+ * parts can be read in the dark is looked at screen by screen in `axe.browser.test.ts`. A check looks on the phone at the
+ * first of three pages or dialogs of a file, which are made of the same parts; `check:screens` looks at each in every way.
  * @param options a part of it, where the rest was looked at before
  */
 export async function violationsEverywhere(page: Page, options: { within?: string } = {}): Promise<string[]> {
   const found = await violationsOf(page, options);
+  looks += 1;
+  if (!isTried(looks - 1)) {
+    console.log("skipped: a phone in the dark for two of three looks of axe, which check:samples tries");
+    return found;
+  }
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 375, height: 800 });
   found.push(...(await violationsOf(page, { ...options, only: ofLooks })));
