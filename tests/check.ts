@@ -66,7 +66,11 @@ const test = (name: string, options: string[], paths: string[], over = processes
 
 /** Stages of one lane run one after another, lanes of a row at the same time; a row waits for the one above. */
 const rows: Stage[][][] = [
-  [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
+  [
+    [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
+    // Readers of statements are started by the hundred, and cannot write what Bun made of their sources: this one does.
+    [{ name: "reader", command: [bun, "src/statement-reader/process/child.ts", "0"] }],
+  ],
   [
     // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
     [waiting("cluster", [`--path-ignore-patterns=**/${freezing}`], ["cluster"], processes + 1)],

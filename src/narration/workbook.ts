@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
 import { categoryLabels } from "@/statement-reader/contract";
@@ -103,7 +104,7 @@ async function write(path: string, analysis: KeptAnalysis): Promise<number> {
     stdin: new Blob([JSON.stringify(order)]),
     stdout: "ignore",
     stderr: "ignore",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+    env: bareEnvironment(),
     timeout: timeout,
     killSignal: "SIGKILL",
   });

@@ -32,8 +32,16 @@ const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 const others = ["Rent", "Fee", "No"];
 
 /** Whether what was set apart as somebody's own words is the product's: a text of it, a sentence made of one, a date. */
-const isOurs = (words: string) =>
-  englishDate.test(words) || (!code.test(words) && speak("ar", () => translate(words)) !== words);
+function isOurs(words: string): boolean {
+  const known = ours.get(words);
+  if (known !== undefined) return known;
+  const found =
+    englishDate.test(words) || (!code.test(words) && speak("ar", () => translate(words)) !== words);
+  ours.set(words, found);
+  return found;
+}
+/** Screens have the same words again and again. */
+const ours = new Map<string, boolean>();
 
 /** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
 export function englishIn(html: string): string[] {

@@ -1,4 +1,5 @@
 import { AppError } from "@/kernel/errors";
+import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 
 /**
@@ -13,7 +14,7 @@ export async function runProgram(script: string, order: unknown, signal: AbortSi
     stdin: new TextEncoder().encode(JSON.stringify(order)),
     stdout: "pipe",
     stderr: "pipe",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+    env: bareEnvironment(),
     killSignal: "SIGKILL",
     signal,
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
+import { bareEnvironment } from "./environment";
 import { findIsolation } from "./isolation";
 import { atLowerPriority } from "./priority";
 
@@ -36,7 +37,7 @@ export function startProcess(
     stdin: "pipe",
     stdout: "pipe",
     stderr: "ignore",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...engine },
+    env: { ...bareEnvironment(), ...engine },
   });
 }
 

@@ -68,7 +68,10 @@ describe("a process that reads what a stranger sent", () => {
     const { environment } = await run();
     delete process.env.SESSION_SECRET_OF_TEST;
     expect(
-      environment.filter((name) => !/^(?:NODE_ENV|PATH|BUN_JSC_\w+|PWD|SHLVL|_|OLDPWD)$/.test(name)),
+      environment.filter(
+        (name) =>
+          !/^(?:NODE_ENV|PATH|BUN_JSC_\w+|BUN_RUNTIME_TRANSPILER_CACHE_PATH|PWD|SHLVL|_|OLDPWD)$/.test(name),
+      ),
     ).toEqual([]);
   });
 

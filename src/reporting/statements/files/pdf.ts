@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
+import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
 import { monthNames } from "@/vocabulary/calendar";
@@ -136,7 +137,7 @@ async function* print(
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
-      env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+      env: bareEnvironment(),
       timeout: printTimeout,
       killSignal: "SIGKILL",
       signal,
