@@ -6,12 +6,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { casesOf, someOf } from "../samples";
 import { makeBook, makeDemo, type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** The last one ends in order, all others are killed. */
-const lives = 3;
+const lives = casesOf(3, 2);
 const workers = 16;
 
 const account = {

@@ -22,6 +22,8 @@ export type Kind = {
   table: string;
   underWay: string;
   end: string;
+  /** Whether it goes on for seconds, and not for a moment. */
+  isLong?: true;
   /** Opens the accounts that it is about, and whatever else it needs. */
   prepare(server: Server): Promise<Work>;
   read(server: Server, id: number): Promise<Progress>;
@@ -29,8 +31,8 @@ export type Kind = {
 
 /** What is done with the accounts of one kind. */
 export type Work = {
-  /** Begins one, the `n`th, and answers its id. */
-  begin(server: Server, n: number): Promise<number>;
+  /** Has the `n`th one ready, and answers what begins it, which answers its id. */
+  ready(server: Server, n: number): Promise<() => Promise<number>>;
   /** What happens between a kill and its end, which it must not see. */
   meanwhile?(server: Server): Promise<void>;
   /** What differs where anything was lost, or done twice: nothing. */
@@ -48,23 +50,26 @@ async function created(answer: Response): Promise<number> {
 const openAccount = async ({ post }: Server, reference: string, more: object = {}): Promise<number> =>
   created(await post("/api/virtual-accounts", { ...names, reference, ...more }, reference));
 
-/** Uploads a file, and begins to carry its rows out. */
+/** Uploads a file, and answers what begins to carry its rows out. */
 async function uploadRows(
   { url }: Server,
   kind: "accounts" | "payments",
   lines: readonly string[],
   cookie: string,
-): Promise<number> {
+): Promise<() => Promise<number>> {
   const form = new FormData();
   form.append("file", new File([lines.join("\n")], `${kind}.csv`));
   const to = `${url}/api/bulk-uploads`;
   const answer = await fetch(`${to}/${kind}`, { method: "POST", body: form, headers: { cookie } });
   const { id, bad } = previewSchema.parse(await answer.json());
+  if (bad > 0) throw new Error(`${bad} bad rows`);
   const headers = { cookie, "content-type": "application/json" };
   const body = JSON.stringify({ mode: "good" });
-  const begun = await fetch(`${to}/${id}/commit`, { method: "POST", body, headers });
-  if (bad > 0 || begun.status !== 202) throw new Error(`${bad} bad rows, ${begun.status}`);
-  return id;
+  return async () => {
+    const begun = await fetch(`${to}/${id}/commit`, { method: "POST", body, headers });
+    if (begun.status !== 202) throw new Error(`Not begun: ${begun.status}`);
+    return id;
+  };
 }
 
 async function readUpload(server: Server, id: number): Promise<Progress> {
@@ -80,7 +85,7 @@ const rowsOf = (most: number, row: (at: number) => string) =>
 const openedRows = 600;
 const paidRows = 200;
 const lineCount = 1000;
-const accountCount = 8;
+const accountCount = 12;
 const seeded = { accounts: 20, transactions: 5000 };
 const cbsAccount = "1000000001";
 
@@ -89,21 +94,23 @@ async function expectCounts(db: Database, counted: ReturnType<typeof sql>, wante
   if (!Bun.deepEquals(counts, wanted)) throw new Error(`Found ${counts}, and not ${wanted}`);
 }
 
-/** Those that take longest come first. */
 export const kinds: readonly Kind[] = [
   {
     name: "a report",
     table: "reports",
+    isLong: true,
     underWay: "running",
     end: "done",
     async prepare() {
       const vaIds = Array.from({ length: seeded.accounts }, (_, at) => at + 1);
       return {
-        async begin({ post }, n) {
-          const period = { from: "2000-01-01", to: "2099-12-31", sheets: ["accounts", "movements"], vaIds };
-          const answer = await post("/api/reports", period, `report-${n}`);
-          return z.object({ reportId: z.int() }).parse(await answer.json()).reportId;
-        },
+        ready:
+          async ({ post }, n) =>
+          async () => {
+            const period = { from: "2000-01-01", to: "2099-12-31", sheets: ["accounts", "movements"], vaIds };
+            const answer = await post("/api/reports", period, `report-${n}`);
+            return z.object({ reportId: z.int() }).parse(await answer.json()).reportId;
+          },
         async meanwhile({ post }) {
           const later = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Later" };
           const reference = `LATER-${crypto.randomUUID()}`;
@@ -135,16 +142,19 @@ export const kinds: readonly Kind[] = [
   {
     name: "a reconciliation",
     table: "reconciliation_runs",
+    isLong: true,
     underWay: "running",
     end: "done",
     async prepare(server) {
       const vaIds: number[] = [];
       for (let n = 1; n <= accountCount; n += 1) vaIds.push(await openAccount(server, `gulf_${n}`));
       return {
-        async begin({ post }, n) {
-          const answer = await post("/api/reconciliation/runs", { vaIds }, `run-${n}`);
-          return z.object({ runId: z.int() }).parse(await answer.json()).runId;
-        },
+        ready:
+          async ({ post }, n) =>
+          async () => {
+            const answer = await post("/api/reconciliation/runs", { vaIds }, `run-${n}`);
+            return z.object({ runId: z.int() }).parse(await answer.json()).runId;
+          },
         async expectOnce(db, _, ids) {
           const all = accountCount;
           for (const id of ids)
@@ -176,16 +186,18 @@ export const kinds: readonly Kind[] = [
       const account = await server.get(`/api/virtual-accounts/${vaId}`);
       const { virtualIban } = z.object({ virtualIban: z.string() }).parse(await account.json());
       return {
-        async begin({ send, post }, n) {
+        async ready({ send, post }, n) {
           const entries = Array.from({ length: lineCount }, (_, at): Entry => {
             const reference = `LINE-${n}-${1000 + at}`;
             return { amount: "1.00", creditor: virtualIban, endToEndId: reference, bankReference: reference };
           });
           const file = formOf(camt053(entries, { id: `S${n}` }), { cbsAccount });
           const id = await created(await send("/api/bank-statements", file));
-          // It is answered after some seconds at the latest, or never where its server is killed.
-          void post(`/api/bank-statements/${id}/commit`, {}).catch(() => undefined);
-          return id;
+          return async () => {
+            // It is answered after some seconds at the latest, or never where its server is killed.
+            void post(`/api/bank-statements/${id}/commit`, {}).catch(() => undefined);
+            return id;
+          };
         },
         async expectOnce(db, _, ids) {
           const all = ids.length * lineCount;
@@ -223,7 +235,7 @@ export const kinds: readonly Kind[] = [
       });
       const cookies = signedIn.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
       return {
-        begin: (running, n) =>
+        ready: (running, n) =>
           uploadRows(
             running,
             "payments",
@@ -251,7 +263,7 @@ export const kinds: readonly Kind[] = [
     name: "an upload of accounts",
     ...upload,
     prepare: async ({ cookie }) => ({
-      begin: (server, n) =>
+      ready: (server, n) =>
         uploadRows(
           server,
           "accounts",
