@@ -13,7 +13,7 @@ import { goldenBooks } from "../golden/books";
 import { startObjectStore } from "../object-store";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
-import { run, startServer, verify } from "./server";
+import { restore, run, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 /** A year of postings, with a day in its midst. */
@@ -153,7 +153,7 @@ describe("rows of closed years", () => {
 
       const target = place("elsewhere/book.db");
       const fetched = { ...variables, BACKUP_DIR: path("fetched") };
-      const restored = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
+      const restored = await restore([next.name, "--from-bucket"], target, fetched);
       expect(restored.output).toContain("it is whole");
       expect(await digestOfFile(path(`elsewhere/${file}`))).toBe(await digestOfFile(path(file)));
 
@@ -168,7 +168,7 @@ describe("rows of closed years", () => {
       await kept.delete();
       expect((await proof(next.name)).flaw).toContain(`its archive ${file} is not in the bucket`);
       for (const each of [path("fetched"), path("elsewhere")]) await remove(each);
-      const refused = await run(["run", "restore", next.name, "--from-bucket"], target, fetched);
+      const refused = await restore([next.name, "--from-bucket"], target, fetched);
       expect([refused.exitCode, refused.output]).toEqual([
         1,
         expect.stringMatching(/The archive .* put either there .*\nNothing was restored/s),

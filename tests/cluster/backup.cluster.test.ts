@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { eventually } from "../eventually";
-import { makeBook, run, type Server, startServer, verify } from "./server";
+import { backUp, makeBook, restore, run, type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -79,8 +79,8 @@ describe("a backup", () => {
   });
 
   test("is never written over, nor restored over a book", async () => {
-    expect((await run(["run", "backup", backup], { url: live })).output).toContain("exists already");
-    const over = await run(["run", "restore", backup], at("restored"));
+    expect((await backUp([backup], { url: live })).output).toContain("exists already");
+    const over = await restore([backup], at("restored"));
     expect(over.output).toContain("There is a book at");
     expect(over.exitCode).toBe(1);
     expect((await verify(at("restored"))).exitCode).toBe(0);
@@ -96,7 +96,7 @@ describe("a backup", () => {
       const copy = join(folder, "changed.db");
       await Bun.write(copy, change(await Bun.file(backup).bytes()));
       await Bun.write(`${copy}.json`, Bun.file(`${backup}.json`));
-      const { output, exitCode } = await run(["run", "restore", copy], at("refused"));
+      const { output, exitCode } = await restore([copy], at("refused"));
       expect(output).toContain("it was changed or is not complete. Nothing was restored");
       expect(exitCode).toBe(1);
       expect(existsSync(join(folder, "refused")) && readdirSync(join(folder, "refused"))).toEqual([]);
@@ -107,18 +107,18 @@ describe("a backup", () => {
     await Bun.write(copy, Bun.file(backup));
     await Bun.write(`${copy}.json`, Bun.file(`${backup}.json`));
     const kept = `${(await manifest()).head.id + 5}:${"a".repeat(64)}`;
-    const { output, exitCode } = await run(["run", "restore", copy, "--head", kept], at("refused"));
+    const { output, exitCode } = await restore([copy, "--head", kept], at("refused"));
     expect(output).toContain("its end was cut off");
     expect(exitCode).toBe(1);
     expect(readdirSync(join(folder, "refused"))).toEqual([]);
   });
 
   test("is in its place before it is proven where that is wanted, and the proof says what it finds", async () => {
-    const early = await run(["run", "restore", backup, "--serve-first"], at("early"));
+    const early = await restore([backup, "--serve-first"], at("early"));
     expect(early.output).toMatch(/may be started.*\n.*it is whole/);
     expect(early.exitCode).toBe(0);
     const kept = `${(await manifest()).head.id + 5}:${"a".repeat(64)}`;
-    const flawed = await run(["run", "restore", backup, "--serve-first", "--head", kept], at("flawed"));
+    const flawed = await restore([backup, "--serve-first", "--head", kept], at("flawed"));
     expect(flawed.output).toMatch(/may be started.*is NOT whole: stop its server/s);
     expect(flawed.exitCode).toBe(1);
     expect(readdirSync(join(folder, "flawed"))).toContain("book.db");
@@ -127,7 +127,7 @@ describe("a backup", () => {
   test("without a manifest is refused", async () => {
     const copy = join(folder, "bare.db");
     await Bun.write(copy, Bun.file(backup));
-    const { output, exitCode } = await run(["run", "restore", copy], at("refused"));
+    const { output, exitCode } = await restore([copy], at("refused"));
     expect(output).toContain("has no manifest");
     expect(exitCode).toBe(1);
   });

@@ -9,7 +9,7 @@ import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { verify as proveBook } from "@/integrity/verify";
 import { eventually } from "../eventually";
-import { makeBook, run, signIn, startServer, verify } from "./server";
+import { backUp, makeBook, restore, run, signIn, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -228,9 +228,9 @@ describe("a loss", () => {
   test("is said by a restore of an older backup, which is served", async () => {
     const place = damaged((book) => rmSync(`${book}-wal`));
     const backup = join(place, "older.backup");
-    expect((await run(["run", "backup", backup], at(place))).exitCode).toBe(0);
+    expect((await backUp([backup], at(place))).exitCode).toBe(0);
     for (const end of ["", "-wal", "-shm"]) rmSync(join(place, `book.db${end}`), { force: true });
-    const { output, exitCode } = await run(["run", "restore", backup], at(place));
+    const { output, exitCode } = await restore([backup], at(place));
     expect(output).toContain(`had come to row ${kept.id}`);
     expect(exitCode).toBe(0);
     expect((await keptIn(place)).id).toBeLessThan(kept.id);

@@ -9,7 +9,7 @@ import { createRunner } from "@/platform/jobs/runner";
 import { type ObjectStore, startObjectStore } from "../object-store";
 import { type Book, startBook } from "../server/book";
 import { select } from "../server/html";
-import { run } from "./server";
+import { restore } from "./server";
 import { remove, scratch } from "./transports";
 
 const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
@@ -89,9 +89,9 @@ test("it is restored from the bucket by whoever has the key, and by nobody else"
   const fetching = join(folder, "fetched");
   const settings = { ...variables, BACKUP_DIR: fetching, BACKUP_AT: "" };
   const keyless = { ...settings, BACKUP_AGE_IDENTITY_FILE: "" };
-  const refused = await run(["run", "restore", name, "--from-bucket"], place, keyless);
+  const refused = await restore([name, "--from-bucket"], place, keyless);
   expect(refused.output).toContain("is encrypted: set BACKUP_AGE_IDENTITY_FILE");
-  const restored = await run(["run", "restore", name, "--from-bucket"], place, settings);
+  const restored = await restore([name, "--from-bucket"], place, settings);
   expect(restored.output).toContain("it is whole");
   const db = await openDatabase(place);
   expect(await db.read.query.transactions.findMany()).toHaveLength(1);

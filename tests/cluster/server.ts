@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import pino from "pino";
 import { readEnv } from "@/env";
+import { backUpOrRestore } from "@/integrity/backup/cli";
+import { verifyBook } from "@/integrity/verify/cli";
 import { ensureFirstAdmin } from "@/people/auth/first-admin";
 import { copyTo } from "../database";
 import { assertAnswers, eventually } from "../eventually";
@@ -171,8 +173,41 @@ export async function makeDemo(
   return { code, said: await new Response(child.stderr).text() };
 }
 
-/** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
-export const verify = (place: Place, args: readonly string[] = []) => run(["run", "verify", ...args], place);
+type Outcome = { output: string; exitCode: number };
+
+/** What a command of the project does, which its own process calls with its arguments and its environment. */
+type Command = (call: {
+  args: readonly string[];
+  env: Record<string, string>;
+  output: Pick<Console, "log" | "error">;
+}) => Promise<number>;
+
+/** Calls a command within this process, which is its price only once. Answers what it printed and how it would have ended. */
+async function call(
+  command: Command,
+  args: readonly string[],
+  place: Place,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const lines: string[] = [];
+  const print = (line: unknown) => void lines.push(`${line}\n`);
+  const output = { log: print, error: print };
+  const exitCode = await command({ args, env: { ...environment(place), ...variables }, output });
+  return { output: lines.join(""), exitCode };
+}
+
+/** Has a book proven as `bun run verify` does. */
+export const verify = (place: Place, args: readonly string[] = []): Promise<Outcome> =>
+  place.program === undefined ? call(verifyBook, args, place) : run(["run", "verify", ...args], place);
+
+/** Has a book backed up or restored as `bun run backup` and `bun run restore` do. */
+export const backUp = (args: readonly string[], place: Place, variables?: Readonly<Record<string, string>>) =>
+  call(backUpOrRestore, ["backup", ...args], place, variables);
+export const restore = (
+  args: readonly string[],
+  place: Place,
+  variables?: Readonly<Record<string, string>>,
+) => call(backUpOrRestore, ["restore", ...args], place, variables);
 
 /**
  * Runs a command of the project on a book. Answers what it printed and how it ended.
@@ -183,7 +218,7 @@ export async function run(
   place: Place,
   variables: Readonly<Record<string, string>> = {},
   killedAfter?: number,
-): Promise<{ output: string; exitCode: number }> {
+): Promise<Outcome> {
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: place.program ?? root,
     env: { ...environment(place), ...variables },

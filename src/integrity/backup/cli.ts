@@ -13,15 +13,20 @@ import { copyBackup, fetchBackup, makeBackup } from "./nightly";
 import { restore } from "./restore";
 import { storeArchives } from "./stored-archives";
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** How it is called: its arguments, the variables of its environment, and where its lines go. */
+type Call = { args: readonly string[]; env: Variables; output: Pick<Console, "log" | "error"> };
+
 /**
  * `bun run backup [FILE]` and `bun run restore FILE [--from-bucket] [--serve-first] [--head ID:HASH] [--heads FILE]`, of the book that
  * DATABASE_URL names, with the archives of its trail. Without FILE a backup goes into BACKUP_DIR and the bucket, as the server makes it. Exits with 1 and a
  * sentence where it was not done.
  */
-async function main(): Promise<number> {
-  process.umask(0o077);
+export async function backUpOrRestore({ args, env, output }: Call): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         head: { type: "string", multiple: true },
@@ -32,19 +37,20 @@ async function main(): Promise<number> {
     });
     const [act, file, ...more] = positionals;
     if (more.length > 0) throw new Error("Name one file");
-    const database = readDatabaseEnv(process.env);
-    const settings = readBackupEnv(process.env);
-    const archiveDir = archiveDirOf(database, process.env.ARCHIVE_DIR);
+    const database = readDatabaseEnv(env);
+    const settings = readBackupEnv(env);
+    const { BACKUP_AGE_IDENTITY_FILE: identity } = env;
+    const archiveDir = archiveDirOf(database, env.ARCHIVE_DIR);
     if (act === "backup") {
       const { target, manifest, lacking } = await carryOutBackup(database, settings, file, archiveDir);
       const { bytes, head } = manifest;
-      console.log(`Backed up to ${target} (${bytes.toLocaleString("en-US")} bytes), its manifest beside it.`);
-      console.log(
+      output.log(`Backed up to ${target} (${bytes.toLocaleString("en-US")} bytes), its manifest beside it.`);
+      output.log(
         `Audit head: ${head.id}:${head.hash}. Keep it elsewhere: it shows what was changed or cut off later.`,
       );
       for (const { file, stored } of manifest.archives ?? [])
-        console.log(`It needs the archive ${file}, whose copy beside it is ${stored}.`);
-      for (const sentence of lacking) console.error(`It cannot be restored by itself: ${sentence}`);
+        output.log(`It needs the archive ${file}, whose copy beside it is ${stored}.`);
+      for (const sentence of lacking) output.error(`It cannot be restored by itself: ${sentence}`);
       return lacking.length === 0 ? 0 : 1;
     }
     if (act !== "restore" || file === undefined)
@@ -56,33 +62,32 @@ async function main(): Promise<number> {
       values["from-bucket"] === true ? await fetched(settings, file) : file,
       kept,
       ({ kind, broken }) => {
-        if (broken) console.error(`BROKEN ${kind}: ${broken}`);
+        if (broken) output.error(`BROKEN ${kind}: ${broken}`);
       },
-      headFileOf(database, process.env.AUDIT_HEAD_FILE),
-      settings?.identityFile ?? (process.env.BACKUP_AGE_IDENTITY_FILE || undefined),
-      values["serve-first"] === true ? tellInPlace : undefined,
+      headFileOf(database, env.AUDIT_HEAD_FILE),
+      settings?.identityFile ?? (identity === "" ? undefined : identity),
+      values["serve-first"] === true ? (manifest) => output.log(inPlace(manifest)) : undefined,
       archiveDir,
     );
     const { head, createdAt } = manifest;
-    console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
-    console.log(`Audit head: ${head.id}:${head.hash}`);
+    output.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
+    output.log(`Audit head: ${head.id}:${head.hash}`);
     if (further)
-      console.log(
+      output.log(
         `The book that was here had come to row ${further.id} (${further.at}, head ${further.id}:${further.hash}): what it recorded after row ${head.id} is not in this backup.`,
       );
     return 0;
   } catch (error) {
     const known = databaseError(error);
-    console.error(
+    output.error(
       known ? `The book could not be read: ${known.detail}` : error instanceof Error ? error.message : error,
     );
     return 1;
   }
 }
 
-function tellInPlace({ createdAt }: Manifest): void {
-  console.log(`The book of ${createdAt} is in its place: a server may be started. Its proof goes on.`);
-}
+const inPlace = ({ createdAt }: Manifest) =>
+  `The book of ${createdAt} is in its place: a server may be started. Its proof goes on.`;
 
 /** A backup in the file that was named; without one as the server makes it, with its copy in the bucket. */
 async function carryOutBackup(
@@ -110,4 +115,7 @@ async function fetched(settings: BackupSettings | undefined, name: string): Prom
   return fetchBackup(settings, name, settings.dir);
 }
 
-process.exit(await main());
+if (import.meta.main) {
+  process.umask(0o077);
+  process.exit(await backUpOrRestore({ args: Bun.argv.slice(2), env: process.env, output: console }));
+}

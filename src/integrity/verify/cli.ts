@@ -25,28 +25,34 @@ import { resultFileOf, writeVerifyResult } from "./result-file";
 /** How many seconds it waits for a lock that another program holds. */
 const lockTimeoutSeconds = 15 * 60;
 
+type Variables = Readonly<Record<string, string | undefined>>;
+type Output = Pick<Console, "log" | "error">;
+
+/** How it is called: its arguments, the variables of its environment, and where its lines go. */
+type Call = { args: readonly string[]; env: Variables; output: Output };
+
 /**
  * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
  * trail holds the heads that were kept, that in the file beside the book among them; and keeps a checkpoint of what it proved.
  * With `--since-checkpoint [--sample ROWS]` it proves what the book became since then (decision 285). Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
  * no book there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
-async function main(): Promise<number> {
+export async function verifyBook({ args, env, output }: Call): Promise<number> {
   try {
-    const settings = readDatabaseEnv(process.env);
-    const { heads, wait, since } = await readArguments(headFileOf(settings, process.env.AUDIT_HEAD_FILE));
-    const file = checkpointFileOf(settings, process.env.AUDIT_HEAD_FILE);
-    const from = since && (await readKept(file));
+    const settings = readDatabaseEnv(env);
+    const { heads, wait, since } = await readArguments(args, env, headFileOf(settings, env.AUDIT_HEAD_FILE));
+    const file = checkpointFileOf(settings, env.AUDIT_HEAD_FILE);
+    const from = since && (await readKept(file, env));
     if (settings.syncUrl === undefined) assertThere(settings.url);
     const db = await openDatabase({ ...settings, timeout: wait * 1000 });
     try {
       await assertBook(db, settings.url);
       if (settings.url.startsWith("file:")) await limitMemory(db);
-      const archives = archiveDirOf(settings, process.env.ARCHIVE_DIR);
-      if (from) return (await proveGrowth(db, from, heads, since.sample, archives)) ? 0 : 1;
-      const { sound, proven } = await prove(db, heads, archives);
-      await tellResult(settings, sound);
-      if (proven && file !== undefined) await keepCheckpoint(file, proven);
+      const archives = archiveDirOf(settings, env.ARCHIVE_DIR);
+      if (from) return (await proveGrowth(db, from, { heads, archives, ...since }, output)) ? 0 : 1;
+      const { sound, proven } = await prove(db, heads, archives, output);
+      await tellResult(settings, sound, { env, output });
+      if (proven && file !== undefined) await keepCheckpoint(file, proven, { env, output });
       return sound ? 0 : 1;
     } finally {
       await db.close();
@@ -55,7 +61,7 @@ async function main(): Promise<number> {
     const known = databaseError(error);
     const sentence = error instanceof Error ? error.message : String(error);
     const detail = known?.code === "BUSY" ? "another program has locked it" : known?.detail;
-    console.error(known ? `The book could not be read: ${detail}` : sentence);
+    output.error(known ? `The book could not be read: ${detail}` : sentence);
     return 2;
   }
 }
@@ -88,8 +94,13 @@ async function limitMemory(db: Database): Promise<void> {
 
 type Arguments = { heads: KeptHead[]; wait: number; since?: { sample: number } };
 
-async function readArguments(headFile: string | undefined): Promise<Arguments> {
+async function readArguments(
+  args: readonly string[],
+  env: Variables,
+  headFile: string | undefined,
+): Promise<Arguments> {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       head: { type: "string", multiple: true },
       heads: { type: "string", multiple: true },
@@ -103,77 +114,88 @@ async function readArguments(headFile: string | undefined): Promise<Arguments> {
     throw new Error(`--sample takes a number of rows, not ${values.sample}`);
   const wait = Number(values.wait);
   if (!(wait >= 0)) throw new Error(`--wait takes a number of seconds, not ${values.wait}`);
-  const keys = readSigningKeys(process.env);
+  const keys = readSigningKeys(env);
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, keys)));
   const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
   const heads = [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])];
   return { heads, wait, ...(values["since-checkpoint"] && { since: { sample } }) };
 }
 
-async function readKept(file: string | undefined) {
+async function readKept(file: string | undefined, env: Variables) {
   if (file === undefined) throw new Error("This book has no checkpoint beside it: set AUDIT_HEAD_FILE");
-  return readCheckpoint(file, readSigningKeys(process.env));
+  return readCheckpoint(file, readSigningKeys(env));
 }
 
 /** What was found stays found where the checkpoint cannot be written. */
-async function keepCheckpoint(file: string, proven: Proven): Promise<void> {
-  const { AUDIT_ANCHOR_KEY: text } = process.env;
+async function keepCheckpoint(
+  file: string,
+  proven: Proven,
+  { env, output }: Omit<Call, "args">,
+): Promise<void> {
+  const { AUDIT_ANCHOR_KEY: text } = env;
   try {
     const at = new Date().toISOString();
     await writeCheckpoint(file, proven, at, text ? readAnchorKey(text) : undefined);
   } catch (error) {
-    console.error(`The checkpoint could not be kept in ${file}: ${error}`);
+    output.error(`The checkpoint could not be kept in ${file}: ${error}`);
   }
 }
 
 /** What was found stays found where the file that says so cannot be written. */
-async function tellResult(settings: Env["database"], isWhole: boolean): Promise<void> {
-  const file = resultFileOf(settings, process.env.AUDIT_HEAD_FILE);
+async function tellResult(
+  settings: Env["database"],
+  isWhole: boolean,
+  { env, output }: Omit<Call, "args">,
+): Promise<void> {
+  const file = resultFileOf(settings, env.AUDIT_HEAD_FILE);
   if (file === undefined) return;
   try {
     await writeVerifyResult(file, { at: Date.now(), isWhole });
   } catch (error) {
-    console.error(`That it was verified could not be noted in ${file}: ${error}`);
+    output.error(`That it was verified could not be noted in ${file}: ${error}`);
   }
 }
 
-function print({ kind, rows, seconds, broken, note }: Finding): void {
-  const count = rows.toLocaleString("en-US").padStart(12);
-  console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
-  if (broken) console.error(`       ${broken}`);
-  if (note) console.log(`       ${note}`);
-}
+const printTo =
+  (output: Output) =>
+  ({ kind, rows, seconds, broken, note }: Finding): void => {
+    const count = rows.toLocaleString("en-US").padStart(12);
+    output.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
+    if (broken) output.error(`       ${broken}`);
+    if (note) output.log(`       ${note}`);
+  };
 
 async function prove(
   db: Database,
   heads: readonly KeptHead[],
   archiveDir: string | undefined,
+  output: Output,
 ): Promise<Verification> {
   const started = performance.now();
-  const found = await verify(db, print, heads, archiveDir);
+  const found = await verify(db, printTo(output), heads, archiveDir);
   const { sound, head } = found;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Audit head: ${head.id}:${head.hash}`);
-  console.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
+  output.log(`Audit head: ${head.id}:${head.hash}`);
+  output.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
   return found;
 }
 
 async function proveGrowth(
   db: Database,
   { checkpoint, isSigned }: { checkpoint: Checkpoint; isSigned: boolean },
-  heads: readonly KeptHead[],
-  sample: number,
-  archiveDir: string | undefined,
+  { heads, sample, archives }: { heads: readonly KeptHead[]; sample: number; archives: string | undefined },
+  output: Output,
 ): Promise<boolean> {
   const started = performance.now();
-  const older = await archivesOf(db, archiveDir);
-  const { sound, head } = await verifyGrowth(db, checkpoint, { report: print, heads, sample, older });
+  const older = await archivesOf(db, archives);
+  const report = printTo(output);
+  const { sound, head } = await verifyGrowth(db, checkpoint, { report, heads, sample, older });
   older.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Audit head: ${head.id}:${head.hash}`);
+  output.log(`Audit head: ${head.id}:${head.hash}`);
   if (!isSigned)
-    console.log("No AUDIT_ANCHOR_KEY is set: whoever can write the book could write its checkpoint, too.");
-  console.log(
+    output.log("No AUDIT_ANCHOR_KEY is set: whoever can write the book could write its checkpoint, too.");
+  output.log(
     sound
       ? `What came since ${checkpoint.at} is whole, and older rows as far as they were looked at (${seconds} s). Only \`bun run verify\` proves all of them.`
       : `The book is NOT whole (${seconds} s).`,
@@ -181,4 +203,5 @@ async function proveGrowth(
   return sound;
 }
 
-process.exit(await main());
+if (import.meta.main)
+  process.exit(await verifyBook({ args: Bun.argv.slice(2), env: process.env, output: console }));

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
-import { migrate } from "db/migrate";
 import { readHead } from "@/integrity/trail/chain";
+import { verifyBook } from "@/integrity/verify/cli";
+import { copyTo } from "../../database";
 import { moveIn, statement } from "./house";
 
 let folder: string;
@@ -17,20 +18,25 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const book = async (name: string) => {
   const url = `file:${join(folder, name)}`;
+  await copyTo(join(folder, name), "empty", async () => {});
   const db = await openDatabase({ url });
-  await migrate(db);
   const house = await moveIn(db);
   const id = await house.funded(10_00);
   return { url, db, house, id };
 };
 
-async function verify(
-  url: string,
-  variables: Record<string, string | undefined> = {},
-  args: readonly string[] = [],
-) {
+/** Calls it within this process. */
+async function verify(url: string, args: readonly string[] = []) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const output = { log: (line: string) => out.push(line), error: (line: string) => err.push(line) };
+  const code = await verifyBook({ args, env: { DATABASE_URL: url }, output });
+  return { out: out.join("\n"), err: err.join("\n"), code };
+}
+
+/** Runs it as an operator does. */
+async function runVerify(url: string, variables: Record<string, string | undefined> = {}) {
   const script = join(import.meta.dir, "../../../src/integrity/verify/cli.ts");
-  const run = Bun.spawn([process.execPath, script, ...args], {
+  const run = Bun.spawn([process.execPath, script], {
     env: { ...process.env, ...variables, DATABASE_URL: url },
     stdout: "pipe",
     stderr: "pipe",
@@ -49,7 +55,7 @@ test("bun run verify proves a live book, with a line of counts per kind, and exi
   const busy = (async () => {
     while (posting) await Promise.all(Array.from({ length: 20 }, () => house.give(id, 1_00)));
   })();
-  const { out, code, err } = await verify(url);
+  const { out, code, err } = await runVerify(url);
   posting = false;
   await busy;
   await db.close();
@@ -78,7 +84,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
   const url = (name: string) => `file:${join(folder, name)}`;
 
   async function expectOneLine(where: string, sentence: string, args: readonly string[] = []): Promise<void> {
-    const { out, err, code } = await verify(where, {}, args);
+    const { out, err, code } = await verify(where, args);
     expect([out, code]).toEqual(["", 2]);
     expect(err).toStartWith(sentence);
     expect(err.trimEnd().split("\n")).toHaveLength(1);
@@ -161,13 +167,13 @@ describe("where it could not look it says so in one line and exits with 2:", () 
 test("it needs the database's settings only", async () => {
   const { url, db } = await book("production.db");
   await db.close();
-  const { code } = await verify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
+  const { code } = await runVerify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
   expect(code).toBe(0);
 });
 
 describe("bun run verify with heads that were kept", () => {
   const headOf = async (db: Awaited<ReturnType<typeof openDatabase>>) => readHead(db);
-  const verifyWith = async (url: string, ...args: string[]) => verify(url, {}, args);
+  const verifyWith = async (url: string, ...args: string[]) => verify(url, args);
 
   test("proves a book that went on since", async () => {
     const { url, db, house, id } = await book("went-on.db");
