@@ -109,9 +109,9 @@ export async function readParts(folders: Folders): Promise<Parts> {
 export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel {
   const { assets, tree } = options.parts;
   const { root } = tree;
-  const routes = [...tree.routes];
-  const endpoints: EndpointInfo[] = [];
-  const pages: PageInfo[] = [];
+  const api = options.openapi && openApiRoute(options.openapi, () => endpoints, root);
+  const routes = api ? [...tree.routes, api] : tree.routes;
+  const { endpoints, pages } = declaredBy(tree, routes, options.openapi?.access);
   const app = new Hono();
   const application: Application = {
     deps: options.deps,
@@ -142,13 +142,9 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     observe: options.observe,
     explain: options.explain,
   };
-  if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
   app.get(scriptPath, () => assets.replace());
-  for (const route of routes) {
-    register(app, application, route);
-    describe(route, endpoints, pages);
-  }
+  for (const route of routes) register(app, application, route);
   app.notFound(handleUnknown(application, routes, root));
   // Every route answers its own errors. Should one escape, it is logged and not shown.
   app.onError((error, c) => {
@@ -197,6 +193,24 @@ const failCall =
   (state, error) =>
     isNavigation(state.c) ? failAsPage(state, segments, error) : failAsJson(state, error);
 
+type Declared = { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
+
+/** By who may read the document of the API, which is an endpoint itself. */
+const declared = new WeakMap<RouteTree, Map<string | undefined, Declared>>();
+
+/** What the routes of a tree declare: one list for all applications that serve it, by which what is made of it is known. */
+function declaredBy(tree: RouteTree, routes: readonly RouteFile[], openapiAccess?: string): Declared {
+  const ofTree = declared.get(tree) ?? new Map<string | undefined, Declared>();
+  declared.set(tree, ofTree);
+  const known = ofTree.get(openapiAccess);
+  if (known) return known;
+  const endpoints: EndpointInfo[] = [];
+  const pages: PageInfo[] = [];
+  for (const route of routes) describe(route, endpoints, pages);
+  ofTree.set(openapiAccess, { endpoints, pages });
+  return { endpoints, pages };
+}
+
 function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
   const { path, file, page } = route;
   for (const { kind: _kind, handler: _handler, call, ...endpoint } of Object.values(route.endpoints)) {
@@ -216,10 +230,9 @@ function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]
 
 function openApiRoute(
   { access, ...info }: OpenApiInfo & { access: string },
-  endpoints: readonly EndpointInfo[],
+  endpoints: () => readonly EndpointInfo[],
   root: Segment,
 ): RouteFile {
-  let document: object | undefined;
   const path = "/api/openapi.json";
   const GET: Endpoint = {
     kind: "endpoint",
@@ -228,10 +241,7 @@ function openApiRoute(
     category: "Documentation",
     access,
     approval: undefined,
-    handler: () => {
-      document ??= openApiDocument(endpoints, info);
-      return document;
-    },
+    handler: () => openApiDocument(endpoints(), info),
   };
   return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
 }

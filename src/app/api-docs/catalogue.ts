@@ -36,18 +36,19 @@ export type Operation = {
   tryable: boolean;
 };
 
-const catalogues = new WeakMap<readonly EndpointInfo[], Operation[]>();
+const catalogues = new WeakMap<object, Operation[]>();
 
-/** Every call under /api from the endpoints' own declarations, by category and path. Made once per application. */
+/** Every call under /api from the endpoints' own declarations, by category and path. Made once of a document. */
 export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInfo): Operation[] {
-  const known = catalogues.get(endpoints);
+  const drawn = openApiDocument(endpoints, info);
+  const known = catalogues.get(drawn);
   if (known) return known;
-  const document = documentSchema.parse(openApiDocument(endpoints, info));
+  const document = documentSchema.parse(drawn);
   const made = endpoints
     .filter(({ path }) => path.startsWith("/api/"))
     .map((endpoint) => toOperation(document, endpoint))
     .toSorted((a, b) => a.category.localeCompare(b.category) || a.path.localeCompare(b.path));
-  catalogues.set(endpoints, made);
+  catalogues.set(drawn, made);
   return made;
 }
 
