@@ -9,7 +9,7 @@ import { largestBankFile } from "@/bank/bank-files/statement";
 import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
-import { casesOf } from "../../samples";
+import { casesOf, someOf } from "../../samples";
 import { refused, zone } from "./reading";
 
 const said = async (file: string | Uint8Array) => {
@@ -205,23 +205,37 @@ describe("what is too much for a bank message is refused in little time", () => 
       `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
       /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
     ));
-  test("more bookings than are compared, in each format", async () => {
-    const tooMany = /^TOO_COMPLEX: Line \d+: The file has more than 200,000 bookings/;
-    await refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n${many(":61:260101C1,NTRFX\n", 4_000_000)}`, tooMany);
-    const rows = `Date,Amount,Description\n${many("2026-01-01,1.00,x\n", 4_000_000)}`;
-    const reading = { mapping: previewCsv(new TextEncoder().encode(rows)).guess, currency: "EUR" };
-    expect(
-      await readBankFile(new TextEncoder().encode(rows), { zone, csv: reading }).catch(
-        ({ message }) => message,
-      ),
-    ).toEndWith("The file has more than 200,000 bookings. Ask the bank for it in parts.");
-    const batch = camt.replace(
-      /<NtryDtls>.*?<\/NtryDtls>/,
-      `<NtryDtls>${many("<TxDtls/>", 630_000)}</NtryDtls>`,
-    );
-    const [, entry = ""] = /(<Ntry>.*?<\/Ntry>)/s.exec(batch) ?? [];
-    await refuses(camt.replace("<Ntry>", `${entry.repeat(3)}<Ntry>`), tooMany);
-  });
+  const tooMany = /TOO_COMPLEX: Line \d+: The file has more than 200,000 bookings/;
+  const crowded: [string, () => Promise<unknown>][] = [
+    [
+      "MT940",
+      () => refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n${many(":61:260101C1,NTRFX\n", 4_000_000)}`, tooMany),
+    ],
+    [
+      "a CSV",
+      async () => {
+        const rows = new TextEncoder().encode(
+          `Date,Amount,Description\n${many("2026-01-01,1.00,x\n", 4_000_000)}`,
+        );
+        const csv = { mapping: previewCsv(rows).guess, currency: "EUR" };
+        const refused = await readBankFile(rows, { zone, csv }).catch(({ message }) => message);
+        expect(refused).toEndWith("The file has more than 200,000 bookings. Ask the bank for it in parts.");
+      },
+    ],
+    [
+      "camt.053",
+      () => {
+        const details = "<TxDtls/>".repeat(70_000);
+        const batch = camt.replace(/<NtryDtls>.*?<\/NtryDtls>/, `<NtryDtls>${details}</NtryDtls>`);
+        const [, entry = ""] = /(<Ntry>.*?<\/Ntry>)/s.exec(batch) ?? [];
+        return refuses(camt.replace("<Ntry>", `${entry.repeat(3)}<Ntry>`), tooMany);
+      },
+    ],
+  ];
+  test.each(someOf(crowded, 3, 0, "formats of files with too many bookings"))(
+    "more bookings than are compared in %s",
+    (_, refused) => refused(),
+  );
   test("messages of MT940 that say nothing", () =>
     refuses(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/));
 

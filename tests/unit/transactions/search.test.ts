@@ -82,9 +82,10 @@ function expected(lines: readonly Line[], { who, q, type, direction, accountId }
   return direction === "desc" ? found : found.toReversed();
 }
 
+const env = readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:" });
 const deps = () => ({
   db,
-  env: readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:" }),
+  env,
   now: Date.now,
   log: pino({ level: "silent" }),
 });
