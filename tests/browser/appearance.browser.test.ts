@@ -1,8 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { eventually, rowButton, testSite } from "./support";
 
-const site = testSite();
+const site = testSite({ furnished: false });
+beforeAll(() => site.book.open());
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
 
 /** The colour behind the page, as it is drawn. */
@@ -29,7 +30,7 @@ describe("light and dark", () => {
     await eventually(() => isDark(page), false);
   });
 
-  test("the switch shows at once, and is remembered from the first byte of the next page", async () => {
+  test("the switch shows at once, and is remembered from the first byte of the next page; System gives the choice back to the device", async () => {
     const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
     const answered = page.waitForResponse("**/appearance");
     await choose(page, "Dark");
@@ -42,13 +43,6 @@ describe("light and dark", () => {
     await page.getByRole("button", { name: "Account of amal" }).click();
     const dark = page.getByRole("button", { name: "Dark", exact: true });
     expect(await dark.getAttribute("aria-pressed")).toBe("true");
-  });
-
-  test("System gives the choice back to the device", async () => {
-    const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
-    const answered = page.waitForResponse("**/appearance");
-    await choose(page, "Dark");
-    await answered;
     const again = page.waitForResponse("**/appearance");
     await page.getByRole("button", { name: "System" }).click();
     await again;

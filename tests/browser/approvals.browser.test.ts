@@ -104,7 +104,7 @@ test("axe finds nothing on the list, the record and the dialog of a refusal", as
   }
 });
 
-test("a credit says from which amount on another admin has to approve it, and asks once more is typed", async () => {
+test("a credit says from which amount on another admin has to approve it, asks once more is typed, and is said to wait, not to be done", async () => {
   const cookie = await site.app.signedIn("admin");
   const json = [{ kind: "manual_credit", enabled: true, aboveUsd: "5000.00" }];
   await site.app.call("PUT", "/api/approval-settings", { json, cookie });
@@ -116,9 +116,12 @@ test("a credit says from which amount on another admin has to approve it, and as
   await dialog.getByLabel(/^Amount/).fill("5000.01");
   await dialog.getByText("Another admin has to approve this: nothing is changed before.").waitFor();
   expect(await dialog.getByRole("button", { name: "Create Transaction" }).count()).toBe(0);
-  expect(await violationsEverywhere(page)).toEqual([]);
   await dialog.getByLabel(/^Reference/).fill("TXN-2026-901");
   await dialog.getByLabel(/^Description/).fill("Correction");
   await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await notice(page, "Waiting for approval").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  expect(await notice(page, "successfully").count()).toBe(0);
+  const found = await page.request.get("/api/transactions/recent?q=TXN-2026-901");
+  expect(await found.json()).toEqual([]);
 });

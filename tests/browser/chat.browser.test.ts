@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { assistantOn } from "./chat";
 import {
   eventually,
@@ -10,8 +10,14 @@ import {
   violationsOf,
 } from "./support";
 
-const site = testSite();
+const site = testSite({ furnished: false });
 const overview = "/client/overview";
+
+beforeAll(async () => {
+  const account = await site.book.open({ customerName: "Gulf Marine", clientId: "GULF" });
+  await site.book.move(account, { amount: "1000" });
+  await site.book.move(account, { type: "hold", amount: "100", reference: "HOLD-2026-001" });
+});
 
 describe("the assistant", () => {
   test("floats at the bottom right, and opens with greeting, prompt and debug line", async () => {
@@ -93,7 +99,8 @@ describe("by keyboard", () => {
   });
 
   test("what takes the focus on the page never lies under the panel", async () => {
-    const page = await site.open("admin", "/admin/virtual-accounts?q=freight");
+    for (let count = 0; count < 15; count++) await site.book.open();
+    const page = await site.open("admin", "/admin/virtual-accounts");
     const { open, panel, field } = assistantOn(page);
     await open();
     await field.and(page.locator(":focus")).waitFor();

@@ -55,16 +55,18 @@ describe("the font", () => {
     expect(await page.evaluate(() => globalThis.shifts)).toBe(0);
   });
 
-  test.each([400, 620])("has a fallback of its own widths and heights at weight %d", async (weight) => {
+  test("has a fallback of its own widths and heights at each weight", async () => {
     const page = await site.open("nobody", "/login");
-    await page.evaluate(async (weight) => {
-      for (const family of ["Inter", "Inter Fallback"])
-        await document.fonts.load(`${weight} 14px '${family}'`);
-    }, weight);
-    const inter = await measure(page, "Inter", weight);
-    const fallback = await measure(page, "'Inter Fallback'", weight);
-    expect(Math.abs(fallback.width / inter.width - 1)).toBeLessThan(0.02);
-    expect(Math.abs(fallback.height - inter.height)).toBeLessThanOrEqual(1);
+    for (const weight of [400, 620]) {
+      await page.evaluate(async (weight) => {
+        for (const family of ["Inter", "Inter Fallback"])
+          await document.fonts.load(`${weight} 14px '${family}'`);
+      }, weight);
+      const inter = await measure(page, "Inter", weight);
+      const fallback = await measure(page, "'Inter Fallback'", weight);
+      expect(Math.abs(fallback.width / inter.width - 1)).toBeLessThan(0.02);
+      expect(Math.abs(fallback.height - inter.height)).toBeLessThanOrEqual(1);
+    }
   });
 
   test("of Arabic letters is ours, and is fetched for pages in Arabic alone", async () => {
@@ -85,7 +87,7 @@ describe("the font", () => {
   });
 
   test("gives figures one width, and leaves a hyphen among them as it is", async () => {
-    const page = await site.open("admin", "/admin/transactions");
+    const page = await site.open("admin", "/admin/transactions?q=onerror");
     await page.locator("td.num").first().waitFor();
     const widths = await page.evaluate(async () => {
       const cell = document.querySelector("td.num") ?? document.body;

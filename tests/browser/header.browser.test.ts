@@ -131,9 +131,7 @@ test("the avatar menu's clock goes on", async () => {
 });
 
 test("in Arabic the menu opens at the right, and a notice stands at the left", async () => {
-  const context = await site.enter("admin", { viewport: { width: 375, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(dashboard);
+  const page = await site.open("admin", dashboard, { viewport: { width: 375, height: 800 } });
   await openMenu(page);
   await menuOf(page).getByRole("button", { name: "العربية" }).click();
   await page.getByRole("button", { name: "القائمة", exact: true }).click();

@@ -50,6 +50,8 @@ afterEach(async () => {
   await Promise.all([desk, phone].map(leave));
 });
 
+const menu = () => page.getByRole("button", { name: "Menu" });
+
 const open = (path: string) => page.goto(new URL(path, server.url).href);
 
 /** Holds the islands' code back until it is released, so that a touch comes before it. */
@@ -106,32 +108,17 @@ test("a key press that wakes an island is answered once it is awake", async () =
   await page.getByRole("dialog", { name: "Note" }).waitFor();
 });
 
-test("a menu that opens on the press of the pointer opens from the waking click", async () => {
-  const release = await delayScripts();
-  await open("/islands");
-  await page.getByRole("button", { name: "Menu" }).click();
-  release();
-  await page.getByRole("menuitem", { name: "First entry" }).waitFor();
-});
-
-test("a menu opens once from the waking key press", async () => {
-  const release = await delayScripts();
-  await open("/islands");
-  await page.getByRole("button", { name: "Menu" }).focus();
-  await page.keyboard.press("Enter");
-  release();
-  await page.getByRole("menuitem", { name: "First entry" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("menuitem").waitFor({ state: "detached" });
-});
-
-test("the tap that wakes an island is answered once it is awake", async () => {
-  page = await tabOf(phone);
-  const release = await delayScripts();
-  await open("/islands");
-  await page.getByRole("button", { name: "Open Note" }).tap();
-  release();
-  await page.getByRole("dialog", { name: "Note" }).waitFor();
+test("a menu opens once from the press of the pointer or the key that wakes its island", async () => {
+  for (const press of [() => menu().click(), () => menu().press("Enter")]) {
+    const release = await delayScripts();
+    await open("/islands");
+    await press();
+    release();
+    await page.getByRole("menuitem", { name: "First entry" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menuitem").waitFor({ state: "detached" });
+    await page.unrouteAll();
+  }
 });
 
 test.each(["mouse", "touch"])("a %s press on an icon that wakes an island is answered", async (kind) => {
@@ -168,8 +155,10 @@ test("code that does not come is said, the control is put back, and the next pre
   complaints = complaints.filter((complaint) => !/503|did not start/.test(complaint));
 });
 
-test("the code of a page's islands is fetched once the page is idle", async () => {
+test("an island that asks for it wakes with the page; the code of the others is fetched once the page is idle", async () => {
   await open("/islands");
+  await page.getByText("ticking").waitFor();
+  expect(await page.getByText("still").count()).toBe(0);
   const button = page.getByRole("button", { name: "Open Note" });
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
@@ -187,65 +176,31 @@ test("nothing is fetched ahead over a connection that saves data", async () => {
   expect(await scripts()).toHaveLength(1);
 });
 
-test("an island that asks for it wakes with the page", async () => {
-  await open("/islands");
-  await page.getByText("ticking").waitFor();
-  expect(await page.getByText("still").count()).toBe(0);
-});
-
-test("a dialog's scroll lock keeps within the security policy", async () => {
-  await open("/islands");
-  await page.getByRole("button", { name: "Open Note" }).click();
-  await page.getByRole("dialog").waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
-});
-
-test("a refresh leaves an open dialog and what was typed into it", async () => {
+test("a refresh leaves an open dialog, its scroll lock and what was typed into it; one that removes its island takes it away", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Open Note" }).click();
   await page.getByRole("textbox").fill("half a sentence");
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
   await refresh();
   expect(await page.getByRole("textbox").inputValue()).toBe("half a sentence");
-});
-
-test("a refresh gives a named island its new props and keeps its state", async () => {
-  await open("/islands");
-  await page.getByRole("button", { name: "Count" }).click();
-  await page.getByRole("button", { name: "Count 6" }).waitFor();
-  await page.getByRole("button", { name: "Fewer" }).click();
-  await page.getByRole("button", { name: "Count 9" }).waitFor();
-});
-
-test("an island without a name is replaced when its props change", async () => {
-  await open("/islands");
-  const first = page.getByRole("button", { name: "Same" }).first();
-  await first.click();
-  await page.getByRole("button", { name: "Same 6" }).waitFor();
-  await page.getByRole("button", { name: "Fewer" }).click();
-  await page.getByRole("button", { name: "Same 8" }).first().waitFor();
-  await first.click();
-  await page.getByRole("button", { name: "Same 9" }).waitFor();
-});
-
-test("an island that a refresh removes takes its open dialog with it", async () => {
-  await open("/islands");
-  await page.getByRole("button", { name: "Open Note" }).click();
-  await page.getByRole("dialog").waitFor();
   await page.getByText("Fewer").dispatchEvent("click");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
   await page.getByRole("button", { name: "Count" }).click();
 });
 
-test("an island moved within the page stays alive", async () => {
+test("a refresh gives a named island its new props and keeps its state, and replaces one without a name", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByRole("button", { name: "Count 6" }).waitFor();
-  await page.evaluate(() =>
-    document.querySelector("main")?.append(document.querySelector("#counter-named") ?? ""),
-  );
-  await page.getByRole("button", { name: "Count 6" }).click();
-  await page.getByRole("button", { name: "Count 7" }).waitFor();
+  const first = page.getByRole("button", { name: "Same" }).first();
+  await first.click();
+  await page.getByRole("button", { name: "Same 6" }).waitFor();
+  await page.getByRole("button", { name: "Fewer" }).click();
+  await page.getByRole("button", { name: "Count 9" }).waitFor();
+  await page.getByRole("button", { name: "Same 8" }).first().waitFor();
+  await first.click();
+  await page.getByRole("button", { name: "Same 9" }).waitFor();
 });
 
 test("text that looks like markup reaches an island as text", async () => {
@@ -328,10 +283,15 @@ test("a refresh while an island's code is on its way does not confuse it", async
   await page.getByRole("button", { name: "Count 9" }).waitFor();
 });
 
-test("an island that was taken out and put back lives again", async () => {
+test("an island moved within the page stays alive; taken out and put back it lives again", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByRole("button", { name: "Count 6" }).waitFor();
+  await page.evaluate(() =>
+    document.querySelector("main")?.append(document.querySelector("#counter-named") ?? ""),
+  );
+  await page.getByRole("button", { name: "Count 6" }).click();
+  await page.getByRole("button", { name: "Count 7" }).waitFor();
   await page.evaluate(async () => {
     const island = document.querySelector("#counter-named");
     island?.remove();

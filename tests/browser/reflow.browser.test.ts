@@ -89,7 +89,7 @@ async function overflows(page: Page, boxes: string, sets = looks): Promise<strin
   return found;
 }
 
-test.each(someOf(screens, 2, 0, "screens that are made narrow and wide"))(
+test.each(someOf(screens, 3, 0, "screens that are made narrow and wide"))(
   "nothing scrolls sideways for %s on %s, from 320 to 1920 pixels, with the text spaced out, in the widest face",
   async (who, path) => {
     if (path === "/nowhere") site.expects(/status of 404/);
@@ -98,7 +98,7 @@ test.each(someOf(screens, 2, 0, "screens that are made narrow and wide"))(
   },
 );
 
-test.each(someOf(dialogs, 2, 0, "dialogs that are made narrow and wide"))(
+test.each(someOf(dialogs, 3, 0, "dialogs that are made narrow and wide"))(
   "nothing scrolls sideways in the dialog of %s",
   async (path, role, who = "admin") => {
     const page = await open(who, path);

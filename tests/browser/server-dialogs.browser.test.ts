@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { eventually, testSite } from "./support";
 
-const site = testSite();
+const site = testSite({ furnished: false });
 const accounts = "/admin/virtual-accounts";
 
 /** Holds the code of islands back until it is released. */

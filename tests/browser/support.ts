@@ -102,7 +102,7 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
 
   /** The window of this kind that the person has in this test, or one that nobody has yet, signed in anew. */
   async function window(who: Visitor, more: BrowserContextOptions): Promise<BrowserContext> {
-    const kind = JSON.stringify(more);
+    const kind = JSON.stringify([site().origin, more]);
     const kept = shared.windows.filter((one) => one.kind === kind);
     const found = kept.find((one) => one.who === who) ?? kept.find((one) => one.who === undefined);
     if (!found) {

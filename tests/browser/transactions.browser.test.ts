@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hostileName } from "./book";
-import { addressOf, eventually, notice, testSite } from "./support";
+import { addressOf, notice, testSite } from "./support";
 
-const site = testSite();
+const site = testSite({ furnished: false });
 const list = "/admin/transactions";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
@@ -33,10 +33,12 @@ const submit = (page: Page) => dialogOf(page).getByRole("button", { name: "Creat
 
 describe("the list of transactions", () => {
   test("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
+    const account = await site.book.open({ customerName: hostileName });
+    await site.book.move(account, { amount: "100", description: hostileName });
     const page = await site.open("admin", list, { javaScriptEnabled: false });
     await searchOf(page).fill("onerror");
     await page.getByRole("button", { name: "Apply" }).click();
-    expect(await rowsOf(page).count()).toBeGreaterThan(0);
+    expect(await rowsOf(page).count()).toBe(1);
     expect(await rowsOf(page).first().textContent()).toContain(hostileName);
     expect(await page.locator("img").count()).toBe(0);
   });
@@ -78,25 +80,5 @@ describe("the Create Transaction dialog", () => {
     await refusal.waitFor();
     expect(await refusal.textContent()).toContain("$10.00");
     expect(await page.getByLabel("Amount").inputValue()).toBe("10.01");
-  });
-
-  test("places a hold and releases it by its reference", async () => {
-    const account = await site.book.open({ customerName: "Harbour Hold" });
-    await site.book.move(account, { amount: "500" });
-    const available = async () => {
-      const answer = await page.request.get(`/api/virtual-accounts/${account.id}`);
-      return (await answer.json()).availableBalance;
-    };
-    const page = await site.open("admin", `${list}?create=1`);
-    const hold = { amount: "200", reference: "HOLD-2026-900" };
-    await fill(page, account.customerName, { ...hold, type: "Hold", description: "Dispute" });
-    await submit(page);
-    await rowsOf(page).filter({ hasText: "HOLD-2026-900" }).waitFor();
-    expect(await available()).toBe("300.00");
-    await page.goto(`${list}?create=1`);
-    await fill(page, account.customerName, { ...hold, type: "Release", description: "Settled" });
-    await submit(page);
-    await eventually(() => rowsOf(page).filter({ hasText: "HOLD-2026-900" }).count(), 2);
-    expect(await available()).toBe("500.00");
   });
 });
