@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Database, openDatabase } from "db/client";
+import type { Database } from "db/client";
 import { Random } from "db/demo/random";
-import { migrate } from "db/migrate";
 import { virtualAccounts } from "db/schema";
 import pino from "pino";
 import type { Actor } from "@/access/actor";
 import { listAccounts, summariseAccounts } from "@/accounts/list";
 import { readEnv } from "@/env";
+import { openCopy } from "../database";
 import { openAccounts } from "./transactions/search-book";
 
 const random = new Random("accounts");
@@ -15,8 +15,7 @@ type Row = typeof virtualAccounts.$inferSelect;
 let rows: Row[];
 
 beforeAll(async () => {
-  db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  ({ db } = await openCopy());
   await openAccounts(db, random, 700);
   rows = await db.read.select().from(virtualAccounts);
 });

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { assertGuards, compareGuards, normalised } from "db/guards";
-import { migrate, restoreProgram } from "db/migrate";
+import { restoreProgram } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { start } from "@/app/start";
 import { readEnv } from "@/env";
 import { verify } from "@/integrity/verify";
+import { copyTo } from "../../database";
 
 let folder: string;
 let url: string;
@@ -16,8 +17,8 @@ let db: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "vostra-guards-"));
   url = `file:${join(folder, "book.db")}`;
+  await copyTo(join(folder, "book.db"), "empty", async () => {});
   db = await openDatabase({ url });
-  await migrate(db);
 });
 afterEach(async () => {
   await db.close();

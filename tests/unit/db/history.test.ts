@@ -9,6 +9,7 @@ import { beginEpoch, markHistory } from "db/history";
 import { migrate } from "db/migrate";
 import { backUp } from "@/integrity/backup/backup";
 import { restore } from "@/integrity/backup/restore";
+import { copyTo } from "../../database";
 import { statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 
@@ -26,9 +27,7 @@ const closeAll = async () => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vostra-history-"));
-  const db = await open("book.db");
-  await migrate(db);
-  await fillWatched(db);
+  await copyTo(at("book.db"), "watched-rows", fillWatched);
 });
 afterEach(async () => {
   await closeAll();
@@ -150,12 +149,12 @@ describe("a book", () => {
 
   test("gets one mark in a while, from however many nodes, and keeps a number of them", async () => {
     const db = await open("book.db");
+    const lastMarked = (at: number) => db.write([statement("update history_marks set created_at = ?", at)]);
+    await db.write([statement("drop trigger history_marks_update")]);
+    await lastMarked(Date.now());
     await db.write(markHistory(50));
     expect(await marks(db)).toHaveLength(1);
-    await db.write([
-      statement("drop trigger history_marks_update"),
-      statement("update history_marks set created_at = created_at - 60000"),
-    ]);
+    await lastMarked(Date.now() - 60_000);
     for (let node = 0; node < 3; node++) await db.write(markHistory(50));
     expect((await marks(db)).map(({ kind }) => kind)).toEqual(["epoch", "minute"]);
     await db.write([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,12 +22,21 @@ const open = async (file = url) => {
 };
 
 /** A book with a row of every watched table, made by the older version. */
+let older: string;
+beforeAll(async () => {
+  older = mkdtempSync(join(tmpdir(), "vostra-older-"));
+  const book = await openDatabase({ url: `file:${join(older, "book.db")}` });
+  await migrate(book, olderSchema());
+  await fillWatched(book);
+  await book.close();
+});
+afterAll(() => rmSync(older, { recursive: true }));
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vostra-anew-"));
   url = `file:${join(folder, "book.db")}`;
+  copyFileSync(join(older, "book.db"), join(folder, "book.db"));
   db = await open();
-  await migrate(db, olderSchema());
-  await fillWatched(db);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((book) => book.close()));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Database, openDatabase } from "db/client";
+import type { Database } from "db/client";
 import { Random } from "db/demo/random";
 import { decodeCursor } from "db/keyset";
-import { migrate } from "db/migrate";
 import pino from "pino";
 import type { Actor } from "@/access/actor";
 import { indexTransactions } from "@/accounts/transactions/indexer";
 import { listTransactions } from "@/accounts/transactions/list";
 import { readEnv } from "@/env";
+import { openCopy } from "../../database";
 import { addLines, dropRules, forgetWords, type Line, openAccounts, readLines } from "./search-book";
 
 const accounts = 320;
@@ -16,8 +16,7 @@ let db: Database;
 let reached = 0;
 
 beforeAll(async () => {
-  db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  ({ db } = await openCopy());
   await dropRules(db);
   await openAccounts(db, random, accounts);
 });
