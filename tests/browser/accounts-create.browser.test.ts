@@ -56,18 +56,6 @@ describe("the Create Virtual Account dialog", () => {
     await page.getByText("falcon_freight_va_001").waitFor();
   });
 
-  test("stays open with what was typed when the server refuses", async () => {
-    site.expects(/status of 409/);
-    await site.book.open({ reference: "taken_va_001" });
-    const page = await openDialog();
-    await fill(page, "Taken Twice", "Whatever");
-    await page.getByLabel("Reference").fill("taken_va_001");
-    await submitOf(page).click();
-    await notice(page, "Failed to create Virtual Account").waitFor();
-    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Taken Twice");
-    expect(await submitOf(page).isEnabled()).toBe(true);
-  });
-
   test("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
     const page = await site.open("admin", "/admin/dashboard");
     await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();

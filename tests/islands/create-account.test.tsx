@@ -143,4 +143,13 @@ describe("the Create dialog", () => {
     expect(document.activeElement === input("Reference")).toBe(true);
     expect(input("Customer Name").value).toBe("Gulf Marine");
   });
+
+  test("says that the session has ended, with the way to sign in again, and keeps what was typed", async () => {
+    refusals = [Response.json({ message: "Sign in", code: "UNAUTHORIZED" }, { status: 401 })];
+    complete();
+    submit();
+    await screen.findByText("Your session has ended");
+    expect(screen.getByText("Sign in again").getAttribute("href")).toStartWith("/login?next=");
+    expect(input("Customer Name").value).toBe("Gulf Marine");
+  });
 });

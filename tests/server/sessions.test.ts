@@ -69,7 +69,9 @@ describe("one's own sessions", () => {
       details: { username: "gita", session: "other" },
     });
     expect([await isOpen(here), await isOpen(phone)]).toEqual([true, false]);
-    expect((await app.call("DELETE", `/api/sessions/${id}`, { cookie: here })).status).toBe(404);
+    const again = await app.call("DELETE", `/api/sessions/${id}`, { cookie: here });
+    expect(again.status).toBe(404);
+    expect(await again.json()).toMatchObject({ message: "This session has ended already, or is not yours" });
   });
 
   test("end all others at once, and those of nobody else", async () => {
