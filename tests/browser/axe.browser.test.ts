@@ -53,16 +53,6 @@ const looks: Record<string, Look> = {
       await page.getByRole("option").first().waitFor();
     },
   },
-  "a webhook's secret, once it is made": {
-    who: "client_user",
-    path: "/client/webhooks?create=1",
-    async act(page) {
-      await page.getByLabel("Address").fill("https://192.0.78.9/events");
-      await page.getByRole("switch", { name: "Active" }).click();
-      await page.getByRole("button", { name: "Create webhook" }).click();
-      await page.getByText(/^whsec_/).waitFor();
-    },
-  },
   "a refused deletion and its notice": {
     who: "admin",
     path: `${accounts}?q=harbour_va_06`,
@@ -91,38 +81,14 @@ const looks: Record<string, Look> = {
   "the client's accounts": {
     who: "client_user",
     path: "/client/accounts",
-    opens: {
-      "dialog[open]": async (page) => {
-        await page.getByRole("link", { name: "View details" }).first().click();
-        await page.getByRole("dialog").waitFor();
-      },
-    },
   },
   "a client's statements": { who: "client_user", path: "/client/statements?from=2026-11-20&to=2026-11-01" },
-  "the downloads of a statement": {
-    who: "client_user",
-    path: "/client/statements?days=365",
-    async act(page) {
-      await page.locator("select[name=account]").selectOption({ index: 1 });
-      await page.locator(".statement-head").waitFor();
-      await page.getByRole("link", { name: "Download Statement" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
   "suggestions of the search": {
     who: "admin",
     path: "/admin/transaction-narration",
     async act(page) {
       await page.locator("#find").fill("gulf");
       await page.locator("#find-suggestions").getByRole("link").first().waitFor();
-    },
-  },
-  "the sheet of shortcuts": {
-    who: "admin",
-    path: "/admin/approvals",
-    async act(page) {
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     },
   },
   "the auditor's overview": { who: "auditor", path: "/client/overview" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "../samples";
-import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+import { addressOf, eventually, testSite, type Visitor, violationsEverywhere } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -44,12 +44,12 @@ describe("Back on a form", () => {
   });
 });
 
-type Look = { path: string; act?: (page: Page) => Promise<unknown> };
+type Look = { who?: Visitor; path: string; act?: (page: Page) => Promise<unknown> };
 
 const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 const question = (page: Page) => page.getByRole("alertdialog").waitFor();
 
-/** The dialogs and records of the staff's screens; questions are one island. The lists are searched, or axe would look at fifty rows alike. */
+/** Dialogs and records; questions are one island. The lists are searched, or axe would look at fifty rows alike. */
 const looks: Record<string, Look> = {
   "Create Virtual Account": { path: `${accounts}?q=gulf&create=1`, act: dialog },
   "Edit Virtual Account": { path: `${accounts}?q=gulf&edit=69`, act: dialog },
@@ -69,6 +69,41 @@ const looks: Record<string, Look> = {
       await question(page);
     },
   },
+  "a webhook's secret, once it is made": {
+    who: "client_user",
+    path: "/client/webhooks?create=1",
+    async act(page) {
+      await page.getByLabel("Address").fill("https://192.0.78.9/events");
+      await page.getByRole("switch", { name: "Active" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.getByText(/^whsec_/).waitFor();
+    },
+  },
+  "the downloads of a statement": {
+    who: "client_user",
+    path: "/client/statements?days=365",
+    async act(page) {
+      await page.locator("select[name=account]").selectOption({ index: 1 });
+      await page.locator(".statement-head").waitFor();
+      await page.getByRole("link", { name: "Download Statement" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  "the sheet of shortcuts": {
+    path: "/admin/approvals",
+    async act(page) {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    },
+  },
+  "the record of a client's account": {
+    who: "client_user",
+    path: "/client/accounts",
+    async act(page) {
+      await page.getByRole("link", { name: "View details" }).first().click();
+      await dialog(page);
+    },
+  },
   "Password Reset": {
     path: "/admin/transaction-narration",
     async act(page) {
@@ -80,10 +115,10 @@ const looks: Record<string, Look> = {
 };
 
 describe("axe finds nothing at 1440 and 375 pixels, in the light and in the dark,", () => {
-  test.each(someOf(Object.entries(looks), 2, 0, "dialogs and records of the staff"))(
+  test.each(someOf(Object.entries(looks), 2, 0, "dialogs and records that axe looks at"))(
     "on %s",
-    async (_, { path, act }) => {
-      const page = await site.open("admin", path);
+    async (_, { who = "admin", path, act }) => {
+      const page = await site.open(who, path);
       await act?.(page);
       expect(await violationsEverywhere(page)).toEqual([]);
     },

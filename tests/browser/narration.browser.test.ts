@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { progressBoard } from "@/narration/progress";
 import { analyzePath, screenPath } from "../server/narration";
 import { june, long, statementPdf } from "../server/statements";
-import { lockedStatement } from "../unit/statement-reader/bad-pdfs";
 import { choose, rowsOf, statementDesk, submit, upload } from "./narration";
 import { eventually, notice, settle, violationsOf } from "./support";
 
@@ -112,22 +111,5 @@ describe("analysing", () => {
     expect(await rowsOf(page).count()).toBe(20);
     await page.getByRole("button", { name: "Show all 90 transactions" }).click();
     await eventually(() => rowsOf(page).count(), 90);
-  });
-
-  test("a locked file asks for its password in a field that appears", async () => {
-    site.expects(/status of 400/);
-    const page = await open();
-    const field = page.getByLabel("PDF Password");
-    expect(await field.count()).toBe(0);
-    await upload(page, { bytes: lockedStatement("open sesame") });
-    await page.getByText("This PDF is locked. Please enter its password.").waitFor();
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-    await field.fill("guess");
-    await submit(page);
-    await page.getByText("This password does not open the PDF. Please try again.").waitFor();
-    await field.fill("open sesame");
-    await submit(page);
-    await page.getByText("Everything adds up").waitFor();
   });
 });

@@ -138,10 +138,12 @@ describe("the statement analysis", () => {
     expect(island.getByText("Card payment")).toBeDefined();
   });
 
-  test("asks for the password of a locked file, and sends it", async () => {
+  test("asks for the password of a locked file in a field that appears with the focus, and sends it", async () => {
+    expect(island.queryAllByLabelText("PDF Password").length).toBe(0);
     send();
     await settle(0, refuse(400, "PASSWORD_REQUIRED", "This PDF is locked. Please enter its password."));
     await island.findByText("This PDF is locked. Please enter its password.");
+    expect(document.activeElement === island.getByLabelText("PDF Password")).toBe(true);
     fireEvent.change(island.getByLabelText("PDF Password"), { target: { value: "s3cret" } });
     press("Analyze Statement");
     expect(uploads[1]?.get("password")).toBe("s3cret");
