@@ -65,6 +65,7 @@ describe("a server", () => {
 
   test("whose port is taken says so, and nothing else", async () => {
     const port = freePort();
+    await makeBook(folder);
     const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
     const { child, said } = run("src/main.ts", port);
     expect(await child.exited).toBe(1);
@@ -136,6 +137,7 @@ describe("in production each line is JSON", () => {
 describe("`bun run dev`", () => {
   test("says that its server was killed, and that it ends itself", async () => {
     const port = freePort();
+    await makeBook(folder);
     const { child, said } = run("dev/watch.ts", port);
     await eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`));
     const [, pid = ""] = /The server is process (\d+)\./.exec(said()) ?? [];

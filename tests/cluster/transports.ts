@@ -20,7 +20,7 @@ export const transports: readonly Transport[] = [
   { name: "a replica", open: onReplica },
 ];
 
-async function onFile(): Promise<Book> {
+export async function onFile(): Promise<Book> {
   const folder = await scratch();
   const url = `file:${join(folder, "book.db")}`;
   return book(
