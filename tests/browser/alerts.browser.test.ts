@@ -105,15 +105,6 @@ test("thresholds are tested on the last 90 days, refused where they are no numbe
   expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61500.00");
 });
 
-test("an auditor finds no act, and may test thresholds without saving them", async () => {
-  const page = await site.open("auditor", path);
-  expect(await page.locator("#alerts").getByRole("link", { name: "Resolve", exact: true }).count()).toBe(0);
-  await page.getByRole("link", { name: "Alert Settings" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Alert Settings" });
-  await dialog.getByRole("button", { name: "Test on the last 90 days" }).waitFor();
-  expect(await dialog.getByRole("button", { name: "Save Settings" }).count()).toBe(0);
-});
-
 test("alerts are chosen by Shift and by key, kept by a poll, and acknowledged together with one summary, also of what the broken connection left open", async () => {
   for (const amount of ["70001", "70002", "70003"]) await site.book.move(account, { amount });
   const page = await site.open("admin", `${path}?status=active`);

@@ -122,13 +122,3 @@ test("a CSV asks for its columns, at a phone's width too", async () => {
   expect(await overflowOf(page)).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 });
-
-test("an auditor reads imports and lines, and finds no act on them", async () => {
-  const page = await site.open("auditor", screen);
-  expect(await page.getByRole("link", { name: "Import statement" }).count()).toBe(0);
-  await page.getByRole("link", { name: "november.xml" }).click();
-  await page.getByRole("heading", { name: "november.xml" }).waitFor();
-  await page.locator("#bank-lines tbody tr").first().getByRole("link").first().click();
-  await page.getByRole("dialog", { name: "Bank line" }).waitFor();
-  expect(await page.getByRole("link", { name: /suspense|Match by hand|Remove match/ }).count()).toBe(0);
-});

@@ -15,10 +15,12 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
   let wanted = await target.first().elementHandle();
   for (let step = 0; step < 60; step++) {
     // A name is dear to look for: it is looked for again only where the page has put another element in its place.
-    if (!(await wanted?.evaluate((element) => element.isConnected)))
-      wanted = await target.first().elementHandle();
-    if (await wanted?.evaluate((element) => element === document.activeElement)) return;
-    await keyboard.press(key);
+    const state = await wanted?.evaluate((element) =>
+      element === document.activeElement ? "focused" : element.isConnected ? "there" : "gone",
+    );
+    if (state === "focused") return;
+    if (state === "gone") wanted = await target.first().elementHandle();
+    else await keyboard.press(key);
   }
   throw new Error(`60 times ${key} do not lead to ${target}`);
 }

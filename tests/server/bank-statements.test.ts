@@ -391,6 +391,10 @@ describe("by hand", () => {
     const [line] = (await commit(book, id)).lines;
     expect(await actsFor("admin")).toEqual(["Match by hand"]);
     expect(await actsFor("auditor")).toEqual([]);
+    const recordFor = async (who: "admin" | "auditor") =>
+      (await book.show(who, `${screen}?view=${line?.id}`)).all("#dialog .record-acts a");
+    expect(await recordFor("admin")).toContain("Match by hand");
+    expect(await recordFor("auditor")).toEqual([]);
     await done(await act(line?.id ?? 0, "suspense"));
     expect(await actsFor("admin")).toEqual(["Assign"]);
     await done(await act(line?.id ?? 0, "assign", { vaId: account.id }));

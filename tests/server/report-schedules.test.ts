@@ -192,6 +192,12 @@ describe("a schedule", () => {
     expect(await refused({ name: "X", cadence: "daily", vaIds: [999] })).toMatchObject({ status: 404 });
   });
 
+  test("is an admin's to make, and an auditor's to read", async () => {
+    const path = "/admin/scheduled-reports?create=1";
+    expect((await book.show("admin", path)).html).toContain("New schedule");
+    expect((await book.show("auditor", path)).html).not.toContain("New schedule");
+  });
+
   test("tells admins and auditors only, never a client", async () => {
     expect(await refused({ name: "X", cadence: "daily", recipients: [3] })).toMatchObject({
       status: 400,
