@@ -82,15 +82,17 @@ test("a server that is killed while it makes a file, and while it reads a report
     await Promise.all(Array.from({ length: payments }, (_, at) => pay(at)));
   });
 
-  // Killed a little later each time, until one is made.
+  // Killed before the file is made, where it comes so early, and once it is in the book.
+  const filesIn = (db: Database) => count(db, "select count(*) as n from payment_files");
   const date = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
   for (let life = 1, made = 0; made === 0; life += 1) {
     const making = server.post("/api/payment-files", { cbsAccount, date }).catch(() => undefined);
-    for (let look = 0; look < life * 4; look += 1) await server.get("/api/health").catch(() => undefined);
+    if (life === 1) await server.get("/api/health");
+    else await inBook((db) => eventually(async () => expect(await filesIn(db)).toBe(1), 1));
     await server.kill();
     await making;
     made = await inBook(async (db) => {
-      const files = await count(db, "select count(*) as n from payment_files");
+      const files = await filesIn(db);
       expect(await count(db, "select count(*) as n from payment_file_entries")).toBe(files * payments);
       return files;
     });
@@ -109,7 +111,7 @@ test("a server that is killed while it makes a file, and while it reads a report
   const report = reportOf(messageId, [], { status: "rejected", code: "AC04" });
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="report.xml"\r\nContent-Type: application/xml\r\n\r\n${report}\r\n--${boundary}--\r\n`;
   const sent = { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
-  // Killed before any payment is returned, and once the first ones are.
+  // Killed once the first payments are returned; and before any is.
   const returnedIn = (db: Database) =>
     count(db, "select count(*) as n from payments where status = 'returned'");
   for (const least of someOf([1, 0], 2, 0, "moments at which a server that reads a report is killed")) {
