@@ -31,7 +31,7 @@ describe("the Create Virtual Account dialog", () => {
       await route.continue();
     });
     await fill(page, "Falcon Freight FZE", "Falcon Freight");
-    expect(await page.getByLabel("Reference").inputValue()).toBe("falcon_freight_va_001");
+    await eventually(() => page.getByLabel("Reference").inputValue(), "falcon_freight_va_001");
     await submitOf(page).click();
     const busy = page.getByRole("button", { name: "Creating..." });
     await busy.waitFor();
