@@ -13,6 +13,9 @@ import { remove, scratch } from "./transports";
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
 
+/** Rows of the trail that take the primary's log well past what was lost of it. */
+const records = 120;
+
 let primary: Primary;
 let folder: string;
 const servers: Server[] = [];
@@ -127,7 +130,7 @@ describe("where an older copy was put back in place of the primary's data", () =
 
     // Others take the primary past all that the replicas have.
     const other = await openDatabase({ url: primary.url });
-    for (let n = 0; n < 40; n++) await record(other);
+    for (let n = 0; n < records; n++) await record(other);
     await other.close();
     const refused = await openDatabase(replicaOf("stopped")).then(() => "opened", databaseError);
     expect(refused).toMatchObject({
@@ -137,7 +140,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
       await remove(join(folder, name));
     const anew = await openDatabase(replicaOf("stopped"));
-    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, 40]));
+    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]));
     expect(anew.following()?.frame).toBeGreaterThan(cameTo);
     await anew.close();
 
