@@ -6,8 +6,9 @@ import { start } from "@/app/start";
 import { readEnv, variables } from "@/env";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { assertAnswers, eventually } from "../eventually";
+import { shortLived } from "../short-lived";
 import { composeServices, flySettings, imageStart, proxyFile, type Start, systemdStart } from "./deploy";
-import { cheapChild, freePort } from "./server";
+import { freePort } from "./server";
 import { remove, scratch } from "./transports";
 
 const root = join(import.meta.dir, "../..");
@@ -48,7 +49,7 @@ function serve(
   expect(program.split("/").at(-1)).toBe("bun");
   const at = { HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: `file:${join(folder, "book.db")}` };
   const { PATH = "" } = process.env;
-  return spawn([process.execPath, ...args], { PATH, ...cheapChild, ...env, ...filled, ...own, ...at });
+  return spawn([process.execPath, ...args], { PATH, ...shortLived, ...env, ...filled, ...own, ...at });
 }
 
 /** The address that the trail has of the person who signed in at a proxy, and pretended to come from elsewhere. */

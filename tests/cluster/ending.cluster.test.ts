@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { assertAnswers, eventually } from "../eventually";
+import { shortLived } from "../short-lived";
 import { statement } from "../unit/db/storage.suite";
-import { cheapChild, freePort, makeBook, startServer } from "./server";
+import { freePort, makeBook, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 const root = join(import.meta.dir, "../..");
@@ -26,7 +27,7 @@ function run(script: string, port: number, own: Record<string, string> = {}, bef
   const book = `file:${join(folder, "book.db")}`;
   const child = Bun.spawn([process.execPath, ...before, script], {
     cwd: root,
-    env: { PATH, ...cheapChild, PORT: String(port), DATABASE_URL: book, ...own },
+    env: { PATH, ...shortLived, PORT: String(port), DATABASE_URL: book, ...own },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { startBook } from "../server/book";
-import { cheapChild } from "./server";
+import { shortLived } from "../short-lived";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,7 +13,7 @@ const dateOf = (at: number) => new Date(at + 4 * hour).toISOString().slice(0, 10
 /** Runs a node from a time of its clock on, until it has looked so often, and kills it in the midst of what it does next. */
 async function runNode(url: string, from: number, turns: number): Promise<number> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "order-node.ts"), url, String(from)], {
-    env: { PATH: process.env.PATH ?? "", ...cheapChild, NODE_ENV: "test" },
+    env: { PATH: process.env.PATH ?? "", ...shortLived, NODE_ENV: "test" },
     stdout: "pipe",
     stderr: "inherit",
   });

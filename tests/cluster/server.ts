@@ -48,18 +48,12 @@ export type Place = {
   port?: number;
 };
 
-/** Children find what others made of the sources, since to make it anew is a fifth of what a start takes, and live for seconds. */
-export const cheapChild = {
-  ...shortLived,
-  BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(root, "node_modules/.cache/transpiled"),
-};
-
 /** The environment of every child: a book, and its first admin. */
 function environment({ url, syncUrl, settings }: Place, port = 0): Record<string, string> {
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
-    ...cheapChild,
+    ...shortLived,
     NODE_ENV: "test",
     DATABASE_URL: url,
     HOST: "127.0.0.1",
