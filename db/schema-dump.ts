@@ -24,12 +24,16 @@ export async function dumpSchema(): Promise<string> {
       where sql is not null and name not like 'sqlite_%'
         and not exists (select 1 from pragma_table_list l where l.name = tbl_name and l.type = 'shadow')
       order by name`);
-    const textOf = new Map(rows.map((row) => [row.name, `${row.sql};\n`]));
-    const tables = rows.filter(({ type }) => type === "table");
-    const ofTables = tables.map(({ name }) => {
-      const indexes = rows.filter(({ type, table }) => type === "index" && table === name);
-      return [name, ...indexes.map((index) => index.name)].map((each) => textOf.get(each)).join("");
-    });
+    const written = (row: { sql: string }) => `${row.sql};\n`;
+    const ofTables = rows
+      .filter(({ type }) => type === "table")
+      .map((own) =>
+        [own, ...rows.filter(({ type, table }) => type === "index" && table === own.name)]
+          .map(written)
+          .join(""),
+      );
+    // An index may have the name of a trigger.
+    const textOf = new Map(rows.flatMap((row) => (row.type === "index" ? [] : [[row.name, written(row)]])));
     const ofFiles = schema.program.files.map(
       ({ name, objects }) =>
         `-- db/program/${name}\n\n${objects.map((object) => textOf.get(object.name)).join("\n")}`,

@@ -1023,12 +1023,7 @@ CREATE TABLE `payment_file_entries` (
 	CONSTRAINT "PAYMENT_FILE_ENTRY" CHECK(("payment_file_entries"."payment_id" is null) <> ("payment_file_entries"."instruction_id" is null)),
 	CONSTRAINT "PAYMENT_FILE_ANSWER" CHECK("payment_file_entries"."answer" is null or "payment_file_entries"."answer" in ('accepted','returned'))
 ) STRICT;
-CREATE TRIGGER payment_file_entries_answer AFTER UPDATE OF answer ON payment_file_entries BEGIN
-  UPDATE payment_files
-  SET accepted = accepted + (NEW.answer = 'accepted') - (OLD.answer IS 'accepted'),
-    returned = returned + (NEW.answer = 'returned')
-  WHERE id = NEW.file_id;
-END;
+CREATE INDEX `payment_file_entries_answer` ON `payment_file_entries` (`file_id`,`answer`,`id`);
 CREATE UNIQUE INDEX `payment_file_entries_instruction` ON `payment_file_entries` (`instruction_id`) WHERE "payment_file_entries"."instruction_id" is not null and "payment_file_entries"."answer" is not 'returned';
 CREATE UNIQUE INDEX `payment_file_entries_ordinal` ON `payment_file_entries` (`file_id`,`ordinal`);
 CREATE UNIQUE INDEX `payment_file_entries_payment` ON `payment_file_entries` (`payment_id`) WHERE "payment_file_entries"."payment_id" is not null;
@@ -1589,12 +1584,7 @@ CREATE TABLE `virtual_accounts` (
 	CONSTRAINT "ACCOUNT_STATUS" CHECK("virtual_accounts"."status" in ('active','suspended','inactive')),
 	CONSTRAINT "ACCOUNT_CURRENCY" CHECK("virtual_accounts"."currency" in ('USD','AED','EUR'))
 ) STRICT;
-CREATE TRIGGER virtual_accounts_balance
-AFTER UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
-  SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
-  WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
-    OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
-END;
+CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE INDEX `virtual_accounts_cbs` ON `virtual_accounts` (`cbs_account`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);
 CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
