@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { leaveEvent } from "@/ui/dialog-events";
 
 let mayLeave = false;
@@ -13,7 +13,8 @@ export function leaveWithoutQuestion(): void {
  * own words, before it leaves the page.
  */
 export function useConfirmLeaving(held: boolean, ask: () => void): void {
-  useEffect(() => {
+  // A form that is gone lets go at once, and not once the page was painted.
+  useLayoutEffect(() => {
     if (!held) return;
     const keep = (event: Event) => {
       if (!mayLeave) event.preventDefault();

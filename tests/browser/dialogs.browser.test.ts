@@ -34,11 +34,8 @@ describe("Back on a form", () => {
     await createOf(page).waitFor({ state: "detached" });
     await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    // The form that is gone objects to steps until React has cleared it away: one that comes sooner is taken back.
-    await eventually(async () => {
-      await page.goForward();
-      return createOf(page).isVisible();
-    }, true);
+    await page.goForward();
+    await createOf(page).waitFor();
     expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
     // Nothing was typed in this one.
     await page.goBack();

@@ -72,6 +72,15 @@ describe("the bell", () => {
 describe("the search", () => {
   const found = (page: Page) => page.locator("#find-suggestions").getByRole("link");
   const isFocused = (place: Locator) => place.evaluate((one) => one === document.activeElement);
+  /** Types until all of it was searched for: Enter while a search is under way opens all that it finds. */
+  async function search(page: Page, typed: string, whole = typed): Promise<void> {
+    const answered = page.waitForResponse(
+      (answer) => new URL(answer.url()).searchParams.get("q")?.trim() === whole,
+    );
+    await page.keyboard.type(typed);
+    await (await answered).finished();
+    await settle(page);
+  }
 
   test("is reached by Ctrl K, walked by the arrow keys, opens the first with Enter and begins with that the next time", async () => {
     const page = await site.open("admin", "/admin/transactions");
@@ -87,20 +96,14 @@ describe("the search", () => {
     expect(await isFocused(page.locator("#find"))).toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    const answered = page.waitForResponse(
-      (answer) => new URL(answer.url()).searchParams.get("q")?.trim() === "noor textiles",
-    );
-    await page.keyboard.type(" ");
+    await search(page, " ", "noor textiles");
     expect(await isFocused(page.locator("#find"))).toBe(true);
-    // Enter while a search is under way opens all that it finds.
-    await (await answered).finished();
-    await settle(page);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/virtual-accounts\?view=63$/);
     await page.goto("/admin/holds");
     await page.locator("#find").focus();
     await page.getByRole("list", { name: "Recent" }).getByText("Al Noor Textiles").first().waitFor();
-    await page.keyboard.type("credit an account");
+    await search(page, "credit an account");
     await page.getByRole("list", { name: "Acts" }).getByText("Create Transaction").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Create Transaction" }).waitFor();

@@ -63,6 +63,12 @@ async function rowsIn(db: Database): Promise<unknown> {
   return row;
 }
 
+/** How far the trail of a node's own file has come. Frames are no measure: a primary that was broken off counts them from one again. */
+async function trailOf(db: Database): Promise<number> {
+  const [row] = await db.read.values<[number]>(sql`select max(id) from audit_logs`);
+  return row?.[0] ?? 0;
+}
+
 /** The primary's data as they were before some postings that these nodes have seen. */
 async function loseSomePostings(server: Server, others: readonly Database[]): Promise<() => Promise<void>> {
   expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
@@ -102,7 +108,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     const server = await serve("node");
     const stopped = await openDatabase(replicaOf("stopped"));
     const putBack = await loseSomePostings(server, [stopped]);
-    const cameTo = stopped.following()?.frame ?? Number.POSITIVE_INFINITY;
+    const cameTo = await trailOf(stopped);
     await stopped.close();
     await putBack();
     await primary.restart();
@@ -141,7 +147,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       await remove(join(folder, name));
     const anew = await openDatabase(replicaOf("stopped"));
     await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]));
-    expect(anew.following()?.frame).toBeGreaterThan(cameTo);
+    expect(await trailOf(anew)).toBeGreaterThan(cameTo);
     await anew.close();
 
     const lines = () =>
