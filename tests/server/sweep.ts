@@ -253,13 +253,16 @@ export async function openSweep(path: string) {
         if (await fails(() => !isSeen(change.table))) return "found by a check";
         return (await isRefusedAtStart()) ? "found by a start" : "unseen";
       }),
-    /** Makes changes all at once, has the whole of `verify` look for them, and takes them back. */
-    isFoundByVerify: (changes: readonly Change[]): Promise<boolean> =>
+    /**
+     * Makes changes all at once, has the whole of `verify` look for them, and takes them back. `unmade` are those that an
+     * earlier one of them stands in the way of: it has changed the key of their row.
+     */
+    prove: (changes: readonly Change[]): Promise<{ isFound: boolean; unmade: Change[] }> =>
       undone(async () => {
-        for (const change of changes) make(change);
+        const unmade = changes.filter((change) => make(change) !== "made");
         const isOfTrail = changes.some(({ table }) => table === "audit_logs");
         const ofTrail = isOfTrail && (await fails(async () => !(await isChainBroken())));
-        return ofTrail || (await fails(async () => (await flaws()).length === 0));
+        return { isFound: ofTrail || (await fails(async () => (await flaws()).length === 0)), unmade };
       }),
     close,
   };

@@ -1,7 +1,7 @@
-/** Where Bun keeps what it made of sources, for who starts next: it may be read by a process that writes nothing. */
+/** The folder in which Bun keeps transpiled sources for later processes. */
 const cache = "BUN_RUNTIME_TRANSPILER_CACHE_PATH";
 
-/** What a process is told that is to know no secret of the server: where programs are, and what Bun made of sources. */
+/** The environment of a process that must not know the server's secrets: the path of programs and the folder of transpiled sources. */
 export function bareEnvironment(): Record<string, string> {
   const kept = process.env[cache];
   return {
