@@ -9,6 +9,7 @@ import { cp, readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { buildAssets } from "@/kernel/build";
+import { compilePrograms } from "@/platform/sandbox/compiled";
 
 /** Folders and files of the program itself. */
 const own = [
@@ -17,6 +18,7 @@ const own = [
   "routes",
   "islands",
   "public",
+  "build",
   "package.json",
   "bun.lock",
   "bunfig.toml",
@@ -84,7 +86,7 @@ async function sizeOf(folder: string): Promise<number> {
  * @returns its size in bytes
  */
 export async function writeImage(folder: string): Promise<number> {
-  await buildAssets();
+  await Promise.all([buildAssets(), compilePrograms()]);
   const files = [...own, ...opened, ...(await filesOfPackages())];
   for (const file of files)
     await cp(join(root, file), join(folder, file), {

@@ -2,6 +2,7 @@
  * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
  * prints one line each and ends non-zero when any failed.
  */
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { crashIn, failedFiles } from "./failed-files";
 import { testLimit } from "./limits";
@@ -12,6 +13,8 @@ type Stage = {
   command: string[];
   env?: Record<string, string>;
   tests?: true;
+  /** What of the system it waits for until it is installed: it runs without tools, and fails without a browser. */
+  needs?: "tools" | "browser";
   /** Runs the files that failed once more by themselves, and says so: what waits for browsers or leases can be late. */
   again?: (files: string[]) => string[];
 };
@@ -36,6 +39,9 @@ const typesBefore = "node_modules/.cache/types.tsbuildinfo";
 
 /** Tests that freeze a server and watch how soon others notice. */
 const freezing = "cluster/primary.cluster.test.ts";
+
+const noBrowser =
+  "The browser tests need Chromium: install it as `chromium`, or name its file in the variable CHROMIUM.";
 
 /** No more files than these are run again: where more fail, it is not one that was late. */
 const mostAgain = 2;
@@ -68,8 +74,8 @@ const test = (name: string, options: string[], paths: string[], over = processes
 const rows: Stage[][][] = [
   [
     [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
-    // Readers of statements are started by the hundred, and cannot write what Bun made of their sources: this one does.
-    [{ name: "reader", command: [bun, "src/statement-reader/process/child.ts", "0"] }],
+    // Readers of files are started by the hundred.
+    [{ name: "programs", command: [bun, "src/platform/sandbox/compiled.ts"] }],
   ],
   [
     // These wait for servers that start, leases and replicas half of the time; the other lane never waits.
@@ -83,18 +89,19 @@ const rows: Stage[][][] = [
       },
       { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
       // A few files wait for a deadline to pass, hence one more than processors.
-      test("server", [], ["server"], processes + 1),
-      test("unit", [], ["unit", "architecture"]),
+      { ...test("server", [], ["server"], processes + 1), needs: "tools" },
+      { ...test("unit", [], ["unit", "architecture"]), needs: "tools" },
       test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
     ],
   ],
   // Browsers wait for their next frame much of the time.
-  [[waiting("browser", [], ["browser"], processes + 1)]],
+  [[{ ...waiting("browser", [], ["browser"], processes + 1), needs: "browser" }]],
   // Nothing else runs beside these.
   [[waiting("frozen servers", [], [freezing], 1)]],
 ];
 
-await installTools();
+// What is installed comes over the network for half a minute, while the first stages need none of it.
+const tools = installTools();
 for (const { name, tests } of rows.flat(2)) {
   if (tests && !(await Bun.file(timingsOf(name)).exists()))
     await Bun.write(timingsOf(name), Bun.file(firstTimings));
@@ -110,8 +117,10 @@ for (const row of rows) {
 report(outcomes);
 
 async function run(stage: Stage): Promise<Outcome> {
+  if (stage.needs) await tools;
   const started = performance.now();
-  let first = await printed(stage.command, stage.env);
+  const lacksBrowser = stage.needs === "browser" && !hasChromium();
+  let first = lacksBrowser ? { ok: false, output: noBrowser } : await printed(stage.command, stage.env);
   const crash = crashIn(first.output);
   if (crash) {
     console.log(`     ${stage.name}: Bun ${crash}; the whole stage runs once more`);
@@ -186,23 +195,36 @@ function said(output: string): string[] {
 }
 
 /**
- * Installs what tests take from the system where it can: Chromium, best in its headless edition, and `xmllint`, without
- * which files are not compared with the schemas of ISO 20022.
+ * Installs what tests take from the system where it can: Chromium, best in its headless edition; a font with the widths of
+ * Arial, in which pages stand until their own has come; and `xmllint`, without which files are not compared with the schemas
+ * of ISO 20022.
  */
 async function installTools(): Promise<void> {
   const missing = [
     ...(Bun.which("xmllint") ? [] : ["libxml2-utils"]),
     ...((process.env.CHROMIUM ?? Bun.which("chromium-headless-shell")) ? [] : ["chromium-headless-shell"]),
+    ...((await hasFont()) ? [] : ["fonts-liberation"]),
   ];
   if (missing.length > 0 && Bun.which("apt-get")) {
     await apt("update");
-    for (const name of missing) await apt("install", "-y", "--no-install-recommends", name);
+    const install = (...names: string[]) => apt("install", "-y", "--no-install-recommends", ...names);
+    // Where the system does not know one of them, it gets the others.
+    if (!(await install(...missing))) for (const name of missing) await install(name);
   }
-  if (process.env.CHROMIUM ?? Bun.which("chromium-headless-shell") ?? Bun.which("chromium")) return;
-  console.error(
-    "The browser tests need Chromium: install it as `chromium`, or name its file in the variable CHROMIUM.",
+}
+
+function hasChromium(): boolean {
+  return Boolean(process.env.CHROMIUM ?? Bun.which("chromium-headless-shell") ?? Bun.which("chromium"));
+}
+
+/** Whether the system has one of the fonts that the style sheet names (`src/ui/styles/font.css`). */
+async function hasFont(): Promise<boolean> {
+  if (existsSync("/usr/share/fonts/truetype/liberation")) return true;
+  if (!Bun.which("fc-list")) return false;
+  const lists = ["Arial", "Liberation Sans", "Arimo"].map((family) =>
+    new Response(Bun.spawn(["fc-list", family, "file"], { stderr: "ignore" }).stdout).text(),
   );
-  process.exit(1);
+  return (await Promise.all(lists)).some((list) => list.trim() !== "");
 }
 
 async function apt(...step: string[]): Promise<boolean> {

@@ -11,6 +11,7 @@ import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
+import { compilePrograms } from "@/platform/sandbox/compiled";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { createApp } from "./create-app";
 import { startJobs } from "./jobs/start";
@@ -79,7 +80,12 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   assertOrigin(env);
   await buildAssets();
   const deps = await openDeps(env);
-  if (env.production) await assertNoDemoPasswords(deps);
+  if (env.production) {
+    await assertNoDemoPasswords(deps);
+    await compilePrograms().catch((error) =>
+      deps.log.warn({ err: error }, "programs start from their sources"),
+    );
+  }
   logSlowStatements(deps);
   const stopTraces = await startTraces(deps);
   const demo = env.demo ? await import("db/demo") : undefined;

@@ -14,8 +14,10 @@ export const workbookRequestSchema = z.object({
   words: z.record(z.string(), z.string()),
 });
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { path, about, packed, language, words } = workbookRequestSchema.parse(await Bun.stdin.json());
   if (language !== "en") learn(language, words);
   await speak(language, () => writeReport(unpack({ packed }), about, path));
 }
+
+if (import.meta.main) void main();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import { programOf } from "@/platform/sandbox/compiled";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
@@ -100,7 +101,7 @@ async function write(path: string, analysis: KeptAnalysis): Promise<number> {
   const { companyName, fileName, createdAt, kept } = analysis;
   const about = { companyName, fileName, analysedAt: new Date(createdAt) };
   const order = { path, about, packed: kept.packed, language: currentLanguage(), words: wordsOf(texts) };
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(childPath)]), {
     stdin: new Blob([JSON.stringify(order)]),
     stdout: "ignore",
     stderr: "ignore",

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { programOf } from "@/platform/sandbox/compiled";
 import { sandboxLimits } from "@/statement-reader";
 import { eventually } from "../eventually";
 import { refusalOf } from "./book";
@@ -16,6 +18,7 @@ beforeEach(async () => {
   desk = await startDesk("anew");
 });
 const { milliseconds } = sandboxLimits;
+const readerProgram = programOf(join(import.meta.dir, "../../src/statement-reader/process/child.ts"));
 afterEach(() => {
   sandboxLimits.milliseconds = milliseconds;
   return desk.close();
@@ -115,7 +118,7 @@ function readers(): number[] {
       try {
         const parent = / (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "")?.[1];
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return Number(parent) === process.pid && command.includes("statement-reader/process/child.ts");
+        return Number(parent) === process.pid && command.includes(readerProgram);
       } catch {
         return false;
       }

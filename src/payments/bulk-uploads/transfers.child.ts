@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
  * The process that reads a stranger's pain.001: it opens no database, finds no secret in its environment, and its parent
  * ends it when it takes too long or too much memory. Its word is the bank's time zone.
  */
-if (import.meta.main) {
+async function main(): Promise<void> {
   const zone = process.argv.at(-1) ?? "UTC";
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
   const answer = await readCreditTransfers(bytes, { zone }).catch((error: unknown) => {
@@ -14,3 +14,5 @@ if (import.meta.main) {
   });
   await Bun.write(Bun.stdout, JSON.stringify(answer));
 }
+
+if (import.meta.main) void main();

@@ -9,7 +9,7 @@ import { UnreadableTable } from "./table";
 
 const limitsSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const [rows, columns] = limitsSchema.parse(process.argv.slice(-2));
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
   const answer = await readTableBytes(bytes, { rows, columns }).catch((error: unknown) => {
@@ -18,3 +18,5 @@ if (import.meta.main) {
   });
   await Bun.write(Bun.stdout, JSON.stringify(answer));
 }
+
+if (import.meta.main) void main();

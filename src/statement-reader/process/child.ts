@@ -81,9 +81,11 @@ function codeOf(error: unknown): ReaderFailure {
   return error instanceof RangeError ? "too_complex" : "failed";
 }
 
-if (import.meta.main) {
+async function main(): Promise<never> {
   await answer()
     .then(send)
     .catch((error: unknown) => send({ type: "failure", code: codeOf(error) }));
   process.exit(0);
 }
+
+if (import.meta.main) void main();

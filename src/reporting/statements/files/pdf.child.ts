@@ -48,4 +48,4 @@ async function write(order: PrintOrder, input: AsyncIterable<string>): Promise<v
   await out.end();
 }
 
-if (import.meta.main) await print();
+if (import.meta.main) void print();

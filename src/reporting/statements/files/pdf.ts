@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
+import { programOf } from "@/platform/sandbox/compiled";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { Queue } from "@/platform/sandbox/queue";
@@ -133,7 +134,7 @@ async function* print(
   const written: Uint8Array<ArrayBuffer>[] = [];
   try {
     if (signal.aborted) return;
-    const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", childPath]), {
+    const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(childPath)]), {
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
