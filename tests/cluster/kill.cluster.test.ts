@@ -7,7 +7,15 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
 import { casesOf, someOf } from "../samples";
-import { makeBook, makeDemo, type Server, startServer } from "./server";
+import {
+  endWhileStarting,
+  makeBook,
+  makeDemo,
+  type Server,
+  type SignedIn,
+  startHere,
+  startServer,
+} from "./server";
 import { remove, scratch } from "./transports";
 
 /** The last one ends in order, all others are killed. */
@@ -66,19 +74,37 @@ describe("a server that is killed or stopped while it is posting", () => {
       else await server.kill();
       await posting;
       await expectBooked(load);
+      if (life === lives) break;
       server = await startServer(place, session);
       await load.sendAgain(server, id);
     }
-    await expectBooked(load);
-    await expectTold(load);
+    const last = await startHere(place, session);
+    try {
+      await load.sendAgain(last, id);
+      await expectBooked(load);
+      await expectTold(load);
+    } finally {
+      await last.stop();
+    }
     expect(load.unanswered.size).toBe(0);
     expect(load.sentAgain).toBeGreaterThan(0);
   });
 });
 
 describe("a server that is killed while it makes its book", () => {
+  test("serves a whole one later", async () => {
+    const path = join(folder, "killed.db");
+    const place = { url: `file:${path}` };
+    expect((await endWhileStarting(place, () => accessSync(path), "SIGKILL")).code).toBe(137);
+    const later = await startHere(place);
+    expect((await later.get("/api/virtual-accounts")).status).toBe(200);
+    await later.stop();
+    await expectWhole(place.url);
+  });
+
   // Amid its migrations, and amid the rows of the demo, wherever a slower machine then is.
-  test.each(someOf([1600, 800], 2, 0, "moments at which a server that makes its book is killed"))(
+  const moments = [1600, 800];
+  test.each(someOf(moments, 3, 2, "moments at which a server that makes the demo book is killed"))(
     "serves a whole one later, or says what to do: %d ms",
     async (after) => {
       const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };
@@ -97,9 +123,9 @@ describe("a server that is killed while it makes its book", () => {
 describe("a server that is told to stop while it starts", () => {
   test("makes its book first, and ends in order", async () => {
     const path = join(folder, "stopped.db");
-    const demo = { url: `file:${path}` };
-    expect(await makeDemo(demo, { moment: () => accessSync(path) })).toEqual({ code: 0, said: "" });
-    await expectWhole(demo.url);
+    const place = { url: `file:${path}` };
+    expect(await endWhileStarting(place, () => accessSync(path), "SIGTERM")).toEqual({ code: 0, said: "" });
+    await expectWhole(place.url);
   });
 });
 
@@ -120,7 +146,7 @@ class Load {
   }
 
   /** What a client does whose call was not answered: it sends the same call again. */
-  async sendAgain(server: Server, accountId: number): Promise<void> {
+  async sendAgain(server: SignedIn, accountId: number): Promise<void> {
     const references = [...this.unanswered];
     this.sentAgain += references.length;
     await Promise.all(references.map((reference) => this.#post(server, accountId, reference)));
@@ -134,7 +160,7 @@ class Load {
     if (this.#refusal) throw new Error(this.#refusal);
   }
 
-  async #post(server: Server, vaId: number, reference: string): Promise<boolean> {
+  async #post(server: SignedIn, vaId: number, reference: string): Promise<boolean> {
     this.unanswered.add(reference);
     const body = { vaId, type: "credit", amount: "1.00", currency: "USD", description: "Invoice", reference };
     const answer = await server.post("/api/transactions", body, reference).catch(() => undefined);

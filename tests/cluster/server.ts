@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import pino from "pino";
+import { start } from "@/app/start";
 import { readEnv } from "@/env";
 import { backUpOrRestore } from "@/integrity/backup/cli";
 import { verifyBook } from "@/integrity/verify/cli";
@@ -8,8 +9,8 @@ import { copyTo } from "../database";
 import { assertAnswers, eventually } from "../eventually";
 import { shortLived } from "../short-lived";
 
-/** The real server as a child process on a loopback port, and a person who is signed in to it. */
-export type Server = {
+/** The admin, who is signed in to a server on a loopback port. */
+export type SignedIn = {
   url: string;
   /** The session of the admin, as a Cookie header. */
   cookie: string;
@@ -19,6 +20,10 @@ export type Server = {
   post(path: string, json: unknown, key?: string): Promise<Response>;
   /** Sends a body as it is as the admin. Rejects when the server is gone. */
   send(path: string, sent: { body: string; headers: Record<string, string> }): Promise<Response>;
+};
+
+/** The real server as a child process, and the admin who is signed in to it. */
+export type Server = SignedIn & {
   pid: number;
   /** What it has written into its log so far: errors only. */
   log(): string;
@@ -110,21 +115,10 @@ export async function startServer(
     running.delete(child);
     throw error;
   }
-  const headers = { "content-type": "application/json", cookie: session.cookie };
   return {
-    url,
-    cookie: session.cookie,
+    ...signedIn(url, session.cookie),
     pid: child.pid,
     log: () => log,
-    get: (path) => fetch(url + path, { headers }),
-    post: (path, json, key) =>
-      fetch(url + path, {
-        method: "POST",
-        headers: key === undefined ? headers : { ...headers, "idempotency-key": key },
-        body: JSON.stringify(json),
-      }),
-    send: (path, { body, headers: own }) =>
-      fetch(url + path, { method: "POST", headers: { ...headers, ...own }, body }),
     async kill() {
       child.kill("SIGKILL");
       await child.exited;
@@ -139,13 +133,71 @@ export async function startServer(
   };
 }
 
+function signedIn(url: string, cookie: string): SignedIn {
+  const headers = { "content-type": "application/json", cookie };
+  return {
+    url,
+    cookie,
+    get: (path) => fetch(url + path, { headers }),
+    post: (path, json, key) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: key === undefined ? headers : { ...headers, "idempotency-key": key },
+        body: JSON.stringify(json),
+      }),
+    send: (path, { body, headers: own }) =>
+      fetch(url + path, { method: "POST", headers: { ...headers, ...own }, body }),
+  };
+}
+
+/** A server within this process, which cannot be killed. */
+export type ServerHere = SignedIn & { stop(): Promise<void> };
+
+/** Starts a server within this process, at a tenth of the price: for whoever neither kills it nor reads its log. */
+export async function startHere(
+  place: Place,
+  session: { cookie?: string | undefined } = {},
+): Promise<ServerHere> {
+  const { url, stop } = await start(readEnv(environment(place, place.port)));
+  try {
+    session.cookie ??= await signIn(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...signedIn(url, session.cookie), stop };
+}
+
+/**
+ * Starts a server on an empty place, and sends it a signal once `moment` throws no more, while it makes its book. Answers
+ * how it ended, and what it said.
+ */
+export async function endWhileStarting(
+  place: Place,
+  moment: () => void,
+  signal: "SIGKILL" | "SIGTERM",
+): Promise<{ code: number; said: string }> {
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    cwd: root,
+    env: environment(place, freePort()),
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  running.add(child);
+  await Promise.race([child.exited, eventually(moment)]);
+  child.kill(signal);
+  const code = await child.exited;
+  running.delete(child);
+  return { code, said: await new Response(child.stderr).text() };
+}
+
 /**
  * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is told to stop once
- * `moment` throws no more: once it answers, unless that is given. Answers how it ended, and what it said.
+ * it answers. Answers how it ended, and what it said.
  */
 export async function makeDemo(
   { url: book }: Place,
-  { killedAfter, moment }: { killedAfter?: number; moment?: () => void } = {},
+  { killedAfter }: { killedAfter?: number } = {},
 ): Promise<{ code: number; said: string }> {
   const port = freePort();
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ...env } = environment({ url: book }, port);
@@ -159,7 +211,7 @@ export async function makeDemo(
   running.add(child);
   if (killedAfter === undefined) {
     const address = `http://127.0.0.1:${port}/api/health`;
-    await Promise.race([child.exited, eventually(moment ?? (() => assertAnswers(address)))]);
+    await Promise.race([child.exited, eventually(() => assertAnswers(address))]);
     child.kill("SIGTERM");
   }
   const code = await child.exited;
@@ -245,7 +297,7 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
   const ended = child.exited.then(async (code) => {
     throw new Error(`the server ended with ${code}: ${await new Response(child.stderr).text()}`);
   });
-  await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`))]);
+  await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`), 50)]);
 }
 
 /** How many ports each process of tests has for itself, below those that the system gives out. */
