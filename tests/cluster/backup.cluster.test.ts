@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { eventually } from "../eventually";
-import { backUp, makeBook, restore, run, type Server, startServer, verify } from "./server";
+import { backUp, makeBook, restore, run, type Server, startHere, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -73,9 +73,9 @@ describe("a backup", () => {
     expect(proof.output).toContain("The book is whole");
     // The live book has gone on from the same head.
     expect((await verify({ url: live }, ["--head", `${head.id}:${head.hash}`])).exitCode).toBe(0);
-    const again = await startServer(at("restored"));
+    const again = await startHere(at("restored"));
     expect((await again.get("/api/virtual-accounts/1")).status).toBe(200);
-    await again.kill();
+    await again.stop();
   });
 
   test("is never written over, nor restored over a book", async () => {

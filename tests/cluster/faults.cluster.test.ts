@@ -20,6 +20,9 @@ const credit = (n: number) => ({
 
 if (!canMount) console.log("skipped: a full disk, because this system gives no process a disk of its own");
 
+/** Milliseconds between looks at what takes a server seconds to see. */
+const pause = 100;
+
 let folder: string;
 let server: Server | undefined;
 beforeAll(async () => {
@@ -50,7 +53,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     fill(join(disk, "filler"));
     const refused = await postUntil(503);
     expect(refused.headers.get("retry-after")).toBeTruthy();
-    await eventually(async () => expect((await get("/api/health")).status).toBe(503));
+    await eventually(async () => expect((await get("/api/health")).status).toBe(503), pause);
     expect((await get("/api/virtual-accounts")).status).toBe(200);
     expect((await get("/admin/virtual-accounts")).status).toBe(200);
     const signIn = await post("/api/auth/login", { username: "keeper", password: "a long enough password" });
@@ -58,7 +61,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     expect(signIn.headers.get("retry-after")).toBeTruthy();
 
     rmSync(join(disk, "filler"));
-    await eventually(async () => expect((await get("/api/health")).status).toBe(200));
+    await eventually(async () => expect((await get("/api/health")).status).toBe(200), pause);
     await postUntil(201);
     for (const file of ["book.db", "book.db-wal"])
       if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);
@@ -120,7 +123,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
       // The server may need a moment until it answers again.
       expect((await eventually(standing)).status).not.toBe("failed");
     }
-    await eventually(async () => expect((await standing()).status).toBe("done"));
+    await eventually(async () => expect((await standing()).status).toBe("done"), pause);
     expect(await standing()).toMatchObject({ done: rows, refused: 0 });
     const { availableBalance } = accountSchema.parse(
       await (await get(`/api/virtual-accounts/${vaId}`)).json(),

@@ -3,7 +3,7 @@ import type { Database } from "db/client";
 import { eventually } from "../eventually";
 import { casesOf } from "../samples";
 import { expectSound, type Kind, kinds, seedReported, type Work } from "./leased-work";
-import { makeBook, type Server, startServer } from "./server";
+import { makeBook, type Server, type ServerHere, type SignedIn, startHere, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** Where all is tried, a second one ends a server that took the work up itself. */
@@ -11,11 +11,13 @@ const wantedKills = casesOf(2, 1);
 
 let folder: string;
 let server: Server | undefined;
+let last: ServerHere | undefined;
 beforeEach(async () => {
   folder = await scratch();
 });
 afterEach(async () => {
   await server?.kill();
+  await last?.stop();
   await remove(folder);
 });
 
@@ -38,7 +40,7 @@ class Running {
   }
 
   /** Has the next one ready, and answers what begins it. */
-  async ready(on: Server): Promise<() => Promise<void>> {
+  async ready(on: SignedIn): Promise<() => Promise<void>> {
     const begin = await this.#work.ready(on, this.ids.length);
     return async () => {
       this.ids.push(await begin());
@@ -47,30 +49,30 @@ class Running {
   }
 
   /** How far the newest has come since the last server was killed. */
-  async newest(on: Server) {
+  async newest(on: SignedIn) {
     const id = this.ids.at(-1);
     const { status, done } = id === undefined ? { status: "none", done: 0 } : await this.#kind.read(on, id);
     const isUnderWay = status === this.#kind.underWay;
     return { isUnderWay, isMidway: isUnderWay && done > this.#after, done };
   }
 
-  async goOn(on: Server): Promise<void> {
+  async goOn(on: SignedIn): Promise<void> {
     this.#after = (await this.newest(on)).done;
     await this.#work.meanwhile?.(on);
   }
 
-  async expectEnd(on: Server): Promise<void> {
+  async expectEnd(on: SignedIn): Promise<void> {
     for (const id of this.ids)
       await eventually(async () => expect((await this.#kind.read(on, id)).status).toBe(this.#kind.end));
   }
 
-  expectOnce(db: Database, on: Server): Promise<void> {
+  expectOnce(db: Database, on: SignedIn): Promise<void> {
     return this.#work.expectOnce(db, on, this.ids);
   }
 }
 
 /** Waits until a part of each is done. Answers those that are under way then. */
-function untilMidway(works: readonly Running[], on: Server) {
+function untilMidway(works: readonly Running[], on: SignedIn) {
   return eventually(async () => {
     const looks = works.map(async (work) => ({ work, ...(await work.newest(on)) }));
     const found = (await Promise.all(looks)).filter(({ isUnderWay }) => isUnderWay);
@@ -102,12 +104,16 @@ test("work of every kind whose servers are killed is carried on by the next one,
     for (const { work } of seen) work.kills += 1;
     wanting = all.filter(({ kills }) => kills < wantedKills);
     await expectSound(url);
+    if (wanting.length === 0) break;
     running = await startServer({ url }, session);
     server = running;
     for (const work of all) await work.goOn(running);
   }
-  for (const work of all) await work.expectEnd(running);
+  const heir = await startHere({ url }, session);
+  last = heir;
+  for (const work of all) await work.goOn(heir);
+  for (const work of all) await work.expectEnd(heir);
   await expectSound(url, async (db) => {
-    for (const work of all) await work.expectOnce(db, running);
+    for (const work of all) await work.expectOnce(db, heir);
   });
 });

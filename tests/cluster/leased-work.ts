@@ -10,7 +10,7 @@ import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { reportSchema } from "@/reporting/reports/contract";
 import { camt053, type Entry, formOf } from "../server/bank-statements";
-import type { Server } from "./server";
+import type { SignedIn } from "./server";
 
 /** How far work has come. */
 export type Progress = { status: string; done: number };
@@ -25,18 +25,18 @@ export type Kind = {
   /** Whether it goes on for seconds, and not for a moment. */
   isLong?: true;
   /** Opens the accounts that it is about, and whatever else it needs. */
-  prepare(server: Server): Promise<Work>;
-  read(server: Server, id: number): Promise<Progress>;
+  prepare(server: SignedIn): Promise<Work>;
+  read(server: SignedIn, id: number): Promise<Progress>;
 };
 
 /** What is done with the accounts of one kind. */
 export type Work = {
   /** Has the `n`th one ready, and answers what begins it, which answers its id. */
-  ready(server: Server, n: number): Promise<() => Promise<number>>;
+  ready(server: SignedIn, n: number): Promise<() => Promise<number>>;
   /** What happens between a kill and its end, which it must not see. */
-  meanwhile?(server: Server): Promise<void>;
+  meanwhile?(server: SignedIn): Promise<void>;
   /** What differs where anything was lost, or done twice: nothing. */
-  expectOnce(db: Database, server: Server, ids: readonly number[]): Promise<void>;
+  expectOnce(db: Database, server: SignedIn, ids: readonly number[]): Promise<void>;
 };
 
 const idSchema = z.object({ id: z.int() });
@@ -47,12 +47,12 @@ async function created(answer: Response): Promise<number> {
 }
 
 /** Opens an account under a reference of its own. */
-const openAccount = async ({ post }: Server, reference: string, more: object = {}): Promise<number> =>
+const openAccount = async ({ post }: SignedIn, reference: string, more: object = {}): Promise<number> =>
   created(await post("/api/virtual-accounts", { ...names, reference, ...more }, reference));
 
 /** Uploads a file, and answers what begins to carry its rows out. */
 async function uploadRows(
-  { url }: Server,
+  { url }: SignedIn,
   kind: "accounts" | "payments",
   lines: readonly string[],
   cookie: string,
@@ -72,7 +72,7 @@ async function uploadRows(
   };
 }
 
-async function readUpload(server: Server, id: number): Promise<Progress> {
+async function readUpload(server: SignedIn, id: number): Promise<Progress> {
   const answer = await server.get(`/api/bulk-uploads/${id}?limit=1`);
   const { status, done, waiting, refused } = previewSchema.parse(await answer.json());
   return { status, done: done + waiting + refused };
