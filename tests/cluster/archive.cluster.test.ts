@@ -13,7 +13,8 @@ import { goldenBooks } from "../golden/books";
 import { startObjectStore } from "../object-store";
 import { actorOf } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
-import { restore, run, startServer, verify } from "./server";
+import { restore, run, verify } from "./server";
+import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 /** A year of postings, with a day in its midst. */
@@ -211,7 +212,7 @@ describe("rows of closed years", () => {
     expect((await run(["run", "promote", "The site is lost"], place())).output).toContain(
       `The archive ${file} is not in ${folder}`,
     );
-    const server = await startServer(place());
+    const server = await startHere(place());
     try {
       expect(server.log()).toContain(`"missing":["${file}"]`);
       expect(await (await server.get("/admin/operations")).text()).toMatch(/Archives of the trail.*Missing/s);

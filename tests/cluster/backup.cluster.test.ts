@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { eventually } from "../eventually";
-import { backUp, makeBook, restore, run, type Server, startHere, startServer, verify } from "./server";
+import { backUp, makeBook, restore, run, type SignedIn, verify } from "./server";
+import { type ServerHere, startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -12,16 +13,16 @@ const manifestSchema = z.object({ sha256: z.string(), head: z.object({ id: z.num
 let folder: string;
 let live: string;
 let backup: string;
-let server: Server | undefined;
+let server: ServerHere | undefined;
 beforeAll(async () => {
   folder = await scratch();
   live = await makeBook(folder);
   backup = join(folder, "backups", "monday.db");
-  server = await startServer({ url: live });
+  server = await startHere({ url: live });
   await server.post("/api/virtual-accounts", account, "create");
 });
 afterAll(async () => {
-  await server?.kill();
+  await server?.stop();
   await remove(folder);
 });
 
@@ -29,7 +30,7 @@ const at = (name: string) => ({ url: `file:${join(folder, name, "book.db")}` });
 const manifest = async () => manifestSchema.parse(await Bun.file(`${backup}.json`).json());
 
 /** Posts credits from many callers until it is stopped. */
-function load({ post }: Server) {
+function load({ post }: SignedIn) {
   let [going, booked] = [true, 0];
   const caller = async (n: number) => {
     for (let i = 0; going; i++) {

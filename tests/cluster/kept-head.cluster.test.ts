@@ -1,15 +1,15 @@
+import { Database as Sqlite } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
-import { start } from "@/app/start";
-import { readEnv } from "@/env";
 import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { verify as proveBook } from "@/integrity/verify";
 import { eventually } from "../eventually";
 import { backUp, makeBook, restore, run, startServer, verify } from "./server";
+import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -27,13 +27,17 @@ let kept: FiledHead;
 beforeAll(async () => {
   folder = await scratch();
   killed = join(folder, "killed");
-  mkdirSync(killed);
-  // One that is told to stop leaves all that it wrote in the book itself.
-  await makeBook(killed);
-  // It is a process: one within this process may close its book late, and so empty the log of a later one.
-  const first = await startServer(at(killed), session);
-  expect((await first.post("/api/virtual-accounts", account, "create")).status).toBe(201);
-  await first.stop();
+  const first = join(folder, "first");
+  mkdirSync(first);
+  await makeBook(first);
+  const server = await startHere(at(first), session);
+  expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
+  await server.stop();
+  // A copy: this process may close its own late, and so empty the log of a later server. All is in the book itself.
+  cpSync(first, killed, { recursive: true });
+  const copy = new Sqlite(join(killed, "book.db"));
+  copy.run("pragma wal_checkpoint(truncate)");
+  copy.close();
   // Until one is killed whose log has the row that was kept last: now and then the log is emptied into the book.
   for (let life = 1; ; life++) {
     await killWhilePosting(life);
@@ -96,11 +100,7 @@ function damaged(damage: (book: string) => void): string {
   return place;
 }
 
-/** Starts a server in this process: what it makes of a book it makes in any. */
-const startHere = (place: string) =>
-  start(readEnv({ NODE_ENV: "test", DATABASE_URL: at(place).url, PORT: "0", LOG_LEVEL: "silent" }));
-
-const refusal = (place: string) => startHere(place).then(() => "served", String);
+const refusal = (place: string) => startHere(at(place), session).then(() => "served", String);
 
 /** What a proof finds in it that takes the head that is kept beside it. */
 async function flawsOf(place: string): Promise<string[]> {
@@ -112,9 +112,8 @@ async function flawsOf(place: string): Promise<string[]> {
 
 /** Starts it, and stops it in order. Answers the newest row that it then has. */
 async function serve(place: string): Promise<number> {
-  const server = await startHere(place);
-  const headers = { cookie: session.cookie ?? "" };
-  expect((await fetch(`${server.url}/api/virtual-accounts`, { headers })).status).toBe(200);
+  const server = await startHere(at(place), session);
+  expect((await server.get("/api/virtual-accounts")).status).toBe(200);
   await server.stop();
   return newestIn(join(place, "book.db"));
 }

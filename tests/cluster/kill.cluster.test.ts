@@ -7,15 +7,8 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
 import { casesOf, someOf } from "../samples";
-import {
-  endWhileStarting,
-  makeBook,
-  makeDemo,
-  type Server,
-  type SignedIn,
-  startHere,
-  startServer,
-} from "./server";
+import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, startServer } from "./server";
+import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 /** The last one ends in order, all others are killed. */

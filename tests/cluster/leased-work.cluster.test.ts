@@ -3,7 +3,8 @@ import type { Database } from "db/client";
 import { eventually } from "../eventually";
 import { casesOf } from "../samples";
 import { expectSound, type Kind, kinds, seedReported, type Work } from "./leased-work";
-import { makeBook, type Server, type ServerHere, type SignedIn, startHere, startServer } from "./server";
+import { makeBook, type Server, type SignedIn, startServer } from "./server";
+import { type ServerHere, startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 /** Where all is tried, a second one ends a server that took the work up itself. */

@@ -22,5 +22,5 @@ crowded("a replica", onReplica, 3);
 
 // The rules are the same triggers as on a file. Those of movements run on a server as well.
 const rules = [conditions, payments, holds, reviews, links, movements];
-for (const rule of someOf(rules, 3, 0, "suites of the ledger's rules on a replica"))
+for (const rule of someOf(rules, 6, 2, "suites of the ledger's rules on a replica"))
   rule("a replica", onReplica);

@@ -7,7 +7,8 @@ import { makePayment } from "@/ledger/payments";
 import { eventually } from "../eventually";
 import { someOf } from "../samples";
 import { reportOf } from "../server/payment-files";
-import { makeBook, type Server, startHere, startServer } from "./server";
+import { makeBook, type Server, startServer } from "./server";
+import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 /** More returns than one write takes. */

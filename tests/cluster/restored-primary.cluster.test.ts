@@ -6,7 +6,8 @@ import { type Database, databaseError, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { eventually } from "../eventually";
-import { type Server, startHere, startServer } from "./server";
+import type { SignedIn } from "./server";
+import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
 
@@ -21,28 +22,28 @@ const pause = 100;
 
 let primary: Primary;
 let folder: string;
-const servers: Server[] = [];
+const servers: ServerHere[] = [];
 
 beforeEach(async () => {
   primary = await startPrimary();
   folder = await scratch();
 });
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
   await primary.stop();
   await remove(folder);
 });
 
 /** A node whose reads come from a replica in a file of its own. */
 const replicaOf = (name: string) => ({ url: `file:${join(folder, `${name}.db`)}`, syncUrl: primary.url });
-async function serve(name: string): Promise<Server> {
-  const server = await startServer(replicaOf(name));
+async function serve(name: string): Promise<ServerHere> {
+  const server = await startHere(replicaOf(name));
   servers.push(server);
   return server;
 }
 
 let booked = 0;
-async function post(server: Server, count: number): Promise<void> {
+async function post(server: SignedIn, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const reference = `R-${++booked}`;
     expect((await server.post("/api/transactions", { ...credit, reference }, reference)).status).toBe(201);
@@ -73,7 +74,7 @@ async function trailOf(db: Database): Promise<number> {
 }
 
 /** The primary's data as they were before some postings that these nodes have seen. */
-async function loseSomePostings(server: Server, others: readonly Database[]): Promise<() => Promise<void>> {
+async function loseSomePostings(server: SignedIn, others: readonly Database[]): Promise<() => Promise<void>> {
   expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
   await post(server, 2);
   await primary.end();
@@ -84,8 +85,9 @@ async function loseSomePostings(server: Server, others: readonly Database[]): Pr
     level: true,
     reasons: [],
   });
-  await eventually(async () =>
-    expect(await health(server)).toMatchObject({ status: 200, ok: false, reason: expect.any(String) }),
+  await eventually(
+    async () =>
+      expect(await health(server)).toMatchObject({ status: 200, ok: false, reason: expect.any(String) }),
     pause,
   );
   const putBack = await primary.copyData();
@@ -101,11 +103,11 @@ async function loseSomePostings(server: Server, others: readonly Database[]): Pr
 }
 
 /** What nobody is answered. */
-const probe = async (server: Server, path: string) => {
+const probe = async (server: SignedIn, path: string) => {
   const answer = await fetch(`${server.url}${path}`);
   return { status: answer.status, ...(await answer.json()) };
 };
-const health = (server: Server) => probe(server, "/api/health");
+const health = (server: SignedIn) => probe(server, "/api/health");
 
 describe("where an older copy was put back in place of the primary's data", () => {
   test("a node that runs stops serving and takes nothing more from it, and one that was stopped refuses to start, even once the primary has gone further", async () => {
@@ -116,8 +118,9 @@ describe("where an older copy was put back in place of the primary's data", () =
     await stopped.close();
     await putBack();
     await primary.restart();
-    await eventually(async () =>
-      expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
+    await eventually(
+      async () =>
+        expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
       pause,
     );
     expect((await health(server)).reason).toContain("not its primary's");
@@ -164,7 +167,8 @@ describe("where an older copy was put back in place of the primary's data", () =
     await eventually(() => expect(lines()).toHaveLength(1), pause);
     expect(lines()[0]).toContain("remove");
     expect(lines()[0]).toContain("node.db");
-    await server.kill();
+    servers.splice(0);
+    await server.stop();
     const own = await openDatabase({ url: replicaOf("node").url });
     expect(await rowsIn(own)).toEqual([7, 0]);
     expect(await own.read.values(sql`pragma integrity_check`)).toEqual([["ok"]]);

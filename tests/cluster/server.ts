@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import pino from "pino";
-import { start } from "@/app/start";
 import { readEnv } from "@/env";
 import { backUpOrRestore } from "@/integrity/backup/cli";
 import { verifyBook } from "@/integrity/verify/cli";
@@ -53,8 +52,8 @@ export type Place = {
   port?: number;
 };
 
-/** The environment of every child: a book, and its first admin. */
-function environment({ url, syncUrl, settings }: Place, port = 0): Record<string, string> {
+/** The environment of every server and command: a book, and its first admin. */
+export function environment({ url, syncUrl, settings }: Place, port = 0): Record<string, string> {
   return {
     ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
@@ -133,7 +132,7 @@ export async function startServer(
   };
 }
 
-function signedIn(url: string, cookie: string): SignedIn {
+export function signedIn(url: string, cookie: string): SignedIn {
   const headers = { "content-type": "application/json", cookie };
   return {
     url,
@@ -148,24 +147,6 @@ function signedIn(url: string, cookie: string): SignedIn {
     send: (path, { body, headers: own }) =>
       fetch(url + path, { method: "POST", headers: { ...headers, ...own }, body }),
   };
-}
-
-/** A server within this process, which cannot be killed. */
-export type ServerHere = SignedIn & { stop(): Promise<void> };
-
-/** Starts a server within this process, at a tenth of the price: for whoever neither kills it nor reads its log. */
-export async function startHere(
-  place: Place,
-  session: { cookie?: string | undefined } = {},
-): Promise<ServerHere> {
-  const { url, stop } = await start(readEnv(environment(place, place.port)));
-  try {
-    session.cookie ??= await signIn(url);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { ...signedIn(url, session.cookie), stop };
 }
 
 /**

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { type DistantWay, startDistantWay } from "../distant";
-import { type Server, signIn, startServer } from "./server";
+import { type Server, type SignedIn, signIn, startServer } from "./server";
+import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
 
@@ -16,15 +17,15 @@ const idOf = async (answer: Response) => z.object({ id: z.number() }).parse(awai
 let primary: Primary;
 let folder: string;
 /** The first reads from the primary, the second from a replica of its own. They began at once, on a primary without a book. */
-let servers: [Server, Server];
+let servers: [ServerHere, Server];
 beforeAll(async () => {
   primary = await startPrimary();
   folder = await scratch();
   const replica = { url: `file:${join(folder, "node.db")}`, syncUrl: primary.url };
-  servers = await Promise.all([startServer({ url: primary.url }), startServer(replica)]);
+  servers = await Promise.all([startHere({ url: primary.url }), startServer(replica)]);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()));
+  await Promise.all([servers[0].stop(), servers[1].kill()]);
   await primary.stop();
   await remove(folder);
 });
@@ -32,7 +33,7 @@ afterAll(async () => {
 describe("two servers with one book", () => {
   let accounts = 0;
 
-  const either = (i: number): Server => servers[i % 2 === 0 ? 0 : 1];
+  const either = (i: number): SignedIn => servers[i % 2 === 0 ? 0 : 1];
   const openAccount = async (): Promise<number> => {
     const reference = `gulf_va_${++accounts}`;
     return idOf(await either(0).post("/api/virtual-accounts", { ...account, reference }, reference));
@@ -99,7 +100,7 @@ describe("two servers with one book", () => {
 });
 
 /** What servers complain of in their logs, but for a look at the book that was late on a busy machine. */
-const errorsOf = (servers: readonly Server[]): string[] =>
+const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
   servers
     .flatMap((server) => server.log().split("\n"))
     .filter((line) => line !== "" && !line.includes("the book cannot be read and written"));
@@ -108,19 +109,19 @@ const errorsOf = (servers: readonly Server[]): string[] =>
 describe("a node that is far from its primary", () => {
   let way: DistantWay;
   let near: Server;
-  let far: Server;
+  let far: ServerHere;
   let vaId: number;
   beforeAll(async () => {
     [, near] = servers;
     way = startDistantWay(primary.url, 40);
-    far = await startServer({
+    far = await startHere({
       url: `file:${join(folder, "far.db")}`,
       syncUrl: way.url,
       settings: { WRITER_URL: near.url, CLIENT_IP_HEADER: "X-Client-IP" },
     });
   });
   afterAll(async () => {
-    await far.kill();
+    await far.stop();
     way.stop();
   });
 
@@ -132,7 +133,7 @@ describe("a node that is far from its primary", () => {
     description: "Invoice",
     reference,
   });
-  const balanceAt = async (server: Server, written: string | null): Promise<unknown> => {
+  const balanceAt = async (server: SignedIn, written: string | null): Promise<unknown> => {
     const headers = { cookie: server.cookie, ...(written !== null && { "vostra-written": written }) };
     const answer = await fetch(`${server.url}/api/virtual-accounts/${vaId}`, { headers });
     return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
