@@ -95,10 +95,17 @@ describe("a server as `deploy` starts it", () => {
     const [port, outer] = [freePort(), freePort()];
     const url = `https://127.0.0.1:${outer}`;
     const start = await imageStart();
+    if (!Bun.which("nginx")) {
+      // It is systemd's, which serves: no server has to be started for it.
+      const { command, env } = await systemdStart();
+      expect(start.command.slice(1)).toEqual(command.slice(1));
+      const { HOST, DATABASE_URL, ...rest } = start.env;
+      expect([HOST, DATABASE_URL]).toEqual(["0.0.0.0", expect.stringMatching(/^file:\//)]);
+      expect(env).toMatchObject(rest);
+      return console.log("skipped: no nginx is installed that its file could be tried with");
+    }
     serve(start, port, { ORIGIN: url, CLIENT_IP_HEADER: "X-Client-IP" });
     await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
-    if (!Bun.which("nginx"))
-      return console.log("skipped: no nginx is installed that its file could be tried with");
     await startNginx(port, outer);
     expect(await addressInTrail(url)).toBe("127.0.0.1");
   });

@@ -16,6 +16,8 @@ const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: 
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
 
 const postingsAtOnce = 50;
+/** Milliseconds between looks at the head that is kept every three seconds. */
+const pause = 50;
 
 const session: { cookie?: string } = {};
 let folder: string;
@@ -60,7 +62,7 @@ async function killWhilePosting(life: number): Promise<void> {
       const { id } = await keptIn(killed);
       if (!isKilled) expect(id).toBeGreaterThan(newest);
       return id;
-    });
+    }, pause);
   const posting = (async () => {
     for (let n = 1, newest = before.id; ; n++) {
       const key = `R-${life}-${n}`;
@@ -71,7 +73,7 @@ async function killWhilePosting(life: number): Promise<void> {
       if (n % postingsAtOnce === 0) newest = await rested(newest);
     }
   })();
-  await eventually(async () => expect((await keptIn(killed)).id).toBeGreaterThan(before.id + 1));
+  await eventually(async () => expect((await keptIn(killed)).id).toBeGreaterThan(before.id + 1), pause);
   await server.kill();
   isKilled = true;
   await posting;
