@@ -86,7 +86,7 @@ const openedRows = 600;
 const paidRows = 200;
 const lineCount = 1000;
 const accountCount = 12;
-const seeded = { accounts: 20, transactions: 5000 };
+const seeded = { accounts: 20, transactions: 4000 };
 const cbsAccount = "1000000001";
 
 async function expectCounts(db: Database, counted: ReturnType<typeof sql>, wanted: readonly number[]) {
