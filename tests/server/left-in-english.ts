@@ -43,21 +43,35 @@ function isOurs(words: string): boolean {
 /** Screens have the same words again and again. */
 const ours = new Map<string, boolean>();
 
+/** What stands in English in a text, and words of the product in it that were taken for somebody's. */
+function leftIn(text: string): readonly string[] {
+  const known = looked.get(text);
+  if (known) return known;
+  const own = [...text.matchAll(/\u2068([^\u2068\u2069]*)\u2069/g)].flatMap(([, words = ""]) =>
+    oursIn(words),
+  );
+  // What a `noscript` holds is one text.
+  const words = text
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const found = words && isEnglish(words) ? [...own, words] : own;
+  looked.set(text, found);
+  return found;
+}
+const looked = new Map<string, readonly string[]>();
+
+/** What was set apart as somebody's own words, where it is the product's. */
+function oursIn(text: string): string[] {
+  const words = text.replaceAll("\u00a0", " ");
+  return words && !others.includes(words) && isOurs(words) ? [words] : [];
+}
+
 /** The texts of a document that are read or read out, and are English; words of the product that were taken for somebody's. */
 export function englishIn(html: string): string[] {
   const found = new Set<string>();
-  const noteOwn = (text: string) => {
-    const words = text.replaceAll("\u00a0", " ");
-    if (words && !others.includes(words) && isOurs(words)) found.add(words);
-  };
   const note = (text: string) => {
-    for (const [, own = ""] of text.matchAll(/\u2068([^\u2068\u2069]*)\u2069/g)) noteOwn(own);
-    // What a `noscript` holds is one text.
-    const words = text
-      .replaceAll(/<[^>]*>/g, " ")
-      .replaceAll(/\s+/g, " ")
-      .trim();
-    if (words && isEnglish(words)) found.add(words);
+    for (const words of leftIn(text)) found.add(words);
   };
   let hidden = 0;
   /** Within what is marked as English, and so is read out as such. */
@@ -76,13 +90,17 @@ export function englishIn(html: string): string[] {
     };
   };
   new HTMLRewriter()
-    .on("*", {
+    .on(told.map((name) => `[${name}]`).join(), {
       element(element) {
-        if (english > 0) return;
-        for (const name of told) note(element.getAttribute(name) ?? "");
-        if (element.tagName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? ""))
-          note(element.getAttribute("value") ?? "");
+        if (english === 0) for (const name of told) note(element.getAttribute(name) ?? "");
       },
+    })
+    .on("input[type=submit], input[type=button]", {
+      element(element) {
+        if (english === 0) note(element.getAttribute("value") ?? "");
+      },
+    })
+    .on("*", {
       text(chunk) {
         if (hidden + english === 0) text += chunk.text;
         if (!chunk.lastInTextNode) return;
@@ -113,7 +131,12 @@ export function englishIn(html: string): string[] {
           found.add(words),
       ),
     )
-    .on("bdi, .iban", whole(noteOwn))
+    .on(
+      "bdi, .iban",
+      whole((words) => {
+        for (const ours of oursIn(words)) found.add(ours);
+      }),
+    )
     .transform(html);
   return [...found];
 }

@@ -1,3 +1,4 @@
+import { can } from "@/access/policy";
 import type { createApp } from "@/app/create-app";
 import { cookiesOf } from "./support";
 
@@ -5,9 +6,11 @@ import { cookiesOf } from "./support";
 export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
 export type Reader = keyof typeof readers;
 
+const roles = { nobody: undefined, admin: "admin", auditor: "auditor", client: "client_user" } as const;
+
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** A page as somebody is shown it, or one of its dialogs open on it. */
+/** A page as somebody is shown it, or one of its dialogs, without the page. */
 export type Screen = {
   who: Reader;
   /** The page's declared path, e.g. `/admin/holds`. */
@@ -61,6 +64,9 @@ const placesOf = (page: string, texts: readonly string[]): string[] => {
 const onlyCloses = (html: string): boolean =>
   /<div class="dialog-foot"><button[^>]*>[^<]*<\/button><\/div>/.test(html);
 
+/** With these htmx asks for the dialog of an address, and not for the page under it. */
+const forDialog = { "HX-Request": "true", "HX-Target": "div#dialog" };
+
 const isOpen = (html: string): boolean => /<div id="dialog"[^>]*><(?!\/div)/.test(html);
 
 /**
@@ -73,15 +79,18 @@ export async function* screensOf(
   who: Reader,
   cookie: string,
 ): AsyncGenerator<Screen> {
-  const read = async (path: string) => {
-    const answer = await app.request(`http://localhost:5000${path}`, { headers: { cookie } }, from);
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const init = { headers: { ...headers, cookie } };
+    const answer = await app.request(`http://localhost:5000${path}`, init, from);
     return answer.status === 200 ? await answer.text() : undefined;
   };
   const seen: string[] = [];
   const pages = all.filter(({ method }) => method === "GET");
   for (const { path: page, dialogs } of pages.toSorted((a, b) => depth(a.path) - depth(b.path))) {
     const places = page.includes("{") ? placesOf(page, seen).slice(0, 3) : [page];
-    const waiting = new Set(dialogs.map(({ name }) => name));
+    const role = roles[who];
+    const own = dialogs.filter(({ right }) => role && can({ role }, right));
+    const waiting = new Set(own.map(({ name }) => name));
     const refusals = new Map<string, Screen>();
     for (const [index, place] of places.entries()) {
       const html = await read(place);
@@ -89,7 +98,7 @@ export async function* screensOf(
       seen.push(html);
       if (index === 0) yield { who, page, path: place, html };
       const around = [{ at: place, html }];
-      for (const { name } of dialogs) {
+      for (const { name } of own) {
         if (!waiting.has(name)) continue;
         const values = [
           ...[name, "view"].flatMap((param) => around.flatMap((near) => linked(near.html, param))),
@@ -97,7 +106,7 @@ export async function* screensOf(
         ];
         for (const value of [...new Set(values)].slice(0, rowsTried)) {
           const path = `${place}?${name}=${value}`;
-          const opened = await read(path);
+          const opened = await read(path, forDialog);
           if (opened === undefined || !isOpen(opened)) continue;
           const from = around.find((near) => linked(near.html, name).includes(value))?.at;
           const screen = { who, page, dialog: name, path, html: opened, from };
