@@ -12,6 +12,7 @@ import { askedAt } from "../fixtures/questions/people";
 import { actorOf } from "../fixtures/questions/put";
 import { casesOf } from "../samples";
 import { openDemo, rowsOf } from "./demo-book";
+import { rememberReads } from "./remembered-reads";
 
 let deps: Deps;
 const accounts: { id: number; label: string }[] = [];
@@ -22,7 +23,7 @@ const admin = actorOf("admin");
 const askerOf = ({ access }: EntityModel) => (can(client, access) ? client : admin);
 
 beforeAll(async () => {
-  deps = await openDemo(askedAt);
+  deps = rememberReads(await openDemo(askedAt));
   const rows = await rowsOf(
     deps,
     "select id, customer_name from virtual_accounts where client_id = 'CLIENT_001' and closed_at is null",

@@ -4,16 +4,22 @@ import { openQuestions, questions } from "../fixtures/questions";
 import { judge } from "../fixtures/questions/judge";
 import { openAsked } from "../fixtures/questions/orders";
 import { type Put, put } from "../fixtures/questions/put";
-import { ask } from "../fixtures/questions/question";
+import { ask, type Question } from "../fixtures/questions/question";
+import { casesOf, someOf } from "../samples";
+import { rememberReads } from "./remembered-reads";
+
+/** Every second question of each subject. */
+const tried = (subjects: Readonly<Record<string, readonly Question[]>>, kind: string) =>
+  someOf(Object.values(subjects).flat(), 2, 0, `questions ${kind}`);
 
 let deps: Deps;
 const answered: Put[] = [];
 const open: Put[] = [];
 
 beforeAll(async () => {
-  deps = await openAsked();
-  for (const question of Object.values(questions).flat()) answered.push(await put(deps, question));
-  for (const question of Object.values(openQuestions).flat()) open.push(await put(deps, question));
+  deps = rememberReads(await openAsked());
+  for (const question of tried(questions, "that are answered")) answered.push(await put(deps, question));
+  for (const question of tried(openQuestions, "that may be declined")) open.push(await put(deps, question));
 });
 afterAll(() => deps.db.close());
 
@@ -33,7 +39,7 @@ test("no answer tells its reader what that one may not know", () => {
 });
 
 test("at least 95 % of the questions are answered rightly", () => {
-  expect(answered.length).toBeGreaterThan(300);
+  expect(answered.length).toBeGreaterThan(casesOf(300, 150));
   const rightly = answered.filter(({ verdict }) => verdict === "right").length;
   const failed = ["wrong", "leak", "unanswered"] as const;
   const share = rightly / answered.length;

@@ -5,12 +5,13 @@ import { askedAt } from "../fixtures/questions/people";
 import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
 import { openDemo } from "./demo-book";
+import { rememberReads } from "./remembered-reads";
 
 let deps: Deps;
 const asked: (Put & { row: Row })[] = [];
 
 beforeAll(async () => {
-  deps = await openDemo(askedAt);
+  deps = rememberReads(await openDemo(askedAt));
   for (const row of Object.values(traps).flat()) asked.push({ row, ...(await put(deps, row, asAssistant)) });
 });
 afterAll(() => deps.db.close());
