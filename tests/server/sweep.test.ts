@@ -80,7 +80,11 @@ describe("a start or verify finds each change, or it is harmless by list, in", (
     const unseen: string[] = [];
     for (const change of others) if (await isUnseen(change)) unseen.push(change.how);
     expect(unseen).toEqual([]);
-    // What is listed and found has to leave the list.
+    // What is listed and found has to leave the list. A check looks at each third table's.
+    if (!isTried(tables.indexOf(table))) {
+      leftOut += listed.size;
+      return;
+    }
     expect(await listedInVain(listed)).toEqual([]);
     figures.harmlessByList += listed.size;
   });
