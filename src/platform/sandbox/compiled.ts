@@ -112,9 +112,10 @@ async function compile(path: string, place: CompiledPlace): Promise<Compiled[str
     minify: { whitespace: true, syntax: true },
     metafile: true,
   });
-  const sources = Object.keys(result.metafile?.inputs ?? {}).filter(
-    (input) => !input.includes("node_modules/"),
-  );
+  // The bundler names them from the folder that this process runs in.
+  const sources = Object.keys(result.metafile?.inputs ?? {})
+    .map((input) => relative(place.root, resolve(input)))
+    .filter((input) => !input.includes("node_modules/"));
   const digest = digestOf(place.root, sources);
   const changedAt = (source: string) =>
     statSync(join(place.root, source), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
