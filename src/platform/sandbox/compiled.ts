@@ -44,15 +44,21 @@ const chosen = new Map<string, string>();
 
 function currentForm(script: string, place: CompiledPlace): string {
   const compiled = readCompiled(place)[relative(place.root, script)];
-  const isCurrent = compiled !== undefined && compiled.digest === digestOf(place.root, compiled.sources);
-  return isCurrent ? join(place.folder, compiled.file) : "none";
+  return compiled && isCurrent(compiled, place) ? join(place.folder, compiled.file) : "none";
 }
 
+/** Whether a compiled program is there, and was made of its sources as they are. */
+const isCurrent = ({ file, sources, digest }: Compiled[string], { root, folder }: CompiledPlace): boolean =>
+  existsSync(join(folder, file)) && digest === digestOf(root, sources);
+
+/** What was compiled in this folder; nothing where its list is missing or damaged: the sources do the same. */
 function readCompiled(place: CompiledPlace): Compiled {
-  const file = manifestOf(place);
-  if (!existsSync(file)) return {};
-  const manifest = manifestSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  return manifest.success && manifest.data.root === place.root ? manifest.data.programs : {};
+  try {
+    const { root, programs } = manifestSchema.parse(JSON.parse(readFileSync(manifestOf(place), "utf8")));
+    return root === place.root ? programs : {};
+  } catch {
+    return {};
+  }
 }
 
 /** A digest of sources, of the packages' versions and of the engine's; undefined where one of the sources is gone. */
@@ -68,18 +74,21 @@ function digestOf(root: string, sources: readonly string[]): string | undefined 
 
 /**
  * Compiles the programs whose sources have changed since it was last done: each becomes one file beside the code that the
- * engine would make of it at every start.
+ * engine would make of it at every start. Writes nothing where none has, as in an image whose folders cannot be written to.
  */
 export async function compilePrograms(place: CompiledPlace = projectPlace): Promise<void> {
-  await mkdir(place.folder, { recursive: true });
   const before = readCompiled(place);
   const programs: Compiled = {};
+  const stale: string[] = [];
   for (const path of findPrograms(place)) {
     const kept = before[path];
-    const isCurrent =
-      kept?.digest === digestOf(place.root, kept?.sources ?? []) &&
-      existsSync(join(place.folder, kept?.file ?? ""));
-    const program = kept && isCurrent ? kept : await compile(path, place);
+    if (kept && isCurrent(kept, place)) programs[path] = kept;
+    else stale.push(path);
+  }
+  if (stale.length === 0) return;
+  await mkdir(place.folder, { recursive: true });
+  for (const path of stale) {
+    const program = await compile(path, place);
     if (program) programs[path] = program;
   }
   await write(manifestOf(place), JSON.stringify({ root: place.root, programs }, null, 2));

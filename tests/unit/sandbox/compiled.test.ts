@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type CompiledPlace, compilePrograms, findPrograms, programOf } from "@/platform/sandbox/compiled";
@@ -71,6 +81,23 @@ describe("a program that is started as a process", () => {
     const compiled = readdirSync(place.folder).filter((name) => name.endsWith(".js"));
     const answers = compiled.map((name) => said(join(place.folder, name)));
     expect(answers.sort()).toEqual(["Good evening, Noor", "Good morning, Noor"]);
+  });
+
+  test("runs from its source where the list of what was compiled is damaged", async () => {
+    await compilePrograms(place);
+    writeFileSync(join(place.folder, "programs.json"), '{"root": ');
+    expect(programOf(script, place)).toBe(script);
+    await compilePrograms(place);
+    expect(readFileSync(join(place.folder, "programs.json"), "utf8")).toContain("src/greetings/child.ts");
+  });
+
+  test("is not written again where nothing has changed", async () => {
+    await compilePrograms(place);
+    const written = readdirSync(place.folder).map((name) => [name, statSync(join(place.folder, name)).ino]);
+    await compilePrograms(place);
+    expect(readdirSync(place.folder).map((name) => [name, statSync(join(place.folder, name)).ino])).toEqual(
+      written,
+    );
   });
 
   test("runs from its source in a folder that it was not compiled in", async () => {
