@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
+import { findChromium } from "./browser/find-chromium";
 import { crashIn, failedFiles } from "./failed-files";
 import { testLimit } from "./limits";
 import { shortLived } from "./short-lived";
@@ -122,7 +123,7 @@ report(outcomes);
 async function run(stage: Stage): Promise<Outcome> {
   if (stage.needs) await tools;
   const started = performance.now();
-  const lacksBrowser = stage.needs === "browser" && !hasChromium();
+  const lacksBrowser = stage.needs === "browser" && findChromium() === undefined;
   let first = lacksBrowser
     ? { ok: false, output: noBrowser, processor: 0 }
     : await printed(stage.command, stage.env);
@@ -224,10 +225,6 @@ async function installTools(): Promise<void> {
   }
 }
 
-function hasChromium(): boolean {
-  return Boolean(process.env.CHROMIUM ?? Bun.which("chromium-headless-shell") ?? Bun.which("chromium"));
-}
-
 /** Whether the system has one of the fonts that the style sheet names (`src/ui/styles/font.css`). */
 async function hasFont(): Promise<boolean> {
   if (existsSync("/usr/share/fonts/truetype/liberation")) return true;
@@ -248,7 +245,7 @@ async function apt(...step: string[]): Promise<boolean> {
   return (await child.exited) === 0;
 }
 
-/** How long this machine's processors have been at work, in seconds: for this check as for whatever runs beside it. */
+/** The busy time of all processors since the machine started, in seconds, whichever program took it. */
 function busy(): number {
   const times = cpus().flatMap(({ times: { user, nice, sys, irq } }) => [user, nice, sys, irq]);
   return times.reduce((sum, time) => sum + time, 0) / 1000;

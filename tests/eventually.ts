@@ -6,6 +6,9 @@ export async function assertAnswers(url: string): Promise<void> {
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
 
+/** Milliseconds between looks at what a server takes seconds to do. */
+export const seldom = 50;
+
 /**
  * Looks until a check passes, and answers what it gave: for what another process or a browser does in its own time.
  * This is the one place where tests wait by the clock.

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "./find-chromium";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 // No page lives for long enough to repay what optimising its scripts and collecting their garbage beside them costs.
@@ -13,8 +14,7 @@ const quiet = ["--disable-background-networking", "--disable-component-update", 
 
 /** Starts the system's Chromium: its headless edition where there is one, which needs less than half of the time. */
 export function launchChromium(): Promise<Browser> {
-  const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
-  const executablePath = process.env.CHROMIUM ?? installed ?? "";
+  const executablePath = findChromium() ?? "";
   return chromium.launch({
     executablePath,
     args: [...flags, ...scripts, ...letters, ...processes, ...opaque, ...quiet],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
-import { assertAnswers, eventually } from "../eventually";
+import { assertAnswers, eventually, seldom } from "../eventually";
 import { shortLived } from "../short-lived";
 import { statement } from "../unit/db/storage.suite";
 import { freePort, makeBook, startServer } from "./server";
@@ -85,7 +85,7 @@ describe("in production each line is JSON", () => {
     const port = freePort();
     const preload = ["--preload", "./tests/cluster/printed-by-a-library.ts"];
     const { child, said } = run("src/main.ts", port, production, preload);
-    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`), 50);
+    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`), seldom);
 
     child.kill("SIGUSR1");
     await eventually(() => expect(said()).toContain("bytes"));
@@ -129,7 +129,7 @@ describe("`bun run dev`", () => {
     const port = freePort();
     await makeBook(folder);
     const { child, said } = run("dev/watch.ts", port);
-    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`), 50);
+    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`), seldom);
     const [, pid = ""] = /The server is process (\d+)\./.exec(said()) ?? [];
     process.kill(Number(pid), "SIGKILL");
     await eventually(() =>

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { accountSchema } from "@/accounts/contract";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
-import { eventually } from "../eventually";
+import { eventually, seldom } from "../eventually";
 import { type Server, startServer, verify } from "./server";
 import { canMount, fill, onSmallDisk } from "./small-disk";
 import { remove, scratch } from "./transports";
@@ -19,9 +19,6 @@ const credit = (n: number) => ({
 });
 
 if (!canMount) console.log("skipped: a full disk, because this system gives no process a disk of its own");
-
-/** Milliseconds between looks at what takes a server seconds to see. */
-const pause = 100;
 
 let folder: string;
 let server: Server | undefined;
@@ -53,7 +50,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     fill(join(disk, "filler"));
     const refused = await postUntil(503);
     expect(refused.headers.get("retry-after")).toBeTruthy();
-    await eventually(async () => expect((await get("/api/health")).status).toBe(503), pause);
+    await eventually(async () => expect((await get("/api/health")).status).toBe(503), seldom);
     expect((await get("/api/virtual-accounts")).status).toBe(200);
     expect((await get("/admin/virtual-accounts")).status).toBe(200);
     const signIn = await post("/api/auth/login", { username: "keeper", password: "a long enough password" });
@@ -61,7 +58,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
     expect(signIn.headers.get("retry-after")).toBeTruthy();
 
     rmSync(join(disk, "filler"));
-    await eventually(async () => expect((await get("/api/health")).status).toBe(200), pause);
+    await eventually(async () => expect((await get("/api/health")).status).toBe(200), seldom);
     await postUntil(201);
     for (const file of ["book.db", "book.db-wal"])
       if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);
@@ -123,7 +120,7 @@ describe.skipIf(!canMount)("a server whose disk is full", () => {
       // The server may need a moment until it answers again.
       expect((await eventually(standing)).status).not.toBe("failed");
     }
-    await eventually(async () => expect((await standing()).status).toBe("done"), pause);
+    await eventually(async () => expect((await standing()).status).toBe("done"), seldom);
     expect(await standing()).toMatchObject({ done: rows, refused: 0 });
     const { availableBalance } = accountSchema.parse(
       await (await get(`/api/virtual-accounts/${vaId}`)).json(),

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { verify as proveBook } from "@/integrity/verify";
-import { eventually } from "../eventually";
+import { eventually, seldom } from "../eventually";
 import { backUp, makeBook, restore, run, startServer, verify } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
@@ -16,8 +16,6 @@ const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: 
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
 
 const postingsAtOnce = 50;
-/** Milliseconds between looks at the head that is kept every three seconds. */
-const pause = 50;
 
 const session: { cookie?: string } = {};
 let folder: string;
@@ -62,7 +60,7 @@ async function killWhilePosting(life: number): Promise<void> {
       const { id } = await keptIn(killed);
       if (!isKilled) expect(id).toBeGreaterThan(newest);
       return id;
-    }, pause);
+    }, seldom);
   const posting = (async () => {
     for (let n = 1, newest = before.id; ; n++) {
       const key = `R-${life}-${n}`;
@@ -73,7 +71,7 @@ async function killWhilePosting(life: number): Promise<void> {
       if (n % postingsAtOnce === 0) newest = await rested(newest);
     }
   })();
-  await eventually(async () => expect((await keptIn(killed)).id).toBeGreaterThan(before.id + 1), pause);
+  await eventually(async () => expect((await keptIn(killed)).id).toBeGreaterThan(before.id + 1), seldom);
   await server.kill();
   isKilled = true;
   await posting;

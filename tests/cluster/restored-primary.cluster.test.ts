@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
-import { eventually } from "../eventually";
+import { eventually, seldom } from "../eventually";
 import type { SignedIn } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
@@ -16,9 +16,6 @@ const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", descr
 
 /** Rows of the trail that take the primary's log well past what was lost of it. */
 const records = 120;
-
-/** Milliseconds between looks at what takes a server seconds to see. */
-const pause = 100;
 
 let primary: Primary;
 let folder: string;
@@ -88,7 +85,7 @@ async function loseSomePostings(server: SignedIn, others: readonly Database[]): 
   await eventually(
     async () =>
       expect(await health(server)).toMatchObject({ status: 200, ok: false, reason: expect.any(String) }),
-    pause,
+    seldom,
   );
   const putBack = await primary.copyData();
   await primary.restart();
@@ -121,7 +118,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     await eventually(
       async () =>
         expect(await health(server)).toMatchObject({ status: 503, ok: false, reason: expect.any(String) }),
-      pause,
+      seldom,
     );
     expect((await health(server)).reason).toContain("not its primary's");
     expect(await probe(server, "/readyz")).toMatchObject({
@@ -154,7 +151,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
       await remove(join(folder, name));
     const anew = await openDatabase(replicaOf("stopped"));
-    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]), pause);
+    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]), seldom);
     expect(await trailOf(anew)).toBeGreaterThan(cameTo);
     await anew.close();
 
@@ -164,7 +161,7 @@ describe("where an older copy was put back in place of the primary's data", () =
         .split("\n")
         .filter((line) => line.includes("stopped serving"));
     // Its own watch writes it, within seconds of what the load balancer was answered.
-    await eventually(() => expect(lines()).toHaveLength(1), pause);
+    await eventually(() => expect(lines()).toHaveLength(1), seldom);
     expect(lines()[0]).toContain("remove");
     expect(lines()[0]).toContain("node.db");
     servers.splice(0);
@@ -192,7 +189,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     await eventually(async () => {
       await node.reached(Number.MAX_SAFE_INTEGER);
       expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
-    }, pause);
+    }, seldom);
     expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
     await expect(rowsIn(node)).rejects.toMatchObject({ code: "PARTED" });
     await node.close();

@@ -5,7 +5,7 @@ import { backUpOrRestore } from "@/integrity/backup/cli";
 import { verifyBook } from "@/integrity/verify/cli";
 import { ensureFirstAdmin } from "@/people/auth/first-admin";
 import { copyTo } from "../database";
-import { assertAnswers, eventually } from "../eventually";
+import { assertAnswers, eventually, seldom } from "../eventually";
 import { shortLived } from "../short-lived";
 
 /** The admin, who is signed in to a server on a loopback port. */
@@ -278,7 +278,7 @@ async function ready(url: string, child: Bun.Subprocess<"ignore", "pipe", "pipe"
   const ended = child.exited.then(async (code) => {
     throw new Error(`the server ended with ${code}: ${await new Response(child.stderr).text()}`);
   });
-  await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`), 50)]);
+  await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`), seldom)]);
 }
 
 /** How many ports each process of tests has for itself, below those that the system gives out. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { z } from "zod";
 
-/** Where programs are compiled: the project's folder, and the one that what was compiled goes into. */
+/** The project's folder, and the folder of its compiled programs. */
 export type CompiledPlace = { root: string; folder: string };
 
 const root = resolve(import.meta.dir, "../../..");
@@ -19,7 +19,7 @@ const manifestSchema = z.object({
 });
 type Compiled = z.infer<typeof manifestSchema>["programs"];
 
-const manifestOf = ({ folder }: CompiledPlace) => join(folder, "programs.json");
+const manifestName = "programs.json";
 
 /** The programs that the server starts as processes, and that open no database. */
 export function findPrograms({ root }: CompiledPlace = projectPlace): string[] {
@@ -34,9 +34,9 @@ export function findPrograms({ root }: CompiledPlace = projectPlace): string[] {
  * @param script the absolute path of a TypeScript file
  */
 export function programOf(script: string, place: CompiledPlace = projectPlace): string {
-  const compiled = chosen.get(script) ?? currentForm(script, place);
-  chosen.set(script, compiled);
-  return compiled !== "none" && existsSync(compiled) ? compiled : script;
+  const program = chosen.get(script) ?? currentForm(script, place);
+  chosen.set(script, program);
+  return existsSync(program) ? program : script;
 }
 
 /** How each program is run by this process: found out once, as a server runs the code that it was started with. */
@@ -44,24 +44,26 @@ const chosen = new Map<string, string>();
 
 function currentForm(script: string, place: CompiledPlace): string {
   const compiled = readCompiled(place)[relative(place.root, script)];
-  return compiled && isCurrent(compiled, place) ? join(place.folder, compiled.file) : "none";
+  return compiled && isCurrent(compiled, place) ? join(place.folder, compiled.file) : script;
 }
 
 /** Whether a compiled program is there, and was made of its sources as they are. */
 const isCurrent = ({ file, sources, digest }: Compiled[string], { root, folder }: CompiledPlace): boolean =>
   existsSync(join(folder, file)) && digest === digestOf(root, sources);
 
-/** What was compiled in this folder; nothing where its list is missing or damaged: the sources do the same. */
+/** The programs that were compiled in this folder; none where their list is missing or damaged, as the sources do the same. */
 function readCompiled(place: CompiledPlace): Compiled {
   try {
-    const { root, programs } = manifestSchema.parse(JSON.parse(readFileSync(manifestOf(place), "utf8")));
+    const { root, programs } = manifestSchema.parse(
+      JSON.parse(readFileSync(join(place.folder, manifestName), "utf8")),
+    );
     return root === place.root ? programs : {};
   } catch {
     return {};
   }
 }
 
-/** A digest of sources, of the packages' versions and of the engine's; undefined where one of the sources is gone. */
+/** A digest of sources, of the packages' versions and of Bun's; undefined where one of the sources is gone. */
 function digestOf(root: string, sources: readonly string[]): string | undefined {
   const hash = new Bun.CryptoHasher("sha256").update(Bun.version);
   for (const source of ["bun.lock", ...sources]) {
@@ -73,8 +75,8 @@ function digestOf(root: string, sources: readonly string[]): string | undefined 
 }
 
 /**
- * Compiles the programs whose sources have changed since it was last done: each becomes one file beside the code that the
- * engine would make of it at every start. Writes nothing where none has, as in an image whose folders cannot be written to.
+ * Compiles each program whose sources have changed since the last time. Writes nothing where all are current, as in an
+ * image that is read-only.
  */
 export async function compilePrograms(place: CompiledPlace = projectPlace): Promise<void> {
   const before = readCompiled(place);
@@ -91,22 +93,23 @@ export async function compilePrograms(place: CompiledPlace = projectPlace): Prom
     const program = await compile(path, place);
     if (program) programs[path] = program;
   }
-  await write(manifestOf(place), JSON.stringify({ root: place.root, programs }, null, 2));
+  await write(join(place.folder, manifestName), JSON.stringify({ root: place.root, programs }, null, 2));
   await removeOthers(place, programs);
 }
 
-/** What was compiled before stays for an hour: a server that was started from it may need it, and runs the source then. */
+/** Deletes older programs after an hour. A server that was started before runs the source then. */
 async function removeOthers({ folder }: CompiledPlace, programs: Compiled): Promise<void> {
-  const kept = new Set(Object.values(programs).flatMap(({ file }) => [file, `${file}.jsc`]));
+  const files = Object.values(programs).flatMap(({ file }) => [file, `${file}.jsc`]);
+  const kept = new Set([manifestName, ...files]);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3_600_000;
-    if (/\.js(\.jsc)?(\.|$)/.test(name) && !kept.has(name) && isOld) await rm(path, { force: true });
+    if (!kept.has(name) && isOld) await rm(path, { force: true });
   }
 }
 
 /**
- * One program in one file, with all that it imports, and what the engine makes of it beside it; nothing where one of its
+ * Bundles a program with its imports into one file, and writes its bytecode beside it. Answers undefined where one of its
  * sources was changed meanwhile.
  */
 async function compile(path: string, place: CompiledPlace): Promise<Compiled[string] | undefined> {
@@ -115,13 +118,13 @@ async function compile(path: string, place: CompiledPlace): Promise<Compiled[str
     entrypoints: [join(place.root, path)],
     root: place.root,
     target: "bun",
-    // The engine keeps what it made of a file in this format alone. Names stay, for whoever reads a stack.
+    // Bun writes bytecode for CommonJS alone. Names are kept for stack traces.
     format: "cjs",
     bytecode: true,
     minify: { whitespace: true, syntax: true },
     metafile: true,
   });
-  // The bundler names them from the folder that this process runs in.
+  // Their paths are relative to the folder that this process runs in.
   const sources = Object.keys(result.metafile?.inputs ?? {})
     .map((input) => relative(place.root, resolve(input)))
     .filter((input) => !input.includes("node_modules/"));
@@ -136,7 +139,7 @@ async function compile(path: string, place: CompiledPlace): Promise<Compiled[str
   return { file, sources, digest };
 }
 
-/** Files appear whole: another server may be starting from them. */
+/** Writes a file that appears whole: another server may be starting from it. */
 async function write(path: string, content: Blob | string): Promise<void> {
   const draft = `${path}.${crypto.randomUUID()}`;
   await Bun.write(draft, content);

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../browser/find-chromium";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 
@@ -23,9 +24,8 @@ export async function* coldDialogs({ rounds }: Options): AsyncGenerator<Figure> 
   const { startApp } = await import("../../server/support");
   const app = await startApp();
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.app.fetch(request) });
-  const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium") ?? "";
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? installed,
+    executablePath: findChromium() ?? "",
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
