@@ -1,22 +1,45 @@
+import { test } from "bun:test";
+
 /** Whether tests of many alike try all of them (`bun run check:samples`), and not the part of them that each check tries. */
 const tryAll = process.env.ALL_SAMPLES === "1";
 
 /**
- * One of so many samples, from `first` on; all of them where `bun run check:samples` asks for it.
+ * Which part a check tries: a number that `tests/check.ts` draws from the commit, so that the checks of successive commits
+ * try all parts one after the other, and each of them tries the same part again. 0 where a file is run by itself.
+ */
+const turn = Number(process.env.TURN ?? 0);
+
+/** Whether it is the turn of something, by its place among those that take turns: one in `of` checks tries it. */
+const isDue = (place: number, of: number): boolean => tryAll || (place + turn) % of === 0;
+
+/**
+ * One of so many samples; all of them where `bun run check:samples` asks for it.
+ * @param first moves the samples that one check tries, so that sets which belong together do not try the same places
  * @param name what they are, where a check has to say that it leaves some out
  */
 export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0, name?: string): Sample[] {
-  if (tryAll) return [...samples];
-  const some = samples.filter((_, at) => at % of === first % of);
-  if (name)
+  const some = samples.filter((_, at) => isDue(at + first, of));
+  if (name && !tryAll)
     console.log(
       `skipped: ${samples.length - some.length} of ${samples.length} ${name}, which check:samples tries`,
     );
   return some;
 }
 
-/** Whether one of samples that are alike is tried, by its number among them: each third one; all where `bun run check:samples` asks for it. */
-export const isTried = (turn: number): boolean => tryAll || turn % 3 === 0;
+/** Whether one of samples that are alike is tried, by its place among them: each third one. */
+export const isTried = (place: number): boolean => isDue(place, 3);
 
 /** How many random cases are tried: all of them where `bun run check:samples` asks for it. */
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
+
+/**
+ * Declares tests of a file that take turns, as `test` does: one in `of` checks tries each, and a file's tests are spread over
+ * the checks. What a check must never do without (a screen's way from its link to what is saved, money, rights) is no such test.
+ */
+export function inTurns(of: number): (...declared: Parameters<typeof test>) => void {
+  let place = 0;
+  return (...declared) => {
+    if (isDue(place++, of)) test(...declared);
+    else console.log(`not its turn: ${String(declared[0])}`);
+  };
+}
