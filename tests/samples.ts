@@ -33,13 +33,13 @@ export const isTried = (place: number): boolean => isDue(place, 3);
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
 
 /**
- * Declares tests of a file that take turns, as `test` does: one in `of` checks tries each, and a file's tests are spread over
- * the checks. What a check must never do without (a screen's way from its link to what is saved, money, rights) is no such test.
+ * Declares tests that take turns, as `test` does: one in `of` checks tries each. Its name says which, so that they are spread
+ * over the checks, and stay there when others are added. What a check must never do without is declared by `test` alone.
  */
-export function inTurns(of: number): (...declared: Parameters<typeof test>) => void {
-  let place = 0;
-  return (...declared) => {
-    if (isDue(place++, of)) test(...declared);
-    else console.log(`not its turn: ${String(declared[0])}`);
+export const inTurns =
+  (of: number) =>
+  (...declared: Parameters<typeof test>): void => {
+    const name = String(declared[0]);
+    if (isDue(Bun.hash.crc32(name), of)) test(...declared);
+    else console.log(`not its turn: ${name}`);
   };
-}

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { eventually, notice, rowButton, settle, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
@@ -39,7 +42,7 @@ describe("editing an account", () => {
     await eventually(() => page.getByLabel("Customer Name").inputValue(), "After");
   });
 
-  test("shows both versions when a second tab saved meanwhile, and saves once that was seen", async () => {
+  inTurn("shows both versions when a second tab saved meanwhile, and saves once that was seen", async () => {
     site.expects(/status of 409/);
     const { id } = await site.book.open({ customerName: "First version" });
     const page = await site.open("admin", `${list}?edit=${id}`);
@@ -59,32 +62,35 @@ describe("editing an account", () => {
   });
 });
 
-test("a suspended account is active again by Undo, which the keyboard reaches, unless somebody changed it meanwhile", async () => {
-  const { id } = await site.book.open({ customerName: "Ebb Trading", reference: "undo_va_001" });
-  const page = await site.open("admin", `${list}?view=${id}`);
-  const row = page.getByRole("row").filter({ hasText: "undo_va_001" });
-  const suspend = async () => {
-    await page.locator(".record-acts").getByRole("link", { name: "Suspend" }).press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Suspend this account?" });
-    await question.getByRole("button", { name: "Suspend" }).press("Enter");
-    await notice(page, "Virtual Account updated successfully").waitFor();
-    await eventually(async () => (await row.textContent())?.includes("Suspended"), true);
-  };
-  await suspend();
-  await page.keyboard.press("F8");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await notice(page, "Undone").waitFor();
-  await eventually(async () => (await row.textContent())?.includes("Active"), true);
+inTurn(
+  "a suspended account is active again by Undo, which the keyboard reaches, unless somebody changed it meanwhile",
+  async () => {
+    const { id } = await site.book.open({ customerName: "Ebb Trading", reference: "undo_va_001" });
+    const page = await site.open("admin", `${list}?view=${id}`);
+    const row = page.getByRole("row").filter({ hasText: "undo_va_001" });
+    const suspend = async () => {
+      await page.locator(".record-acts").getByRole("link", { name: "Suspend" }).press("Enter");
+      const question = page.getByRole("alertdialog", { name: "Suspend this account?" });
+      await question.getByRole("button", { name: "Suspend" }).press("Enter");
+      await notice(page, "Virtual Account updated successfully").waitFor();
+      await eventually(async () => (await row.textContent())?.includes("Suspended"), true);
+    };
+    await suspend();
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await notice(page, "Undone").waitFor();
+    await eventually(async () => (await row.textContent())?.includes("Active"), true);
 
-  await page.goto(`${list}?view=${id}`);
-  await suspend();
-  site.expects(/status of 409/);
-  const cookie = await site.app.signedIn("admin");
-  await site.app.call("PUT", `/api/virtual-accounts/${id}`, { cookie, json: { status: "inactive" } });
-  await notice(page, "Virtual Account updated").getByRole("button", { name: "Undo" }).press("Enter");
-  await notice(page, "Undo failed: 409 Conflict").waitFor();
-});
+    await page.goto(`${list}?view=${id}`);
+    await suspend();
+    site.expects(/status of 409/);
+    const cookie = await site.app.signedIn("admin");
+    await site.app.call("PUT", `/api/virtual-accounts/${id}`, { cookie, json: { status: "inactive" } });
+    await notice(page, "Virtual Account updated").getByRole("button", { name: "Undo" }).press("Enter");
+    await notice(page, "Undo failed: 409 Conflict").waitFor();
+  },
+);
 
 describe("deleting an account", () => {
   test("asks first, Cancel leaves everything as it was, and Delete takes it out of the list", async () => {
@@ -107,7 +113,7 @@ describe("deleting an account", () => {
     await question.waitFor({ state: "hidden" });
   });
 
-  test("keeps the second click of a double click from what stood behind the question", async () => {
+  inTurn("keeps the second click of a double click from what stood behind the question", async () => {
     const [deleted, behind] = [await site.book.open(), await site.book.open({ customerName: "Behind" })];
     const page = await site.open("admin", `${list}?delete=${deleted.id}`);
     const record = page.getByRole("row", { name: /Behind/ }).getByRole("link");
@@ -132,22 +138,25 @@ describe("deleting an account", () => {
     await page.waitForURL(`**?view=${behind.id}`);
   });
 
-  test("is not offered on the record of an account with money on it, nor another currency, and both say why; without money it is closed, which is said", async () => {
-    const account = await site.book.open();
-    await site.book.move(account, { amount: "5" });
-    const page = await site.open("admin", `${list}?view=${account.id}`);
-    const button = page.getByRole("button", { name: "Delete", exact: true });
-    await button.waitFor();
-    expect(await button.isDisabled()).toBe(true);
-    await page.getByText("The account still has a balance: move the money out first").waitFor();
-    await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
-    await page.getByText("The account was used: its currency can no longer be changed").waitFor();
-    expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
+  inTurn(
+    "is not offered on the record of an account with money on it, nor another currency, and both say why; without money it is closed, which is said",
+    async () => {
+      const account = await site.book.open();
+      await site.book.move(account, { amount: "5" });
+      const page = await site.open("admin", `${list}?view=${account.id}`);
+      const button = page.getByRole("button", { name: "Delete", exact: true });
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      await page.getByText("The account still has a balance: move the money out first").waitFor();
+      await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
+      await page.getByText("The account was used: its currency can no longer be changed").waitFor();
+      expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
 
-    await site.book.move(account, { type: "debit", amount: "5" });
-    await page.goto(`${list}?delete=${account.id}`);
-    await page.getByText("The account is closed: it leaves lists and pickers").waitFor();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await notice(page, "Virtual Account deleted successfully").waitFor();
-  });
+      await site.book.move(account, { type: "debit", amount: "5" });
+      await page.goto(`${list}?delete=${account.id}`);
+      await page.getByText("The account is closed: it leaves lists and pickers").waitFor();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await notice(page, "Virtual Account deleted successfully").waitFor();
+    },
+  );
 });

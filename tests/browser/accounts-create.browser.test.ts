@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, notice, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
@@ -56,7 +59,7 @@ describe("the Create Virtual Account dialog", () => {
     await page.getByText("falcon_freight_va_001").waitFor();
   });
 
-  test("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
+  inTurn("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
     const page = await site.open("admin", "/admin/dashboard");
     await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();
     await dialogOf(page).waitFor();
@@ -65,7 +68,7 @@ describe("the Create Virtual Account dialog", () => {
     await eventually(async () => addressOf(page), list);
   });
 
-  test("opens cold with at most four requests of JavaScript", async () => {
+  inTurn("opens cold with at most four requests of JavaScript", async () => {
     const context = await site.enter("admin", { hasTouch: true });
     await context.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -89,7 +92,7 @@ describe("the Create Virtual Account dialog", () => {
     expect(scripts.length).toBeLessThanOrEqual(4);
   });
 
-  test("says with JavaScript off that it needs it", async () => {
+  inTurn("says with JavaScript off that it needs it", async () => {
     const page = await site.open("admin", list, { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Create VA" }).click();
     const words = page.locator("noscript .notice-title");

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { longName } from "./book";
 import { addressOf, eventually, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -42,7 +45,7 @@ describe("finding an account", () => {
 });
 
 describe("the order and the pages of the list", () => {
-  test("a column's link sorts, turns round, and the back button goes back", async () => {
+  inTurn("a column's link sorts, turns round, and the back button goes back", async () => {
     const page = await site.open("admin", list);
     await page.getByRole("link", { name: "Customer" }).click();
     const header = page.getByRole("columnheader", { name: "Customer" });
@@ -58,7 +61,7 @@ describe("the order and the pages of the list", () => {
     await standsOn(page, `${list}?sort=customer&dir=asc`);
   });
 
-  test("a search on the second page starts at the first again and keeps the order", async () => {
+  inTurn("a search on the second page starts at the first again and keeps the order", async () => {
     const page = await site.open("admin", `${list}?sort=customer&dir=asc`);
     await page.getByRole("link", { name: "Next" }).click();
     await eventually(() => rowsOf(page).count(), 19);
@@ -69,12 +72,15 @@ describe("the order and the pages of the list", () => {
   });
 });
 
-test("a row keeps the currency, the whole reference and what is available at a tablet's width", async () => {
-  const page = await site.open("admin", list, { viewport: { width: 1024, height: 800 } });
-  const row = rowsOf(page).first();
-  expect(await row.locator("td").first().textContent()).toMatch(/(USD|AED|EUR)$/);
-  await row.getByText(/available$/).waitFor();
-  const small = row.locator("th small");
-  expect(await small.isVisible()).toBe(true);
-  expect(await small.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(false);
-});
+inTurn(
+  "a row keeps the currency, the whole reference and what is available at a tablet's width",
+  async () => {
+    const page = await site.open("admin", list, { viewport: { width: 1024, height: 800 } });
+    const row = rowsOf(page).first();
+    expect(await row.locator("td").first().textContent()).toMatch(/(USD|AED|EUR)$/);
+    await row.getByText(/available$/).waitFor();
+    const small = row.locator("th small");
+    expect(await small.isVisible()).toBe(true);
+    expect(await small.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(false);
+  },
+);

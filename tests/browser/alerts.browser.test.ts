@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
+import { inTurns } from "../samples";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/alerts";
@@ -43,106 +46,118 @@ test("an alert is acknowledged from its row by keyboard, with a note, and resolv
   await record.getByText("Resolved by amal").waitFor();
 });
 
-test("a note that is too long is refused where it is typed, an alert that somebody else resolved by the server", async () => {
-  site.expects(/status of 409/);
-  const page = await site.open("admin", `${path}?status=active`);
-  await rowOf(page, "61,000").getByRole("link", { name: "Resolve" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Resolve Alert" });
-  await dialog.getByLabel("Note").fill("x".repeat(2001));
-  await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
-  await dialog.getByText("At most 2,000 characters").waitFor();
-  const id = new URL(page.url()).searchParams.get("resolve");
-  const cookie = await site.app.signedIn("admin");
-  await site.app.call("PUT", `/api/alerts/${id}/resolve`, { cookie, json: {} });
-  await dialog.getByLabel("Note").fill("Late");
-  await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
-  await notice(page, "The alert was resolved by amal on 18 Nov 2026, 12:00").waitFor();
-  expect(await dialog.getByLabel("Note").inputValue()).toBe("Late");
-});
+inTurn(
+  "a note that is too long is refused where it is typed, an alert that somebody else resolved by the server",
+  async () => {
+    site.expects(/status of 409/);
+    const page = await site.open("admin", `${path}?status=active`);
+    await rowOf(page, "61,000").getByRole("link", { name: "Resolve" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Resolve Alert" });
+    await dialog.getByLabel("Note").fill("x".repeat(2001));
+    await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
+    await dialog.getByText("At most 2,000 characters").waitFor();
+    const id = new URL(page.url()).searchParams.get("resolve");
+    const cookie = await site.app.signedIn("admin");
+    await site.app.call("PUT", `/api/alerts/${id}/resolve`, { cookie, json: {} });
+    await dialog.getByLabel("Note").fill("Late");
+    await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
+    await notice(page, "The alert was resolved by amal on 18 Nov 2026, 12:00").waitFor();
+    expect(await dialog.getByLabel("Note").inputValue()).toBe("Late");
+  },
+);
 
-test("a poll leaves the rows where they are, says what became of them, and announces newer ones", async () => {
-  const context = await site.enter("admin");
-  await context.clock.install();
-  const page = await context.newPage();
-  await page.goto(path);
-  const shown = await rows(page).count();
-  const top = (await rowOf(page, "62,000").boundingBox())?.y;
-  await site.book.move(account, { amount: "63000" });
-  await page.clock.runFor(10_500);
-  const announced = page.getByRole("link", { name: "1 new alert" });
-  await announced.waitFor();
-  expect(await rows(page).count()).toBe(shown);
-  expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
-  await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
-  await announced.press("Enter");
-  await rowOf(page, "63,000").waitFor();
-  expect(await announced.count()).toBe(0);
-});
+inTurn(
+  "a poll leaves the rows where they are, says what became of them, and announces newer ones",
+  async () => {
+    const context = await site.enter("admin");
+    await context.clock.install();
+    const page = await context.newPage();
+    await page.goto(path);
+    const shown = await rows(page).count();
+    const top = (await rowOf(page, "62,000").boundingBox())?.y;
+    await site.book.move(account, { amount: "63000" });
+    await page.clock.runFor(10_500);
+    const announced = page.getByRole("link", { name: "1 new alert" });
+    await announced.waitFor();
+    expect(await rows(page).count()).toBe(shown);
+    expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
+    await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
+    await announced.press("Enter");
+    await rowOf(page, "63,000").waitFor();
+    expect(await announced.count()).toBe(0);
+  },
+);
 
-test("thresholds are tested on the last 90 days, refused where they are no numbers, and saved for a client", async () => {
-  const page = await site.open("admin", path);
-  await page.getByRole("link", { name: "Alert Settings" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Alert Settings" });
-  await dialog.getByRole("combobox", { name: "Client" }).press("Enter");
-  await page.keyboard.type("gulf");
-  await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
-  await dialog.getByText("It has none of its own").waitFor();
-  await dialog.getByLabel("High amount from").fill("61500");
-  await dialog.getByLabel("Dormant after days").fill("many");
-  const test = dialog.getByRole("button", { name: "Test on the last 90 days" });
-  await test.press("Enter");
-  await dialog.getByText("Use a whole number from 1 to 3,650").waitFor();
-  await dialog.getByLabel("Dormant after days").fill("30");
-  await test.press("Enter");
-  const outcome = dialog.getByRole("row", { name: /High amount/ });
-  await eventually(() => outcome.getByRole("cell").allTextContents(), ["2", "4"]);
-  await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
-  await notice(page, "Alert settings saved successfully").waitFor();
-  await page.goto(`${path}?settings=GULF`);
-  await dialog.getByText("This client has settings of its own.").waitFor();
-  expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61500.00");
-});
+inTurn(
+  "thresholds are tested on the last 90 days, refused where they are no numbers, and saved for a client",
+  async () => {
+    const page = await site.open("admin", path);
+    await page.getByRole("link", { name: "Alert Settings" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Alert Settings" });
+    await dialog.getByRole("combobox", { name: "Client" }).press("Enter");
+    await page.keyboard.type("gulf");
+    await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await dialog.getByText("It has none of its own").waitFor();
+    await dialog.getByLabel("High amount from").fill("61500");
+    await dialog.getByLabel("Dormant after days").fill("many");
+    const test = dialog.getByRole("button", { name: "Test on the last 90 days" });
+    await test.press("Enter");
+    await dialog.getByText("Use a whole number from 1 to 3,650").waitFor();
+    await dialog.getByLabel("Dormant after days").fill("30");
+    await test.press("Enter");
+    const outcome = dialog.getByRole("row", { name: /High amount/ });
+    await eventually(() => outcome.getByRole("cell").allTextContents(), ["2", "4"]);
+    await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+    await notice(page, "Alert settings saved successfully").waitFor();
+    await page.goto(`${path}?settings=GULF`);
+    await dialog.getByText("This client has settings of its own.").waitFor();
+    expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61500.00");
+  },
+);
 
-test("alerts are chosen by Shift and by key, kept by a poll, and acknowledged together with one summary, also of what the broken connection left open", async () => {
-  for (const amount of ["70001", "70002", "70003"]) await site.book.move(account, { amount });
-  const page = await site.open("admin", `${path}?status=active`);
-  const box = (amount: string) => rowOf(page, amount).getByRole("checkbox", { name: "Select" });
-  await box("70,001").click();
-  await page.getByText("1 selected").waitFor();
-  await box("70,003").click({ modifiers: ["Shift"] });
-  await page.getByText("3 selected").waitFor();
-  await rowOf(page, "70,002").locator("th a").focus();
-  await page.keyboard.press("x");
-  await page.getByText("2 selected").waitFor();
-  await page.evaluate(() => document.body.dispatchEvent(new Event("alerts:changed")));
-  await page.getByText("2 selected").waitFor();
-  await eventually(() => box("70,003").isChecked(), true);
+inTurn(
+  "alerts are chosen by Shift and by key, kept by a poll, and acknowledged together with one summary, also of what the broken connection left open",
+  async () => {
+    for (const amount of ["70001", "70002", "70003"]) await site.book.move(account, { amount });
+    const page = await site.open("admin", `${path}?status=active`);
+    const box = (amount: string) => rowOf(page, amount).getByRole("checkbox", { name: "Select" });
+    await box("70,001").click();
+    await page.getByText("1 selected").waitFor();
+    await box("70,003").click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+    await rowOf(page, "70,002").locator("th a").focus();
+    await page.keyboard.press("x");
+    await page.getByText("2 selected").waitFor();
+    await page.evaluate(() => document.body.dispatchEvent(new Event("alerts:changed")));
+    await page.getByText("2 selected").waitFor();
+    await eventually(() => box("70,003").isChecked(), true);
 
-  await page.locator(".selection-acts").getByRole("link", { name: "Acknowledge" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Acknowledge 2 alerts" });
-  await dialog.getByLabel("Note").fill("Asked about both");
-  expect(await violationsEverywhere(page)).toEqual([]);
-  // Somebody else is quicker with one of them.
-  const [first] = (new URL(page.url()).searchParams.get("acknowledgeAll") ?? "").split(".");
-  const cookie = await site.app.signedIn("admin");
-  await site.app.call("PUT", `/api/alerts/${first}/resolve`, { cookie, json: {} });
-  site.expects(/status of 409/, /ERR_FAILED/);
-  // The other one is acknowledged, and the answer is lost on its way.
-  await page.route(/acknowledge$/, async (route) => {
-    const response = await route.fetch();
-    await (response.ok() ? route.abort() : route.fulfill({ response }));
-  });
-  await dialog.getByRole("button", { name: "Acknowledge" }).press("Enter");
-  await dialog.getByText("1 refused, 1 not known").waitFor();
-  await dialog.getByText("The server cannot be reached").waitFor();
-  await dialog.getByText("The alert was resolved by amal").waitFor();
-  await dialog.getByLabel("Note").fill("Asked again");
-  await page.unroute(/acknowledge$/);
-  await dialog.getByRole("button", { name: "Ask again" }).press("Enter");
-  await dialog.getByText("1 done, 1 refused").waitFor();
-  await dialog.getByRole("button", { name: "Try the refused again" }).waitFor();
-  await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
-  await page.getByText("1 selected").waitFor();
-});
+    await page.locator(".selection-acts").getByRole("link", { name: "Acknowledge" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Acknowledge 2 alerts" });
+    await dialog.getByLabel("Note").fill("Asked about both");
+    expect(await violationsEverywhere(page)).toEqual([]);
+    // Somebody else is quicker with one of them.
+    const [first] = (new URL(page.url()).searchParams.get("acknowledgeAll") ?? "").split(".");
+    const cookie = await site.app.signedIn("admin");
+    await site.app.call("PUT", `/api/alerts/${first}/resolve`, { cookie, json: {} });
+    site.expects(/status of 409/, /ERR_FAILED/);
+    // The other one is acknowledged, and the answer is lost on its way.
+    await page.route(/acknowledge$/, async (route) => {
+      const response = await route.fetch();
+      await (response.ok() ? route.abort() : route.fulfill({ response }));
+    });
+    await dialog.getByRole("button", { name: "Acknowledge" }).press("Enter");
+    await dialog.getByText("1 refused, 1 not known").waitFor();
+    await dialog.getByText("The server cannot be reached").waitFor();
+    await dialog.getByText("The alert was resolved by amal").waitFor();
+    await dialog.getByLabel("Note").fill("Asked again");
+    await page.unroute(/acknowledge$/);
+    await dialog.getByRole("button", { name: "Ask again" }).press("Enter");
+    await dialog.getByText("1 done, 1 refused").waitFor();
+    await dialog.getByRole("button", { name: "Try the refused again" }).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+    await page.getByText("1 selected").waitFor();
+  },
+);

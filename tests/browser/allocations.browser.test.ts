@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { people } from "../server/support";
 import { eventually, notice, rowAct, rowButton, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/fund-allocation";
@@ -70,7 +73,7 @@ describe("section 2, Fund Allocation", () => {
     expect(await violationsEverywhere(page)).toEqual([]);
   });
 
-  test("Revoke by keyboard asks, frees what was earmarked, and offers no second time", async () => {
+  inTurn("Revoke by keyboard asks, frees what was earmarked, and offers no second time", async () => {
     const account = await fund("Birch Foods");
     await allocate(account.id, "250.00");
     const page = await site.open("admin", `${list}?q=Birch`);

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { eventually, rowButton, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 beforeAll(() => site.book.open());
@@ -22,32 +25,35 @@ async function choose(page: Page, theme: "System" | "Light" | "Dark"): Promise<v
 }
 
 describe("light and dark", () => {
-  test("follow the system until one is chosen, which shows at once and is remembered from the first byte of the next page; System gives the choice back to the device", async () => {
-    const page = await site.open("admin", "/admin/dashboard", { colorScheme: "dark" });
-    expect(await isDark(page)).toBe(true);
-    expect(await themeOf(page)).toBeNull();
-    await page.emulateMedia({ colorScheme: "light" });
-    await eventually(() => isDark(page), false);
-    const answered = page.waitForResponse("**/appearance");
-    await choose(page, "Dark");
-    await eventually(() => isDark(page), true);
-    await answered;
-    const html = await (await page.request.get("/admin/transactions")).text();
-    expect(html.slice(0, 200)).toContain('data-theme="dark"');
-    await page.reload();
-    expect(await isDark(page)).toBe(true);
-    await page.getByRole("button", { name: "Account of amal" }).click();
-    const dark = page.getByRole("button", { name: "Dark", exact: true });
-    expect(await dark.getAttribute("aria-pressed")).toBe("true");
-    const again = page.waitForResponse("**/appearance");
-    await page.getByRole("button", { name: "System" }).click();
-    await again;
-    await page.reload();
-    expect(await themeOf(page)).toBeNull();
-    expect(await isDark(page)).toBe(false);
-  });
+  inTurn(
+    "follow the system until one is chosen, which shows at once and is remembered from the first byte of the next page; System gives the choice back to the device",
+    async () => {
+      const page = await site.open("admin", "/admin/dashboard", { colorScheme: "dark" });
+      expect(await isDark(page)).toBe(true);
+      expect(await themeOf(page)).toBeNull();
+      await page.emulateMedia({ colorScheme: "light" });
+      await eventually(() => isDark(page), false);
+      const answered = page.waitForResponse("**/appearance");
+      await choose(page, "Dark");
+      await eventually(() => isDark(page), true);
+      await answered;
+      const html = await (await page.request.get("/admin/transactions")).text();
+      expect(html.slice(0, 200)).toContain('data-theme="dark"');
+      await page.reload();
+      expect(await isDark(page)).toBe(true);
+      await page.getByRole("button", { name: "Account of amal" }).click();
+      const dark = page.getByRole("button", { name: "Dark", exact: true });
+      expect(await dark.getAttribute("aria-pressed")).toBe("true");
+      const again = page.waitForResponse("**/appearance");
+      await page.getByRole("button", { name: "System" }).click();
+      await again;
+      await page.reload();
+      expect(await themeOf(page)).toBeNull();
+      expect(await isDark(page)).toBe(false);
+    },
+  );
 
-  test("are chosen with JavaScript off, and one stays on the page", async () => {
+  inTurn("are chosen with JavaScript off, and one stays on the page", async () => {
     const page = await site.open("admin", "/admin/virtual-accounts?q=noor", {
       javaScriptEnabled: false,
       colorScheme: "light",
@@ -58,7 +64,7 @@ describe("light and dark", () => {
   });
 });
 
-test("rows are lower where that is chosen, and on the next page from its first byte", async () => {
+inTurn("rows are lower where that is chosen, and on the next page from its first byte", async () => {
   const page = await site.open("admin", "/admin/virtual-accounts");
   const height = () =>
     page
@@ -76,7 +82,7 @@ test("rows are lower where that is chosen, and on the next page from its first b
 });
 
 describe("on a phone", () => {
-  test("the sidebar stands behind the menu button", async () => {
+  inTurn("the sidebar stands behind the menu button", async () => {
     const page = await site.open("admin", "/admin/dashboard", phone);
     const navigation = page.getByRole("navigation", { name: "Main" });
     expect(await navigation.isVisible()).toBe(false);
@@ -90,7 +96,7 @@ describe("on a phone", () => {
     expect(await navigation.isVisible()).toBe(false);
   });
 
-  test("the rows of a list are cards, whose acts stand in a sheet", async () => {
+  inTurn("the rows of a list are cards, whose acts stand in a sheet", async () => {
     const page = await site.open("admin", "/admin/virtual-accounts", phone);
     const row = page.locator("#accounts tbody tr").first();
     expect(await page.locator("#accounts thead").evaluate((head) => head.clientHeight)).toBeLessThan(2);
@@ -106,7 +112,7 @@ describe("on a phone", () => {
   });
 });
 
-test("a picker at the bottom of a phone opens where its list can be seen", async () => {
+inTurn("a picker at the bottom of a phone opens where its list can be seen", async () => {
   const page = await site.open("admin", "/admin/virtual-accounts?create=1", phone);
   await page.getByRole("combobox", { name: "Client" }).click();
   const option = page.getByRole("option", { name: /Al Noor/ });

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { z } from "zod";
+import { inTurns } from "../samples";
 import { cookiesOf, password } from "../server/support";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/approvals";
@@ -56,7 +59,7 @@ test("an act is read and approved with the keyboard alone, and the list follows"
   await eventually(() => statusOf(page, id), "Approved");
 });
 
-test("an act is refused with a reason, and not without one", async () => {
+inTurn("an act is refused with a reason, and not without one", async () => {
   const id = await ask(second);
   const page = await site.open("admin", `${path}?refuse=${id}`);
   const dialog = page.getByRole("dialog", { name: "Refuse this request?" });
@@ -70,7 +73,7 @@ test("an act is refused with a reason, and not without one", async () => {
   await eventually(() => statusOf(page, id), "Refused");
 });
 
-test("its maker is not offered to approve it, is told why, and withdraws it", async () => {
+inTurn("its maker is not offered to approve it, is told why, and withdraws it", async () => {
   const id = await ask(await site.app.signedIn("admin"));
   const page = await site.open("admin", `${path}?view=${id}`);
   expect(await record(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
@@ -84,36 +87,42 @@ test("its maker is not offered to approve it, is told why, and withdraws it", as
   await eventually(() => statusOf(page, id), "Withdrawn");
 });
 
-test("what somebody else decided meanwhile is said with who and when, and nothing is done twice", async () => {
-  site.expects(/status of 409/);
-  const id = await ask(second);
-  const page = await site.open("admin", `${path}?approve=${id}`);
-  const question = page.getByRole("alertdialog");
-  await question.waitFor();
-  await site.app.call("POST", `/api/approvals/${id}/withdraw`, { json: {}, cookie: second });
-  await question.getByRole("button", { name: "Approve" }).press("Enter");
-  await notice(page, "Approve failed: 409 Conflict").waitFor();
-  expect(await notice(page, "This was withdrawn by bilal on").count()).toBe(1);
-});
+inTurn(
+  "what somebody else decided meanwhile is said with who and when, and nothing is done twice",
+  async () => {
+    site.expects(/status of 409/);
+    const id = await ask(second);
+    const page = await site.open("admin", `${path}?approve=${id}`);
+    const question = page.getByRole("alertdialog");
+    await question.waitFor();
+    await site.app.call("POST", `/api/approvals/${id}/withdraw`, { json: {}, cookie: second });
+    await question.getByRole("button", { name: "Approve" }).press("Enter");
+    await notice(page, "Approve failed: 409 Conflict").waitFor();
+    expect(await notice(page, "This was withdrawn by bilal on").count()).toBe(1);
+  },
+);
 
-test("a credit says from which amount on another admin has to approve it, asks once more is typed, and is said to wait, not to be done", async () => {
-  const cookie = await site.app.signedIn("admin");
-  const json = [{ kind: "manual_credit", enabled: true, aboveUsd: "5000.00" }];
-  await site.app.call("PUT", "/api/approval-settings", { json, cookie });
-  const page = await site.open("admin", `/admin/transactions?create=1&vaId=${account}`);
-  const dialog = page.getByRole("dialog", { name: "Create Transaction" });
-  await dialog.getByText("Another admin has to approve more than $5,000.00.").waitFor();
-  await dialog.getByLabel(/^Amount/).fill("5000");
-  await dialog.getByRole("button", { name: "Create Transaction" }).waitFor();
-  await dialog.getByLabel(/^Amount/).fill("5000.01");
-  await dialog.getByText("Another admin has to approve this: nothing is changed before.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Create Transaction" }).count()).toBe(0);
-  await dialog.getByLabel(/^Reference/).fill("TXN-2026-901");
-  await dialog.getByLabel(/^Description/).fill("Correction");
-  await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await notice(page, "Waiting for approval").waitFor();
-  await dialog.waitFor({ state: "detached" });
-  expect(await notice(page, "successfully").count()).toBe(0);
-  const found = await page.request.get("/api/transactions/recent?q=TXN-2026-901");
-  expect(await found.json()).toEqual([]);
-});
+inTurn(
+  "a credit says from which amount on another admin has to approve it, asks once more is typed, and is said to wait, not to be done",
+  async () => {
+    const cookie = await site.app.signedIn("admin");
+    const json = [{ kind: "manual_credit", enabled: true, aboveUsd: "5000.00" }];
+    await site.app.call("PUT", "/api/approval-settings", { json, cookie });
+    const page = await site.open("admin", `/admin/transactions?create=1&vaId=${account}`);
+    const dialog = page.getByRole("dialog", { name: "Create Transaction" });
+    await dialog.getByText("Another admin has to approve more than $5,000.00.").waitFor();
+    await dialog.getByLabel(/^Amount/).fill("5000");
+    await dialog.getByRole("button", { name: "Create Transaction" }).waitFor();
+    await dialog.getByLabel(/^Amount/).fill("5000.01");
+    await dialog.getByText("Another admin has to approve this: nothing is changed before.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Create Transaction" }).count()).toBe(0);
+    await dialog.getByLabel(/^Reference/).fill("TXN-2026-901");
+    await dialog.getByLabel(/^Description/).fill("Correction");
+    await dialog.getByRole("button", { name: "Ask for approval" }).click();
+    await notice(page, "Waiting for approval").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    expect(await notice(page, "successfully").count()).toBe(0);
+    const found = await page.request.get("/api/transactions/recent?q=TXN-2026-901");
+    expect(await found.json()).toEqual([]);
+  },
+);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { someOf } from "../samples";
+import { inTurns, someOf } from "../samples";
 import { rowButton, testSite, type Visitor, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -104,13 +106,8 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
     await page.emulateMedia({ colorScheme: "light" });
   }
 
-  // A check looks at some of the plain screens: check:screens looks at each of them in every way.
-  const isPlain = ({ act, opens }: Look) => act === undefined && opens === undefined;
-  const all = Object.entries(looks);
-  const plain = all.filter(([, look]) => isPlain(look));
-  const some = someOf(plain, 4, 0, "screens that axe looks at");
-
-  test.each([...all.filter(([, look]) => !isPlain(look)), ...some])(
+  // check:screens looks at each of them in every way.
+  test.each(someOf(Object.entries(looks), 4, 0, "screens that axe looks at"))(
     "on %s",
     async (_, { who, path, act, opens = {} }) => {
       if (path === "/nowhere") site.expects(/status of 404/);
@@ -125,14 +122,14 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
     },
   );
 
-  test("on the menu of a phone", async () => {
+  inTurn("on the menu of a phone", async () => {
     const page = await site.open("admin", "/admin/dashboard", phone);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("navigation", { name: "Main" }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("on a phone's list of cards and the sheet of one", async () => {
+  inTurn("on a phone's list of cards and the sheet of one", async () => {
     const page = await site.open("admin", `${accounts}?q=harbour_va_06`, phone);
     await rowButton(page.locator("#accounts tbody tr").first()).click();
     await page.locator(".row-menu").getByRole("link", { name: "Edit" }).waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { camt053, type Entry } from "../server/bank-statements";
 import {
   addressOf,
@@ -10,6 +11,8 @@ import {
   violationsEverywhere,
   violationsOf,
 } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const screen = "/admin/reconciliation/statements";
@@ -87,30 +90,33 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   expect(addressOf(page)).toBe(list);
 });
 
-test("the same file again leads to its first import, and one that cannot be read is refused at its field, with the line, until another is chosen", async () => {
-  site.expects(/status of 4(00|09)/);
-  const page = await site.open("admin", screen);
-  await importFile(
-    page,
-    "again.xml",
-    file("S1", [credit(), { amount: "80.00", remittance: "Who knows" }, { amount: "42.00" }]),
-  );
-  const compare = page.getByRole("button", { name: "Compare" });
-  await compare.press("Enter");
-  await page.getByRole("link", { name: /See import \d+/ }).waitFor();
+inTurn(
+  "the same file again leads to its first import, and one that cannot be read is refused at its field, with the line, until another is chosen",
+  async () => {
+    site.expects(/status of 4(00|09)/);
+    const page = await site.open("admin", screen);
+    await importFile(
+      page,
+      "again.xml",
+      file("S1", [credit(), { amount: "80.00", remittance: "Who knows" }, { amount: "42.00" }]),
+    );
+    const compare = page.getByRole("button", { name: "Compare" });
+    await compare.press("Enter");
+    await page.getByRole("link", { name: /See import \d+/ }).waitFor();
 
-  const field = page.getByLabel("Bank statement file");
-  const choose = (name: string, content: string) =>
-    field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
-  await choose("wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
-  await compare.press("Enter");
-  const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+: / });
-  await error.waitFor();
-  await choose("other.xml", "<a/>");
-  await error.waitFor({ state: "detached" });
-});
+    const field = page.getByLabel("Bank statement file");
+    const choose = (name: string, content: string) =>
+      field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+    await choose("wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
+    await compare.press("Enter");
+    const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+: / });
+    await error.waitFor();
+    await choose("other.xml", "<a/>");
+    await error.waitFor({ state: "detached" });
+  },
+);
 
-test("a CSV asks for its columns, at a phone's width too", async () => {
+inTurn("a CSV asks for its columns, at a phone's width too", async () => {
   const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
   await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");
   await page.getByRole("button", { name: "Next" }).press("Enter");

@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, testSite, violationsEverywhere, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const heading = "customerName,companyName,reference,type,creditEnabled";
@@ -76,7 +79,7 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
     .waitFor();
 });
 
-test("a file that is no table, and one that was uploaded before, say so in the dialog", async () => {
+inTurn("a file that is no table, and one that was uploaded before, say so in the dialog", async () => {
   const page = await site.open("admin", "/admin/virtual-accounts");
   await page.getByRole("link", { name: "Bulk Upload", exact: true }).click();
   const dialog = dialogOf(page);
@@ -97,7 +100,7 @@ test("a file that is no table, and one that was uploaded before, say so in the d
   await page.getByRole("heading", { name: "renamed.csv" }).waitFor();
 });
 
-test("rows can be mended on a phone, in the dark", async () => {
+inTurn("rows can be mended on a phone, in the dark", async () => {
   const page = await site.open("admin", "/admin/bulk-uploads?upload=1");
   await dialogOf(page).getByRole("button", { name: "Choose a file" }).waitFor();
   await upload(

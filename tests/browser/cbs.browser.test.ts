@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { notice, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/cbs-linking";
@@ -57,7 +60,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     expect(await row.getByRole("link", { name: "Mark as settled" }).count()).toBe(0);
   });
 
-  test("an account that somebody else linked meanwhile is not linked anew", async () => {
+  inTurn("an account that somebody else linked meanwhile is not linked anew", async () => {
     site.expects(/status of 409/);
     const account = await openFunded("Harbour Foods");
     const page = await site.open("admin", `${path}?relink=${account.id}`);
@@ -68,7 +71,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     await notice(page, "Failed to link CBS account").waitFor();
   });
 
-  test("a CBS account is added, refused where its number is taken, and deactivated", async () => {
+  inTurn("a CBS account is added, refused where its number is taken, and deactivated", async () => {
     site.expects(/status of 409/);
     const page = await site.open("admin", path);
     await press(page, "link", "Add CBS account");

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const dashboard = "/admin/dashboard";
@@ -33,30 +36,33 @@ const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = d
 };
 
 describe("the chart's figures", () => {
-  test("are read out by the arrow keys, a bar at a time, and where the pointer is, and make room for the total again", async () => {
-    const page = await openChart();
-    const total = await readout(page);
-    expect(total).toMatch(/^In \$[\d,.]+ · Out \$[\d,.]+$/);
-    await slider(page).focus();
-    await eventually(() => readout(page), "18 Nov 2026 · In $9,092,167.32 · Out $0.00");
-    await page.keyboard.press("ArrowLeft");
-    expect(await readout(page)).toStartWith("17 Nov 2026 · In $");
-    expect(await slider(page).getAttribute("aria-valuetext")).toBe(await readout(page));
-    await page.keyboard.press("Home");
-    expect(await readout(page)).toStartWith("20 Oct 2026 · In $");
-    await slider(page).blur();
-    await eventually(() => readout(page), total);
-    await slider(page).scrollIntoViewIfNeeded();
-    const box = await slider(page).boundingBox();
-    if (!box) throw new Error("The chart is not drawn");
-    const bar = box.width / 30;
-    await page.mouse.move(box.x + bar * 14.5, box.y + 60);
-    await eventually(async () => (await readout(page))?.split(" · ")[0], "3 Nov 2026");
-    await page.mouse.move(box.x + bar * 14.5, box.y - 200);
-    await eventually(() => readout(page), total);
-  });
+  inTurn(
+    "are read out by the arrow keys, a bar at a time, and where the pointer is, and make room for the total again",
+    async () => {
+      const page = await openChart();
+      const total = await readout(page);
+      expect(total).toMatch(/^In \$[\d,.]+ · Out \$[\d,.]+$/);
+      await slider(page).focus();
+      await eventually(() => readout(page), "18 Nov 2026 · In $9,092,167.32 · Out $0.00");
+      await page.keyboard.press("ArrowLeft");
+      expect(await readout(page)).toStartWith("17 Nov 2026 · In $");
+      expect(await slider(page).getAttribute("aria-valuetext")).toBe(await readout(page));
+      await page.keyboard.press("Home");
+      expect(await readout(page)).toStartWith("20 Oct 2026 · In $");
+      await slider(page).blur();
+      await eventually(() => readout(page), total);
+      await slider(page).scrollIntoViewIfNeeded();
+      const box = await slider(page).boundingBox();
+      if (!box) throw new Error("The chart is not drawn");
+      const bar = box.width / 30;
+      await page.mouse.move(box.x + bar * 14.5, box.y + 60);
+      await eventually(async () => (await readout(page))?.split(" · ")[0], "3 Nov 2026");
+      await page.mouse.move(box.x + bar * 14.5, box.y - 200);
+      await eventually(() => readout(page), total);
+    },
+  );
 
-  test("are read out where a finger taps", async () => {
+  inTurn("are read out where a finger taps", async () => {
     const page = await openChart({ viewport: { width: 375, height: 812 }, hasTouch: true });
     await slider(page).scrollIntoViewIfNeeded();
     const box = await slider(page).boundingBox();
@@ -65,7 +71,7 @@ describe("the chart's figures", () => {
     await eventually(async () => (await readout(page))?.split(" · ")[0], "30 Oct 2026");
   });
 
-  test("are saved as plain numbers, and the drawing as a picture", async () => {
+  inTurn("are saved as plain numbers, and the drawing as a picture", async () => {
     const page = await openChart();
     const saved = async (name: string) => {
       const [download] = await Promise.all([
@@ -87,17 +93,20 @@ describe("the chart's figures", () => {
   });
 });
 
-test("7, 30 and 90 days are part of the address, with and without a script, where the figures stand in a table", async () => {
-  const page = await openChart();
-  await page.getByRole("link", { name: "90 days" }).click();
-  await page.getByText("The last 90 days, in USD").waitFor();
-  expect(addressOf(page)).toBe(`${dashboard}?days=90`);
-  expect(await slider(page).getAttribute("max")).toBe("12");
-  expect(await page.getByRole("link", { name: "90 days" }).getAttribute("aria-current")).toBe("true");
-  const plain = await site.open("admin", dashboard, { javaScriptEnabled: false });
-  await plain.getByText("All figures").click();
-  expect(await plain.getByRole("row", { name: /^18 Nov 2026/ }).isVisible()).toBe(true);
-  await plain.getByRole("link", { name: "7 days" }).click();
-  expect(await plain.getByText("The last 7 days, in USD").isVisible()).toBe(true);
-  expect(addressOf(plain)).toBe(`${dashboard}?days=7`);
-});
+inTurn(
+  "7, 30 and 90 days are part of the address, with and without a script, where the figures stand in a table",
+  async () => {
+    const page = await openChart();
+    await page.getByRole("link", { name: "90 days" }).click();
+    await page.getByText("The last 90 days, in USD").waitFor();
+    expect(addressOf(page)).toBe(`${dashboard}?days=90`);
+    expect(await slider(page).getAttribute("max")).toBe("12");
+    expect(await page.getByRole("link", { name: "90 days" }).getAttribute("aria-current")).toBe("true");
+    const plain = await site.open("admin", dashboard, { javaScriptEnabled: false });
+    await plain.getByText("All figures").click();
+    expect(await plain.getByRole("row", { name: /^18 Nov 2026/ }).isVisible()).toBe(true);
+    await plain.getByRole("link", { name: "7 days" }).click();
+    expect(await plain.getByText("The last 7 days, in USD").isVisible()).toBe(true);
+    expect(addressOf(plain)).toBe(`${dashboard}?days=7`);
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { inTurns } from "../samples";
 import { assistantOn } from "./chat";
 import {
   eventually,
@@ -10,6 +11,8 @@ import {
   violationsOf,
 } from "./support";
 
+const inTurn = inTurns(3);
+
 const site = testSite({ furnished: false });
 const overview = "/client/overview";
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("the assistant", () => {
-  test("floats at the bottom right, and opens with greeting, prompt and debug line", async () => {
+  inTurn("floats at the bottom right, and opens with greeting, prompt and debug line", async () => {
     const page = await site.open("client_user", "/client/accounts");
     const { launcher, panel, open, log } = assistantOn(page);
     const box = await launcher.boundingBox();
@@ -36,32 +39,35 @@ describe("the assistant", () => {
     expect(await panel.isVisible()).toBe(false);
   });
 
-  test("begins another chat, lists earlier ones, opens, renames and deletes them after a question", async () => {
-    const page = await site.open("auditor", overview);
-    const { panel, open, begin, ask, messages } = assistantOn(page);
-    await open();
-    await begin();
-    await ask("What is held?");
-    await eventually(() => messages.count(), 2);
-    expect(await messages.locator("time").count()).toBe(2);
-    await begin();
-    const words = "You can now ask questions about your accounts and transactions.";
-    await notice(page, "New Chat Started").last().getByText(words).waitFor();
-    await eventually(() => messages.count(), 0);
-    await panel.getByRole("button", { name: /show all chats/ }).click();
-    await panel.getByRole("button", { name: "Rename What is held?" }).click();
-    await panel.getByRole("textbox", { name: "Name of the chat" }).fill("Holds");
-    await page.keyboard.press("Enter");
-    await notice(page, "Chat renamed").waitFor();
-    await panel.getByRole("button", { name: /^Holds/ }).click();
-    await eventually(() => messages.count(), 2);
-    await panel.getByRole("button", { name: /show all chats/ }).click();
-    await panel.getByRole("button", { name: "Delete Holds" }).click();
-    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await question.getByRole("button", { name: "Delete" }).click();
-    await notice(page, "Chat deleted").waitFor();
-    await eventually(() => panel.getByRole("button", { name: /^Holds/ }).count(), 0);
-  });
+  inTurn(
+    "begins another chat, lists earlier ones, opens, renames and deletes them after a question",
+    async () => {
+      const page = await site.open("auditor", overview);
+      const { panel, open, begin, ask, messages } = assistantOn(page);
+      await open();
+      await begin();
+      await ask("What is held?");
+      await eventually(() => messages.count(), 2);
+      expect(await messages.locator("time").count()).toBe(2);
+      await begin();
+      const words = "You can now ask questions about your accounts and transactions.";
+      await notice(page, "New Chat Started").last().getByText(words).waitFor();
+      await eventually(() => messages.count(), 0);
+      await panel.getByRole("button", { name: /show all chats/ }).click();
+      await panel.getByRole("button", { name: "Rename What is held?" }).click();
+      await panel.getByRole("textbox", { name: "Name of the chat" }).fill("Holds");
+      await page.keyboard.press("Enter");
+      await notice(page, "Chat renamed").waitFor();
+      await panel.getByRole("button", { name: /^Holds/ }).click();
+      await eventually(() => messages.count(), 2);
+      await panel.getByRole("button", { name: /show all chats/ }).click();
+      await panel.getByRole("button", { name: "Delete Holds" }).click();
+      const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+      await question.getByRole("button", { name: "Delete" }).click();
+      await notice(page, "Chat deleted").waitFor();
+      await eventually(() => panel.getByRole("button", { name: /^Holds/ }).count(), 0);
+    },
+  );
 });
 
 describe("by keyboard", () => {
@@ -98,7 +104,7 @@ describe("by keyboard", () => {
     expect(await field.count()).toBe(0);
   });
 
-  test("what takes the focus on the page never lies under the panel", async () => {
+  inTurn("what takes the focus on the page never lies under the panel", async () => {
     for (let count = 0; count < 15; count++) await site.book.open();
     const page = await site.open("admin", "/admin/virtual-accounts");
     const { open, panel, field } = assistantOn(page);
@@ -130,42 +136,45 @@ describe("by keyboard", () => {
 });
 
 describe("from page to page", () => {
-  test("it stays open with its chat and what was typed, also after a reload; minimised or closed, it stays that; Logout leaves nothing of it behind", async () => {
-    const page = await site.open("client_user", overview);
-    const { open, begin, ask, field, messages, panel, launcher } = assistantOn(page);
-    await open();
-    await begin();
-    await ask("How much is available?");
-    await eventually(() => messages.count(), 2);
-    await field.fill("And last mon");
-    await page.getByRole("navigation").getByRole("link", { name: "My Virtual Accounts" }).click();
-    await page.waitForURL("**/client/accounts");
-    await eventually(() => messages.count(), 2);
-    expect(await field.inputValue()).toBe("And last mon");
-    await page.reload();
-    await eventually(() => messages.count(), 2);
-    await eventually(() => field.inputValue(), "And last mon");
-    await panel.getByRole("button", { name: "Minimise" }).click();
-    await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
-    await page.reload();
-    await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
-    // A page that is left before the panel woke has nothing closed yet.
-    await panel.getByRole("button", { name: "Close" }).click();
-    await launcher.waitFor();
-    await page.reload();
-    await launcher.waitFor();
+  inTurn(
+    "it stays open with its chat and what was typed, also after a reload; minimised or closed, it stays that; Logout leaves nothing of it behind",
+    async () => {
+      const page = await site.open("client_user", overview);
+      const { open, begin, ask, field, messages, panel, launcher } = assistantOn(page);
+      await open();
+      await begin();
+      await ask("How much is available?");
+      await eventually(() => messages.count(), 2);
+      await field.fill("And last mon");
+      await page.getByRole("navigation").getByRole("link", { name: "My Virtual Accounts" }).click();
+      await page.waitForURL("**/client/accounts");
+      await eventually(() => messages.count(), 2);
+      expect(await field.inputValue()).toBe("And last mon");
+      await page.reload();
+      await eventually(() => messages.count(), 2);
+      await eventually(() => field.inputValue(), "And last mon");
+      await panel.getByRole("button", { name: "Minimise" }).click();
+      await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
+      await page.reload();
+      await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
+      // A page that is left before the panel woke has nothing closed yet.
+      await panel.getByRole("button", { name: "Close" }).click();
+      await launcher.waitFor();
+      await page.reload();
+      await launcher.waitFor();
 
-    await open();
-    await field.fill("My secret");
-    await page.getByRole("button", { name: "Account of gita" }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL("**/login**");
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage) + document.cookie)).not.toMatch(
-      /secret|chat/,
-    );
-  });
+      await open();
+      await field.fill("My secret");
+      await page.getByRole("button", { name: "Account of gita" }).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.waitForURL("**/login**");
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage) + document.cookie)).not.toMatch(
+        /secret|chat/,
+      );
+    },
+  );
 
-  test("a second tab has the same chat, and shows what the first one asks", async () => {
+  inTurn("a second tab has the same chat, and shows what the first one asks", async () => {
     const first = await site.open("client_user", overview);
     const one = assistantOn(first);
     await one.open();
@@ -183,98 +192,110 @@ describe("from page to page", () => {
 });
 
 describe("with a connection that is lost", () => {
-  test("it says so, keeps what was asked, and asks once more by Retry, or by itself once the network is back; too many questions are refused with how long to wait", async () => {
-    site.expects(/ERR_INTERNET_DISCONNECTED/, /429/);
-    const page = await site.open("client_user", overview);
-    const { open, begin, ask, field, messages, panel } = assistantOn(page);
-    await open();
-    await begin();
-    await page.route(/\/messages$/, (route) => route.abort("internetdisconnected"));
-    await ask("How much is available?");
-    await notice(page, "Failed to send message. Please try again.").waitFor();
-    await panel.getByText("The server cannot be reached.").waitFor();
-    expect(await field.inputValue()).toBe("How much is available?");
-    await page.unrouteAll();
-    await panel.getByRole("button", { name: "Retry" }).click();
-    await eventually(() => messages.count(), 2);
-    expect(await field.inputValue()).toBe("");
+  inTurn(
+    "it says so, keeps what was asked, and asks once more by Retry, or by itself once the network is back; too many questions are refused with how long to wait",
+    async () => {
+      site.expects(/ERR_INTERNET_DISCONNECTED/, /429/);
+      const page = await site.open("client_user", overview);
+      const { open, begin, ask, field, messages, panel } = assistantOn(page);
+      await open();
+      await begin();
+      await page.route(/\/messages$/, (route) => route.abort("internetdisconnected"));
+      await ask("How much is available?");
+      await notice(page, "Failed to send message. Please try again.").waitFor();
+      await panel.getByText("The server cannot be reached.").waitFor();
+      expect(await field.inputValue()).toBe("How much is available?");
+      await page.unrouteAll();
+      await panel.getByRole("button", { name: "Retry" }).click();
+      await eventually(() => messages.count(), 2);
+      expect(await field.inputValue()).toBe("");
 
-    const offline = await goOffline(page);
-    await ask("What is held?");
-    await panel.getByText("You are offline.").waitFor();
-    await offline.end();
-    await eventually(() => messages.count(), 4);
+      const offline = await goOffline(page);
+      await ask("What is held?");
+      await panel.getByText("You are offline.").waitFor();
+      await offline.end();
+      await eventually(() => messages.count(), 4);
 
-    const message = "That is more than the assistant answers in a minute.";
-    await page.route(/\/messages$/, (route) =>
-      route.fulfill({ status: 429, headers: { "Retry-After": "7" }, json: { message, code: "TOO_MANY" } }),
-    );
-    await ask("How much is available?");
-    await panel.getByText(`${message} Try again in 7 s.`).waitFor();
-  });
+      const message = "That is more than the assistant answers in a minute.";
+      await page.route(/\/messages$/, (route) =>
+        route.fulfill({ status: 429, headers: { "Retry-After": "7" }, json: { message, code: "TOO_MANY" } }),
+      );
+      await ask("How much is available?");
+      await panel.getByText(`${message} Try again in 7 s.`).waitFor();
+    },
+  );
 
-  test("sessions are asked for three more times, a second apart, and then by Retry, as is a chat that cannot be begun", async () => {
-    site.expects(/503/);
-    const page = await site.open("client_user", overview);
-    const times: number[] = [];
-    await page.route(/\/api\/chat\/sessions$/, (route) => {
-      times.push(performance.now());
-      return route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
-    });
-    const { launcher, field, panel } = assistantOn(page);
-    await launcher.click();
-    await notice(page, "Failed to fetch sessions").waitFor();
-    expect(times).toHaveLength(4);
-    for (let at = 1; at < 4; at++) expect((times[at] ?? 0) - (times[at - 1] ?? 0)).toBeGreaterThan(950);
-    expect(await field.isDisabled()).toBe(true);
-    await page.unrouteAll();
-    await page.route(/\/api\/chat\/sessions$/, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } })
-        : route.fulfill({ json: [] }),
-    );
-    await panel.getByRole("button", { name: "Retry" }).click();
-    await notice(page, "Failed to create chat session. Please try again.").waitFor();
-    await page.unrouteAll();
-    await panel.getByRole("button", { name: "Retry" }).click();
-    await eventually(() => field.isEnabled(), true);
-  });
+  inTurn(
+    "sessions are asked for three more times, a second apart, and then by Retry, as is a chat that cannot be begun",
+    async () => {
+      site.expects(/503/);
+      const page = await site.open("client_user", overview);
+      const times: number[] = [];
+      await page.route(/\/api\/chat\/sessions$/, (route) => {
+        times.push(performance.now());
+        return route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
+      });
+      const { launcher, field, panel } = assistantOn(page);
+      await launcher.click();
+      await notice(page, "Failed to fetch sessions").waitFor();
+      expect(times).toHaveLength(4);
+      for (let at = 1; at < 4; at++) expect((times[at] ?? 0) - (times[at - 1] ?? 0)).toBeGreaterThan(950);
+      expect(await field.isDisabled()).toBe(true);
+      await page.unrouteAll();
+      await page.route(/\/api\/chat\/sessions$/, (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } })
+          : route.fulfill({ json: [] }),
+      );
+      await panel.getByRole("button", { name: "Retry" }).click();
+      await notice(page, "Failed to create chat session. Please try again.").waitFor();
+      await page.unrouteAll();
+      await panel.getByRole("button", { name: "Retry" }).click();
+      await eventually(() => field.isEnabled(), true);
+    },
+  );
 });
 
 describe("on a phone", () => {
   const phone = { viewport: { width: 375, height: 800 }, hasTouch: true };
 
-  test("it is a sheet: nothing beneath it takes the focus, and nothing stands out to the right", async () => {
-    const page = await site.open("client_user", "/client/accounts", phone);
-    const { open, panel } = assistantOn(page);
+  inTurn(
+    "it is a sheet: nothing beneath it takes the focus, and nothing stands out to the right",
+    async () => {
+      const page = await site.open("client_user", "/client/accounts", phone);
+      const { open, panel } = assistantOn(page);
+      await open();
+      const box = await panel.boundingBox();
+      expect([box?.x, box?.width]).toEqual([0, 375]);
+      expect(await overflowOf(page)).toBe(0);
+      for (let step = 0; step < 30; step++) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement?.closest(".shell") === null)).toBe(true);
+      }
+      await panel.getByRole("button", { name: "Close" }).click();
+      expect(await page.locator(".shell").evaluate((shell: HTMLElement) => shell.inert)).toBe(false);
+    },
+  );
+});
+
+inTurn(
+  "axe finds nothing on it open, with its list and minimised, in the light and in the dark",
+  async () => {
+    const page = await site.open("client_user", overview);
+    const { open, ask, messages, panel } = assistantOn(page);
     await open();
-    const box = await panel.boundingBox();
-    expect([box?.x, box?.width]).toEqual([0, 375]);
-    expect(await overflowOf(page)).toBe(0);
-    for (let step = 0; step < 30; step++) {
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest(".shell") === null)).toBe(true);
-    }
-    await panel.getByRole("button", { name: "Close" }).click();
-    expect(await page.locator(".shell").evaluate((shell: HTMLElement) => shell.inert)).toBe(false);
-  });
-});
+    await ask("How much is available?");
+    await eventually(async () => (await messages.count()) >= 2, true);
+    const found = await violationsEverywhere(page, { within: ".chat" });
+    await panel.getByRole("button", { name: /show all chats/ }).click();
+    found.push(...(await violationsEverywhere(page, { within: ".chat" })));
+    await panel.getByRole("button", { name: "Minimise" }).click();
+    found.push(...(await violationsOf(page, { within: ".chat" })));
+    expect(found).toEqual([]);
+  },
+);
 
-test("axe finds nothing on it open, with its list and minimised, in the light and in the dark", async () => {
-  const page = await site.open("client_user", overview);
-  const { open, ask, messages, panel } = assistantOn(page);
-  await open();
-  await ask("How much is available?");
-  await eventually(async () => (await messages.count()) >= 2, true);
-  const found = await violationsEverywhere(page, { within: ".chat" });
-  await panel.getByRole("button", { name: /show all chats/ }).click();
-  found.push(...(await violationsEverywhere(page, { within: ".chat" })));
-  await panel.getByRole("button", { name: "Minimise" }).click();
-  found.push(...(await violationsOf(page, { within: ".chat" })));
-  expect(found).toEqual([]);
-});
-
-test("a page without a script does not offer it", async () => {
+inTurn("a page without a script does not offer it", async () => {
   const page = await site.open("client_user", overview, { javaScriptEnabled: false });
   expect(await assistantOn(page).launcher.isVisible()).toBe(false);
 });

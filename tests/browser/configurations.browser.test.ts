@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, chooseByKey, eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/configurations";
@@ -12,7 +15,7 @@ async function call(method: string, address: string, json?: unknown): Promise<Re
 const save = (page: Page) => page.getByRole("button", { name: "Save Configuration" }).press("Enter");
 const saved = (page: Page) => notice(page, "Configuration updated successfully").waitFor();
 
-test("letters typed on a picker before its code is there open it with them in its search", async () => {
+inTurn("letters typed on a picker before its code is there open it with them in its search", async () => {
   await site.book.open({ customerName: "Quartzhill Quarries" });
   const context = await site.enter("admin");
   const page = await context.newPage();
@@ -80,20 +83,23 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     expect(addressOf(page)).toMatch(/account=\d+$/);
   });
 
-  test("what somebody else saved meanwhile is shown next to its field, and saving again overwrites it", async () => {
-    site.expects(/status of 409/);
-    const { id } = await site.book.open();
-    const page = await site.open("admin", `${path}?account=${id}`);
-    await page.getByLabel("Daily limit (AED)").fill("7000");
-    await call("PUT", `/api/virtual-accounts/${id}/configuration`, { dailyLimit: "5000.00" });
-    await save(page);
-    await page.getByText("Now: 5000.00").waitFor();
-    await notice(page, "Failed to update configuration").waitFor();
-    await save(page);
-    await saved(page);
-  });
+  inTurn(
+    "what somebody else saved meanwhile is shown next to its field, and saving again overwrites it",
+    async () => {
+      site.expects(/status of 409/);
+      const { id } = await site.book.open();
+      const page = await site.open("admin", `${path}?account=${id}`);
+      await page.getByLabel("Daily limit (AED)").fill("7000");
+      await call("PUT", `/api/virtual-accounts/${id}/configuration`, { dailyLimit: "5000.00" });
+      await save(page);
+      await page.getByText("Now: 5000.00").waitFor();
+      await notice(page, "Failed to update configuration").waitFor();
+      await save(page);
+      await saved(page);
+    },
+  );
 
-  test("a rate is set from an instant on, and stands in the history", async () => {
+  inTurn("a rate is set from an instant on, and stands in the history", async () => {
     const page = await site.open("admin", path);
     await page.getByRole("link", { name: "New rate" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "New Exchange Rate" });
@@ -118,18 +124,21 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await upcoming.getByText("1 Dec 2026, 09:30").waitFor();
   });
 
-  test("a change of limits that needs a second person waits, and the form shows what is in force", async () => {
-    const { id } = await site.book.open();
-    // From here on a rate that is far from another person's waits as well.
-    await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
-    const page = await site.open("admin", `${path}?account=${id}`);
-    await page.getByLabel("Daily limit (AED)").fill("7000");
-    await page.getByRole("button", { name: "Ask for approval" }).press("Enter");
-    await notice(page, "Waiting for approval").waitFor();
-    await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
-  });
+  inTurn(
+    "a change of limits that needs a second person waits, and the form shows what is in force",
+    async () => {
+      const { id } = await site.book.open();
+      // From here on a rate that is far from another person's waits as well.
+      await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
+      const page = await site.open("admin", `${path}?account=${id}`);
+      await page.getByLabel("Daily limit (AED)").fill("7000");
+      await page.getByRole("button", { name: "Ask for approval" }).press("Enter");
+      await notice(page, "Waiting for approval").waitFor();
+      await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
+    },
+  );
 
-  test("the approval settings are changed in their dialog", async () => {
+  inTurn("the approval settings are changed in their dialog", async () => {
     const page = await site.open("admin", path);
     await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Approval Settings" });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { someOf } from "../samples";
+import { inTurns, someOf } from "../samples";
 import { addressOf, eventually, testSite, type Visitor, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -11,37 +13,40 @@ const createOf = (page: Page) => page.getByRole("dialog", { name: "Create Virtua
 const questionOf = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 
 describe("Back on a form", () => {
-  test("that was typed in asks each time, stays at its address with what was typed, and closes once Discard is pressed, which leaves the history as it was", async () => {
-    const page = await site.open("admin", `${accounts}?q=gulf`);
-    await page.getByRole("link", { name: "Create VA" }).click();
-    await createOf(page).waitFor();
-    await page.getByLabel("Customer Name").fill("Falcon");
-    // What was typed is kept once the island has taken it over.
-    await eventually(() => page.evaluate(() => JSON.stringify(sessionStorage).includes("Falcon")), true);
-    await page.goBack();
-    await questionOf(page).waitFor();
-    await page.getByRole("button", { name: "Keep editing" }).click();
-    await questionOf(page).waitFor({ state: "hidden" });
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
-    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
-    await page.goBack();
-    await questionOf(page).waitFor();
-    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
-    // The step back is taken again the other way.
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
-    const entries = await page.evaluate(() => history.length);
-    await page.getByRole("button", { name: "Discard" }).click();
-    await createOf(page).waitFor({ state: "detached" });
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    await page.goForward();
-    await createOf(page).waitFor();
-    expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
-    // Nothing was typed in this one.
-    await page.goBack();
-    await createOf(page).waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
-  });
+  inTurn(
+    "that was typed in asks each time, stays at its address with what was typed, and closes once Discard is pressed, which leaves the history as it was",
+    async () => {
+      const page = await site.open("admin", `${accounts}?q=gulf`);
+      await page.getByRole("link", { name: "Create VA" }).click();
+      await createOf(page).waitFor();
+      await page.getByLabel("Customer Name").fill("Falcon");
+      // What was typed is kept once the island has taken it over.
+      await eventually(() => page.evaluate(() => JSON.stringify(sessionStorage).includes("Falcon")), true);
+      await page.goBack();
+      await questionOf(page).waitFor();
+      await page.getByRole("button", { name: "Keep editing" }).click();
+      await questionOf(page).waitFor({ state: "hidden" });
+      await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
+      expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+      await page.goBack();
+      await questionOf(page).waitFor();
+      expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+      // The step back is taken again the other way.
+      await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
+      const entries = await page.evaluate(() => history.length);
+      await page.getByRole("button", { name: "Discard" }).click();
+      await createOf(page).waitFor({ state: "detached" });
+      await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+      await page.goForward();
+      await createOf(page).waitFor();
+      expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
+      // Nothing was typed in this one.
+      await page.goBack();
+      await createOf(page).waitFor({ state: "detached" });
+      expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
+    },
+  );
 });
 
 type Look = { who?: Visitor; path: string; act?: (page: Page) => Promise<unknown> };
@@ -115,7 +120,7 @@ const looks: Record<string, Look> = {
 };
 
 describe("axe finds nothing at 1440 and 375 pixels, in the light and in the dark,", () => {
-  test.each(someOf(Object.entries(looks), 2, 0, "dialogs and records that axe looks at"))(
+  test.each(someOf(Object.entries(looks), 4, 0, "dialogs and records that axe looks at"))(
     "on %s",
     async (_, { who = "admin", path, act }) => {
       const page = await site.open(who, path);

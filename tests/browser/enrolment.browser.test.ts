@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { type Person, password, people } from "../server/support";
 import { testSite, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 
@@ -76,6 +79,6 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
   await page.waitForURL("**/client/overview*");
 });
 
-test("the first sign-in of a role that needs a second factor goes on without scripts", async () => {
+inTurn("the first sign-in of a role that needs a second factor goes on without scripts", async () => {
   await enrol("client_user", false);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import {
   addressOf,
   cutNetwork,
@@ -12,6 +13,8 @@ import {
   testSite,
   violationsOf,
 } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -33,116 +36,128 @@ async function refuse(page: Page): Promise<{ end(): Promise<void> }> {
 }
 
 describe("a filter that fails", () => {
-  test("says which list was not fetched, is put back to the last choice that succeeded, and succeeds with Retry as it was wanted", async () => {
-    site.expects(/503/);
-    const page = await site.open("admin", few);
-    const before = await rows(page).count();
-    const chosen = await status(page).inputValue();
-    const refusal = await refuse(page);
-    await status(page).selectOption("suspended");
-    await bar(page).waitFor();
-    expect(await bar(page).textContent()).toContain("Failed to fetch virtual accounts");
-    expect(await bar(page).textContent()).toContain("503");
-    expect(await status(page).inputValue()).toBe(chosen);
-    expect(await rows(page).count()).toBe(before);
-    expect(await violationsOf(page)).toEqual([]);
-    await refusal.end();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await bar(page).waitFor({ state: "detached" });
-    expect(await status(page).inputValue()).toBe("suspended");
-    await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
-    expect(new URL(page.url()).searchParams.get("status")).toBe("suspended");
-    await refuse(page);
-    await status(page).selectOption("inactive");
-    await bar(page).waitFor();
-    expect(await status(page).inputValue()).toBe("suspended");
-  });
+  inTurn(
+    "says which list was not fetched, is put back to the last choice that succeeded, and succeeds with Retry as it was wanted",
+    async () => {
+      site.expects(/503/);
+      const page = await site.open("admin", few);
+      const before = await rows(page).count();
+      const chosen = await status(page).inputValue();
+      const refusal = await refuse(page);
+      await status(page).selectOption("suspended");
+      await bar(page).waitFor();
+      expect(await bar(page).textContent()).toContain("Failed to fetch virtual accounts");
+      expect(await bar(page).textContent()).toContain("503");
+      expect(await status(page).inputValue()).toBe(chosen);
+      expect(await rows(page).count()).toBe(before);
+      expect(await violationsOf(page)).toEqual([]);
+      await refusal.end();
+      await page.getByRole("button", { name: "Retry" }).click();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await status(page).inputValue()).toBe("suspended");
+      await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
+      expect(new URL(page.url()).searchParams.get("status")).toBe("suspended");
+      await refuse(page);
+      await status(page).selectOption("inactive");
+      await bar(page).waitFor();
+      expect(await status(page).inputValue()).toBe("suspended");
+    },
+  );
 });
 
 describe("offline", () => {
-  test("a filter and Next say so, stay where one is, and are fetched as soon as the network is back", async () => {
-    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const page = await site.open("admin", accounts);
-    const offline = await goOffline(page);
-    await status(page).selectOption("suspended");
-    await bar(page).waitFor();
-    expect(await bar(page).textContent()).toContain("You are offline");
-    await offline.end();
-    await bar(page).waitFor({ state: "detached" });
-    expect(await status(page).inputValue()).toBe("suspended");
-    await status(page).selectOption("");
-    await eventually(async () => addressOf(page), accounts);
-    const first = await rows(page).first().textContent();
-    const again = await goOffline(page);
-    await page.getByRole("link", { name: "Next" }).click();
-    await bar(page).waitFor();
-    expect(await rows(page).first().textContent()).toBe(first);
-    expect(addressOf(page)).toBe(accounts);
-    await again.end();
-    await bar(page).waitFor({ state: "detached" });
-    await eventually(async () => (await rows(page).first().textContent()) === first, false);
-  });
+  inTurn(
+    "a filter and Next say so, stay where one is, and are fetched as soon as the network is back",
+    async () => {
+      site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+      const page = await site.open("admin", accounts);
+      const offline = await goOffline(page);
+      await status(page).selectOption("suspended");
+      await bar(page).waitFor();
+      expect(await bar(page).textContent()).toContain("You are offline");
+      await offline.end();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await status(page).inputValue()).toBe("suspended");
+      await status(page).selectOption("");
+      await eventually(async () => addressOf(page), accounts);
+      const first = await rows(page).first().textContent();
+      const again = await goOffline(page);
+      await page.getByRole("link", { name: "Next" }).click();
+      await bar(page).waitFor();
+      expect(await rows(page).first().textContent()).toBe(first);
+      expect(addressOf(page)).toBe(accounts);
+      await again.end();
+      await bar(page).waitFor({ state: "detached" });
+      await eventually(async () => (await rows(page).first().textContent()) === first, false);
+    },
+  );
 
-  test("polls say once that the figures may be old, and refresh them when the network is back", async () => {
-    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const context = await site.enter("client_user");
-    await context.clock.install();
-    const page = await context.newPage();
-    await page.goto(overview);
-    const offline = await goOffline(page);
-    await page.clock.fastForward(30_000);
-    const notice = page.locator("#overview > .failure");
-    await notice.waitFor();
-    expect(await notice.getAttribute("role")).toBe("status");
-    expect(await notice.textContent()).toContain("You are offline. What you see may be out of date.");
-    const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(overview));
-    await page.clock.fastForward(30_000);
-    await refused;
-    expect(await page.locator("#overview > .failure").count()).toBe(1);
-    await offline.end();
-    await notice.waitFor({ state: "detached" });
-  });
+  inTurn(
+    "polls say once that the figures may be old, and refresh them when the network is back",
+    async () => {
+      site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+      const context = await site.enter("client_user");
+      await context.clock.install();
+      const page = await context.newPage();
+      await page.goto(overview);
+      const offline = await goOffline(page);
+      await page.clock.fastForward(30_000);
+      const notice = page.locator("#overview > .failure");
+      await notice.waitFor();
+      expect(await notice.getAttribute("role")).toBe("status");
+      expect(await notice.textContent()).toContain("You are offline. What you see may be out of date.");
+      const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(overview));
+      await page.clock.fastForward(30_000);
+      await refused;
+      expect(await page.locator("#overview > .failure").count()).toBe(1);
+      await offline.end();
+      await notice.waitFor({ state: "detached" });
+    },
+  );
 });
 
 describe("a dialog that cannot be fetched", () => {
   const offlineErrors = [/ERR_INTERNET_DISCONNECTED/, /htmx:error/];
   const dialogs = (page: Page) => page.getByRole("dialog");
 
-  test("leaves what was pressed as it was, and opens by Retry alone, as does one of a step in the history", async () => {
-    site.expects(...offlineErrors);
-    const page = await site.open("admin", few);
-    const link = page.locator(".page-head").getByRole("link", { name: "Create VA" });
-    const [box, words] = [await link.boundingBox(), await link.innerHTML()];
-    const offline = await goOffline(page);
-    await link.click();
-    const failed = notice(page, "Failed to open “Create VA”");
-    await failed.hover();
-    expect(await failed.textContent()).toContain("You are offline");
-    expect(await link.boundingBox()).toEqual(box);
-    expect(await link.innerHTML()).toBe(words);
-    await offline.end();
-    const listed = fragment(page);
-    await status(page).selectOption("suspended");
-    await listed;
-    await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
-    expect(await dialogs(page).count()).toBe(0);
-    expect(new URL(page.url()).searchParams.has("create")).toBe(false);
-    await failed.getByRole("button", { name: "Retry" }).click();
-    await dialogs(page).getByRole("heading", { name: "Create Virtual Account" }).waitFor();
+  inTurn(
+    "leaves what was pressed as it was, and opens by Retry alone, as does one of a step in the history",
+    async () => {
+      site.expects(...offlineErrors);
+      const page = await site.open("admin", few);
+      const link = page.locator(".page-head").getByRole("link", { name: "Create VA" });
+      const [box, words] = [await link.boundingBox(), await link.innerHTML()];
+      const offline = await goOffline(page);
+      await link.click();
+      const failed = notice(page, "Failed to open “Create VA”");
+      await failed.hover();
+      expect(await failed.textContent()).toContain("You are offline");
+      expect(await link.boundingBox()).toEqual(box);
+      expect(await link.innerHTML()).toBe(words);
+      await offline.end();
+      const listed = fragment(page);
+      await status(page).selectOption("suspended");
+      await listed;
+      await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
+      expect(await dialogs(page).count()).toBe(0);
+      expect(new URL(page.url()).searchParams.has("create")).toBe(false);
+      await failed.getByRole("button", { name: "Retry" }).click();
+      await dialogs(page).getByRole("heading", { name: "Create Virtual Account" }).waitFor();
 
-    await page.keyboard.press("Escape");
-    await dialogs(page).waitFor({ state: "detached" });
-    const again = await goOffline(page);
-    await page.evaluate(() => history.forward());
-    const step = notice(page, "Failed to open");
-    await step.hover();
-    expect(await page.locator(".failure").count()).toBe(0);
-    await again.end();
-    await step.getByRole("button", { name: "Retry" }).click();
-    await dialogs(page).waitFor();
-  });
+      await page.keyboard.press("Escape");
+      await dialogs(page).waitFor({ state: "detached" });
+      const again = await goOffline(page);
+      await page.evaluate(() => history.forward());
+      const step = notice(page, "Failed to open");
+      await step.hover();
+      expect(await page.locator(".failure").count()).toBe(0);
+      await again.end();
+      await step.getByRole("button", { name: "Retry" }).click();
+      await dialogs(page).waitFor();
+    },
+  );
 
-  test("is that of the row whose act was pressed, whatever row's menu was opened since", async () => {
+  inTurn("is that of the row whose act was pressed, whatever row's menu was opened since", async () => {
     site.expects(...offlineErrors);
     const page = await site.open("admin", few);
     await rowButton(rows(page).first()).click();
@@ -165,32 +180,35 @@ describe("a dialog that cannot be fetched", () => {
 describe("an act that cannot be sent", () => {
   const offlineErrors = [/ERR_INTERNET_DISCONNECTED/, /htmx:error/];
 
-  test("says so in the form that the server drew, keeps what was typed, and is sent by Retry alone", async () => {
-    site.expects(...offlineErrors, /status of 400/);
-    const page = await site.open("nobody", "/contact");
-    await page.getByLabel("Company Name").fill("Pearlquay Boatyards");
-    const offline = await cutNetwork(page);
-    const send = page.getByRole("button", { name: "Submit Request" });
-    const box = await send.boundingBox();
-    await send.click();
-    const failed = page.locator("#contact > .failure");
-    await failed.waitFor();
-    expect(await failed.textContent()).toContain("You are offline");
-    expect((await send.boundingBox())?.height).toBe(box?.height);
-    expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent += 1;
-    });
-    await offline.end();
-    await settle(page);
-    expect(sent).toBe(0);
-    await failed.getByRole("button", { name: "Retry" }).click();
-    await failed.waitFor({ state: "detached" });
-    expect(sent).toBe(1);
-    expect(await page.getByLabel("Full Name").getAttribute("aria-invalid")).toBe("true");
-    expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
-  });
+  inTurn(
+    "says so in the form that the server drew, keeps what was typed, and is sent by Retry alone",
+    async () => {
+      site.expects(...offlineErrors, /status of 400/);
+      const page = await site.open("nobody", "/contact");
+      await page.getByLabel("Company Name").fill("Pearlquay Boatyards");
+      const offline = await cutNetwork(page);
+      const send = page.getByRole("button", { name: "Submit Request" });
+      const box = await send.boundingBox();
+      await send.click();
+      const failed = page.locator("#contact > .failure");
+      await failed.waitFor();
+      expect(await failed.textContent()).toContain("You are offline");
+      expect((await send.boundingBox())?.height).toBe(box?.height);
+      expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST") sent += 1;
+      });
+      await offline.end();
+      await settle(page);
+      expect(sent).toBe(0);
+      await failed.getByRole("button", { name: "Retry" }).click();
+      await failed.waitFor({ state: "detached" });
+      expect(sent).toBe(1);
+      expect(await page.getByLabel("Full Name").getAttribute("aria-invalid")).toBe("true");
+      expect(await page.getByLabel("Company Name").inputValue()).toBe("Pearlquay Boatyards");
+    },
+  );
 
   test("says so in the dialog of an island, keeps what was typed, and is done once when it is sent again", async () => {
     site.expects(...offlineErrors);
@@ -210,7 +228,7 @@ describe("an act that cannot be sent", () => {
     await rows(page).filter({ hasText: "Tidal Works Two" }).first().waitFor();
   });
 
-  test("says so in a question, which stays, and answers when it is asked again", async () => {
+  inTurn("says so in a question, which stays, and answers when it is asked again", async () => {
     site.expects(...offlineErrors);
     const account = await site.book.open({ customerName: "Ebb and Sons" });
     const page = await site.open("admin", `${accounts}?q=ebb&delete=${account.id}`);
@@ -228,33 +246,36 @@ describe("an act that cannot be sent", () => {
 });
 
 describe("the bell", () => {
-  test("is marked while it cannot be asked, tears nobody away, and is itself again when the network is back", async () => {
-    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const context = await site.enter("admin");
-    await context.clock.install();
-    const page = await context.newPage();
-    await page.goto(few);
-    const bell = page.getByRole("button", { name: /^Notifications/ });
-    const name = await bell.textContent();
-    expect(await bell.locator(".stale-mark").isVisible()).toBe(false);
-    const offline = await goOffline(page);
-    await page.clock.fastForward(30_000);
-    await page.getByRole("button", { name: /unread\s*\. These alerts may be out of date$/ }).waitFor();
-    expect(await bell.locator(".stale-mark").isVisible()).toBe(true);
-    await bell.click();
-    expect(await page.locator("#bell").getByText("These alerts may be out of date").isVisible()).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-    const search = page.getByRole("searchbox", { name: "Search accounts" });
-    await search.focus();
-    await offline.end();
-    await bell.locator(".stale-mark").waitFor({ state: "hidden" });
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await bell.textContent()).toBe(name);
-  });
+  inTurn(
+    "is marked while it cannot be asked, tears nobody away, and is itself again when the network is back",
+    async () => {
+      site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+      const context = await site.enter("admin");
+      await context.clock.install();
+      const page = await context.newPage();
+      await page.goto(few);
+      const bell = page.getByRole("button", { name: /^Notifications/ });
+      const name = await bell.textContent();
+      expect(await bell.locator(".stale-mark").isVisible()).toBe(false);
+      const offline = await goOffline(page);
+      await page.clock.fastForward(30_000);
+      await page.getByRole("button", { name: /unread\s*\. These alerts may be out of date$/ }).waitFor();
+      expect(await bell.locator(".stale-mark").isVisible()).toBe(true);
+      await bell.click();
+      expect(await page.locator("#bell").getByText("These alerts may be out of date").isVisible()).toBe(true);
+      expect(await violationsOf(page)).toEqual([]);
+      const search = page.getByRole("searchbox", { name: "Search accounts" });
+      await search.focus();
+      await offline.end();
+      await bell.locator(".stale-mark").waitFor({ state: "hidden" });
+      expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await bell.textContent()).toBe(name);
+    },
+  );
 });
 
 describe("a request on its way", () => {
-  test("marks what was pressed and dims the list at once", async () => {
+  inTurn("marks what was pressed and dims the list at once", async () => {
     const page = await site.open("admin", accounts);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/\?/, async (route) => {

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { settle, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const font = "**/build/inter-*.woff2";
@@ -37,7 +40,7 @@ const measure = (page: Page, family: string, weight: number) =>
   );
 
 describe("the font", () => {
-  test("moves nothing when it arrives late", async () => {
+  inTurn("moves nothing when it arrives late", async () => {
     const context = await site.enter("admin");
     const page = await context.newPage();
     await page.addInitScript(countShifts);
@@ -55,7 +58,7 @@ describe("the font", () => {
     expect(await page.evaluate(() => globalThis.shifts)).toBe(0);
   });
 
-  test("has a fallback of its own widths and heights at each weight", async () => {
+  inTurn("has a fallback of its own widths and heights at each weight", async () => {
     const page = await site.open("nobody", "/login");
     for (const weight of [400, 620]) {
       await page.evaluate(async (weight) => {
@@ -69,7 +72,7 @@ describe("the font", () => {
     }
   });
 
-  test("of Arabic letters is ours, and is fetched for pages in Arabic alone", async () => {
+  inTurn("of Arabic letters is ours, and is fetched for pages in Arabic alone", async () => {
     const context = await site.enter("admin");
     const page = await context.newPage();
     const fetched: string[] = [];
@@ -86,7 +89,7 @@ describe("the font", () => {
     expect(fetched).toContain("arabic");
   });
 
-  test("gives figures one width, and leaves a hyphen among them as it is", async () => {
+  inTurn("gives figures one width, and leaves a hyphen among them as it is", async () => {
     const page = await site.open("admin", "/admin/transactions?q=onerror");
     await page.locator("td.num").first().waitFor();
     const widths = await page.evaluate(async () => {

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { goOffline, settle, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const dashboard = "/admin/dashboard";
@@ -8,49 +11,55 @@ const dashboard = "/admin/dashboard";
 const menuOf = (page: Page) => page.locator("#account-menu");
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account of amal" }).click();
 
-test("a client finds its own accounts alone in the avatar menu, and by the search, which says in place what it could not fetch", async () => {
-  site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-  const page = await site.open("stranger", "/client/overview");
-  await page.getByRole("button", { name: "Account of nora" }).click();
-  await menuOf(page).getByText("Virtual Accounts (1)").waitFor();
-  await menuOf(page).getByText("Al Noor Textiles").waitFor();
-  const found = page.locator("#find-suggestions");
-  await page.locator("#find").fill("harbour_va");
-  await found.getByRole("link").first().waitFor();
-  const accounts = found.getByRole("list", { name: "Accounts" }).getByRole("link");
-  const texts = await accounts.allTextContents();
-  expect(texts.filter((text) => !text.includes("Al Noor"))).toEqual([]);
-  await page.locator("#find").fill("gulf marine");
-  await found.getByText("Nothing found for 'gulf marine'").waitFor();
-  await goOffline(page);
-  await page.locator("#find").fill("noor");
-  await found.getByText("Failed to fetch results").waitFor();
-});
+inTurn(
+  "a client finds its own accounts alone in the avatar menu, and by the search, which says in place what it could not fetch",
+  async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const page = await site.open("stranger", "/client/overview");
+    await page.getByRole("button", { name: "Account of nora" }).click();
+    await menuOf(page).getByText("Virtual Accounts (1)").waitFor();
+    await menuOf(page).getByText("Al Noor Textiles").waitFor();
+    const found = page.locator("#find-suggestions");
+    await page.locator("#find").fill("harbour_va");
+    await found.getByRole("link").first().waitFor();
+    const accounts = found.getByRole("list", { name: "Accounts" }).getByRole("link");
+    const texts = await accounts.allTextContents();
+    expect(texts.filter((text) => !text.includes("Al Noor"))).toEqual([]);
+    await page.locator("#find").fill("gulf marine");
+    await found.getByText("Nothing found for 'gulf marine'").waitFor();
+    await goOffline(page);
+    await page.locator("#find").fill("noor");
+    await found.getByText("Failed to fetch results").waitFor();
+  },
+);
 
 describe("the bell", () => {
-  test("reads nothing when it is opened, and leads staff to the record of an alert, which is read from then on", async () => {
-    const page = await site.open("auditor", dashboard);
-    const bell = page.getByRole("button", { name: "Notifications, 2 unread" });
-    await bell.click();
-    await page.locator("#bell").getByText("High amount transaction").first().waitFor();
-    await page.mouse.click(400, 600);
-    await page.locator("#bell").waitFor({ state: "hidden" });
-    await page.reload();
-    expect(await bell.locator(".dot").count()).toBe(1);
-    await bell.click();
-    await page
-      .locator("#bell")
-      .getByRole("link", { name: /High amount.*Gulf Marine/ })
-      .click();
-    await page.waitForURL(/\/admin\/alerts\?view=\d+/);
-    await page
-      .getByRole("dialog", { name: "Alert Details" })
-      .getByText("Raised the alert", { exact: true })
-      .waitFor();
-    await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
-  });
+  inTurn(
+    "reads nothing when it is opened, and leads staff to the record of an alert, which is read from then on",
+    async () => {
+      const page = await site.open("auditor", dashboard);
+      const bell = page.getByRole("button", { name: "Notifications, 2 unread" });
+      await bell.click();
+      await page.locator("#bell").getByText("High amount transaction").first().waitFor();
+      await page.mouse.click(400, 600);
+      await page.locator("#bell").waitFor({ state: "hidden" });
+      await page.reload();
+      expect(await bell.locator(".dot").count()).toBe(1);
+      await bell.click();
+      await page
+        .locator("#bell")
+        .getByRole("link", { name: /High amount.*Gulf Marine/ })
+        .click();
+      await page.waitForURL(/\/admin\/alerts\?view=\d+/);
+      await page
+        .getByRole("dialog", { name: "Alert Details" })
+        .getByText("Raised the alert", { exact: true })
+        .waitFor();
+      await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+    },
+  );
 
-  test("is emptied by 'Mark all as read', without leaving the page", async () => {
+  inTurn("is emptied by 'Mark all as read', without leaving the page", async () => {
     const page = await site.open("admin", "/admin/transactions?type=hold");
     await page.getByRole("button", { name: /^Notifications, / }).click();
     await page.getByRole("button", { name: "Mark all as read" }).click();
@@ -59,7 +68,7 @@ describe("the bell", () => {
     expect(new URL(page.url()).search).toBe("?type=hold");
   });
 
-  test("has no dot where nothing is unread, and works without a script", async () => {
+  inTurn("has no dot where nothing is unread, and works without a script", async () => {
     const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
     await page.locator("main").getByRole("button", { name: "Mark all as read" }).click();
     const bell = page.getByRole("button", { name: "Notifications", exact: true });
@@ -82,34 +91,37 @@ describe("the search", () => {
     await settle(page);
   }
 
-  test("is reached by Ctrl K, walked by the arrow keys, opens the first with Enter and begins with that the next time", async () => {
-    const page = await site.open("admin", "/admin/transactions");
-    await page.waitForLoadState("networkidle");
-    await page.keyboard.press("Control+k");
-    await page.locator("#find:focus").waitFor();
-    await page.getByRole("list", { name: "What you can do" }).getByText("Create Transaction").waitFor();
-    await page.keyboard.type("noor textiles");
-    await found(page).first().filter({ hasText: "$8,140.09" }).waitFor();
-    await page.keyboard.press("ArrowDown");
-    expect(await isFocused(found(page).first())).toBe(true);
-    await page.keyboard.press("Escape");
-    expect(await isFocused(page.locator("#find"))).toBe(true);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await search(page, " ", "noor textiles");
-    expect(await isFocused(page.locator("#find"))).toBe(true);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/admin\/virtual-accounts\?view=63$/);
-    await page.goto("/admin/holds");
-    await page.locator("#find").focus();
-    await page.getByRole("list", { name: "Recent" }).getByText("Al Noor Textiles").first().waitFor();
-    await search(page, "credit an account");
-    await page.getByRole("list", { name: "Acts" }).getByText("Create Transaction").waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Create Transaction" }).waitFor();
-  });
+  inTurn(
+    "is reached by Ctrl K, walked by the arrow keys, opens the first with Enter and begins with that the next time",
+    async () => {
+      const page = await site.open("admin", "/admin/transactions");
+      await page.waitForLoadState("networkidle");
+      await page.keyboard.press("Control+k");
+      await page.locator("#find:focus").waitFor();
+      await page.getByRole("list", { name: "What you can do" }).getByText("Create Transaction").waitFor();
+      await page.keyboard.type("noor textiles");
+      await found(page).first().filter({ hasText: "$8,140.09" }).waitFor();
+      await page.keyboard.press("ArrowDown");
+      expect(await isFocused(found(page).first())).toBe(true);
+      await page.keyboard.press("Escape");
+      expect(await isFocused(page.locator("#find"))).toBe(true);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await search(page, " ", "noor textiles");
+      expect(await isFocused(page.locator("#find"))).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/admin\/virtual-accounts\?view=63$/);
+      await page.goto("/admin/holds");
+      await page.locator("#find").focus();
+      await page.getByRole("list", { name: "Recent" }).getByText("Al Noor Textiles").first().waitFor();
+      await search(page, "credit an account");
+      await page.getByRole("list", { name: "Acts" }).getByText("Create Transaction").waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Create Transaction" }).waitFor();
+    },
+  );
 
-  test("opens a page of results with Enter where there is no script", async () => {
+  inTurn("opens a page of results with Enter where there is no script", async () => {
     const page = await site.open("admin", dashboard, { javaScriptEnabled: false });
     await page.locator("#find").fill("noor");
     await page.keyboard.press("Enter");
@@ -123,7 +135,7 @@ describe("the search", () => {
   });
 });
 
-test("the avatar menu's clock goes on", async () => {
+inTurn("the avatar menu's clock goes on", async () => {
   const context = await site.enter("admin");
   const page = await context.newPage();
   await page.clock.install({ time: new Date("2026-11-18T08:00:00Z") });
@@ -134,7 +146,7 @@ test("the avatar menu's clock goes on", async () => {
   await menuOf(page).getByText("18 Nov 2026, 12:01", { exact: true }).waitFor();
 });
 
-test("in Arabic the menu opens at the right, and a notice stands at the left", async () => {
+inTurn("in Arabic the menu opens at the right, and a notice stands at the left", async () => {
   const page = await site.open("admin", dashboard, { viewport: { width: 375, height: 800 } });
   await openMenu(page);
   await menuOf(page).getByRole("button", { name: "العربية" }).click();
@@ -156,7 +168,7 @@ test("in Arabic the menu opens at the right, and a notice stands at the left", a
 });
 
 describe("the dashboard", () => {
-  test("refreshes its figures when an account was created on it", async () => {
+  inTurn("refreshes its figures when an account was created on it", async () => {
     const page = await site.open("admin", dashboard);
     const total = page.locator(".stat-figure").first();
     const before = Number(await total.textContent());

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { notice, rowAct, rowButton, settle, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/holds";
@@ -66,36 +69,39 @@ describe("section 2, Holds Management", () => {
     await rowOf(page, "Acacia Trading").waitFor();
   });
 
-  test("Release by keyboard shows what becomes available, takes the hold out of the list, and says who released it meanwhile", async () => {
-    site.expects(/status of 409/);
-    await place("Cedar Clinics", "HOLD-2026-200");
-    await place("Dune Hotels", "HOLD-2026-300");
-    const page = await site.open("admin", list);
-    await chooseAct(page, "Cedar Clinics", "Release");
-    const question = page.getByRole("alertdialog", { name: "Release this hold?" });
-    await question.getByText("$900.00 → $1,000.00").waitFor();
-    await question.getByRole("button", { name: "Release" }).focus();
-    await page.keyboard.press("Enter");
-    await notice(page, "Hold released successfully").waitFor();
-    await rowOf(page, "Cedar Clinics").waitFor({ state: "detached" });
+  inTurn(
+    "Release by keyboard shows what becomes available, takes the hold out of the list, and says who released it meanwhile",
+    async () => {
+      site.expects(/status of 409/);
+      await place("Cedar Clinics", "HOLD-2026-200");
+      await place("Dune Hotels", "HOLD-2026-300");
+      const page = await site.open("admin", list);
+      await chooseAct(page, "Cedar Clinics", "Release");
+      const question = page.getByRole("alertdialog", { name: "Release this hold?" });
+      await question.getByText("$900.00 → $1,000.00").waitFor();
+      await question.getByRole("button", { name: "Release" }).focus();
+      await page.keyboard.press("Enter");
+      await notice(page, "Hold released successfully").waitFor();
+      await rowOf(page, "Cedar Clinics").waitFor({ state: "detached" });
 
-    await chooseAct(page, "Dune Hotels", "Release");
-    await question.waitFor();
-    const cookie = await site.app.signedIn("admin");
-    const [hold] = await site.app.db.readPrimary({
-      sql: "select id from holds where reference = 'HOLD-2026-300'",
-      args: [],
-    });
-    await site.app.call("PUT", `/api/holds/${hold?.id}/release`, { cookie });
-    await question.getByRole("button", { name: "Release" }).press("Enter");
-    await notice(page, "Release failed: 409 Conflict").waitFor();
-    await notice(page, "The hold was released by amal").waitFor();
-    const said = question.locator(".refused").filter({ hasText: "The hold was released by amal" });
-    await said.waitFor();
-    expect(await said.evaluate((place) => place === document.activeElement)).toBe(true);
-  });
+      await chooseAct(page, "Dune Hotels", "Release");
+      await question.waitFor();
+      const cookie = await site.app.signedIn("admin");
+      const [hold] = await site.app.db.readPrimary({
+        sql: "select id from holds where reference = 'HOLD-2026-300'",
+        args: [],
+      });
+      await site.app.call("PUT", `/api/holds/${hold?.id}/release`, { cookie });
+      await question.getByRole("button", { name: "Release" }).press("Enter");
+      await notice(page, "Release failed: 409 Conflict").waitFor();
+      await notice(page, "The hold was released by amal").waitFor();
+      const said = question.locator(".refused").filter({ hasText: "The hold was released by amal" });
+      await said.waitFor();
+      expect(await said.evaluate((place) => place === document.activeElement)).toBe(true);
+    },
+  );
 
-  test("Capture of a part: refuses more than is held, then debits the part", async () => {
+  inTurn("Capture of a part: refuses more than is held, then debits the part", async () => {
     site.expects(/status of 409/);
     await place("Elm Logistics", "HOLD-2026-400");
     const page = await site.open("admin", list);

@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
 import { stepLimit } from "../limits";
+import { inTurns, someOf } from "../samples";
 import { eventually, leave, sharedBrowser, tabOf } from "./support";
+
+const inTurn = inTurns(3);
 
 let server: Bun.Server<undefined>;
 let polls: boolean[];
@@ -82,7 +85,7 @@ const scripts = () =>
       .filter((name) => name.endsWith(".js")),
   );
 
-test("a page that nobody touched loads the client script and nothing else", async () => {
+inTurn("a page that nobody touched loads the client script and nothing else", async () => {
   await open("/");
   await page.waitForLoadState("networkidle");
   expect(await scripts()).toHaveLength(1);
@@ -108,7 +111,7 @@ test("a key press that wakes an island is answered once it is awake", async () =
   await page.getByRole("dialog", { name: "Note" }).waitFor();
 });
 
-test("a menu opens once from the press of the pointer or the key that wakes its island", async () => {
+inTurn("a menu opens once from the press of the pointer or the key that wakes its island", async () => {
   for (const press of [() => menu().click(), () => menu().press("Enter")]) {
     const release = await delayScripts();
     await open("/islands");
@@ -121,53 +124,62 @@ test("a menu opens once from the press of the pointer or the key that wakes its 
   }
 });
 
-test.each(["mouse", "touch"])("a %s press on an icon that wakes an island is answered", async (kind) => {
-  page = await tabOf(kind === "touch" ? phone : desk);
-  const release = await delayScripts();
-  await open("/islands");
-  const icon = page.locator("button svg").first();
-  if (kind === "touch") await icon.tap();
-  else await icon.click();
-  expect(await page.getByRole("button", { name: "Open Note" }).getAttribute("aria-busy")).toBe("true");
-  release();
-  await page.getByRole("dialog", { name: "Note" }).waitFor();
-  expect(await page.locator("[aria-busy]").count()).toBe(0);
-});
+test.each(someOf(["mouse", "touch"], 2, 0, "presses that wake an island"))(
+  "a %s press on an icon that wakes an island is answered",
+  async (kind) => {
+    page = await tabOf(kind === "touch" ? phone : desk);
+    const release = await delayScripts();
+    await open("/islands");
+    const icon = page.locator("button svg").first();
+    if (kind === "touch") await icon.tap();
+    else await icon.click();
+    expect(await page.getByRole("button", { name: "Open Note" }).getAttribute("aria-busy")).toBe("true");
+    release();
+    await page.getByRole("dialog", { name: "Note" }).waitFor();
+    expect(await page.locator("[aria-busy]").count()).toBe(0);
+  },
+);
 
-test("code that does not come is said, the control is put back, and the next press asks again", async () => {
-  // From the start: what the idle page fetched already would be imported past the browser's cache, which a route switches off.
-  page = await desk.newPage();
-  const away = (route: Route) => route.fulfill({ status: 503, body: "" });
-  await page.route(/\/build\/hydrate-/, away);
-  await open("/islands");
-  await page.evaluate(() => {
-    document.addEventListener("app:toast", (event) => {
-      document.title = Object.keys((event as CustomEvent<object>).detail).join();
+inTurn(
+  "code that does not come is said, the control is put back, and the next press asks again",
+  async () => {
+    // From the start: what the idle page fetched already would be imported past the browser's cache, which a route switches off.
+    page = await desk.newPage();
+    const away = (route: Route) => route.fulfill({ status: 503, body: "" });
+    await page.route(/\/build\/hydrate-/, away);
+    await open("/islands");
+    await page.evaluate(() => {
+      document.addEventListener("app:toast", (event) => {
+        document.title = Object.keys((event as CustomEvent<object>).detail).join();
+      });
     });
-  });
-  const button = page.getByRole("button", { name: "Open Note" });
-  await button.click();
-  await page.waitForFunction(() => document.title === "retry");
-  // The island that wakes with the page may have said so first.
-  await eventually(() => page.locator("[aria-busy]").count(), 0);
-  await page.unroute(/\/build\/hydrate-/, away);
-  await button.click();
-  await page.getByRole("dialog", { name: "Note" }).waitFor();
-  complaints = complaints.filter((complaint) => !/503|did not start/.test(complaint));
-});
+    const button = page.getByRole("button", { name: "Open Note" });
+    await button.click();
+    await page.waitForFunction(() => document.title === "retry");
+    // The island that wakes with the page may have said so first.
+    await eventually(() => page.locator("[aria-busy]").count(), 0);
+    await page.unroute(/\/build\/hydrate-/, away);
+    await button.click();
+    await page.getByRole("dialog", { name: "Note" }).waitFor();
+    complaints = complaints.filter((complaint) => !/503|did not start/.test(complaint));
+  },
+);
 
-test("an island that asks for it wakes with the page; the code of the others is fetched once the page is idle", async () => {
-  await open("/islands");
-  await page.getByText("ticking").waitFor();
-  expect(await page.getByText("still").count()).toBe(0);
-  const button = page.getByRole("button", { name: "Open Note" });
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await button.click();
-  await page.getByRole("dialog", { name: "Note" }).waitFor();
-});
+inTurn(
+  "an island that asks for it wakes with the page; the code of the others is fetched once the page is idle",
+  async () => {
+    await open("/islands");
+    await page.getByText("ticking").waitFor();
+    expect(await page.getByText("still").count()).toBe(0);
+    const button = page.getByRole("button", { name: "Open Note" });
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await button.click();
+    await page.getByRole("dialog", { name: "Note" }).waitFor();
+  },
+);
 
-test("nothing is fetched ahead over a connection that saves data", async () => {
+inTurn("nothing is fetched ahead over a connection that saves data", async () => {
   page = await desk.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -177,34 +189,40 @@ test("nothing is fetched ahead over a connection that saves data", async () => {
   expect(await scripts()).toHaveLength(1);
 });
 
-test("a refresh leaves an open dialog, its scroll lock and what was typed into it; one that removes its island takes it away", async () => {
-  await open("/islands");
-  await page.getByRole("button", { name: "Open Note" }).click();
-  await page.getByRole("textbox").fill("half a sentence");
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
-  await refresh();
-  expect(await page.getByRole("textbox").inputValue()).toBe("half a sentence");
-  await page.getByText("Fewer").dispatchEvent("click");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
-  await page.getByRole("button", { name: "Count" }).click();
-});
+inTurn(
+  "a refresh leaves an open dialog, its scroll lock and what was typed into it; one that removes its island takes it away",
+  async () => {
+    await open("/islands");
+    await page.getByRole("button", { name: "Open Note" }).click();
+    await page.getByRole("textbox").fill("half a sentence");
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+    await refresh();
+    expect(await page.getByRole("textbox").inputValue()).toBe("half a sentence");
+    await page.getByText("Fewer").dispatchEvent("click");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
+    await page.getByRole("button", { name: "Count" }).click();
+  },
+);
 
-test("a refresh gives a named island its new props and keeps its state, and replaces one without a name", async () => {
-  await open("/islands");
-  await page.getByRole("button", { name: "Count" }).click();
-  await page.getByRole("button", { name: "Count 6" }).waitFor();
-  const first = page.getByRole("button", { name: "Same" }).first();
-  await first.click();
-  await page.getByRole("button", { name: "Same 6" }).waitFor();
-  await page.getByRole("button", { name: "Fewer" }).click();
-  await page.getByRole("button", { name: "Count 9" }).waitFor();
-  await page.getByRole("button", { name: "Same 8" }).first().waitFor();
-  await first.click();
-  await page.getByRole("button", { name: "Same 9" }).waitFor();
-});
+inTurn(
+  "a refresh gives a named island its new props and keeps its state, and replaces one without a name",
+  async () => {
+    await open("/islands");
+    await page.getByRole("button", { name: "Count" }).click();
+    await page.getByRole("button", { name: "Count 6" }).waitFor();
+    const first = page.getByRole("button", { name: "Same" }).first();
+    await first.click();
+    await page.getByRole("button", { name: "Same 6" }).waitFor();
+    await page.getByRole("button", { name: "Fewer" }).click();
+    await page.getByRole("button", { name: "Count 9" }).waitFor();
+    await page.getByRole("button", { name: "Same 8" }).first().waitFor();
+    await first.click();
+    await page.getByRole("button", { name: "Same 9" }).waitFor();
+  },
+);
 
-test("text that looks like markup reaches an island as text", async () => {
+inTurn("text that looks like markup reaches an island as text", async () => {
   await open("/hostile");
   const button = page.getByRole("button");
   await button.click();
@@ -212,7 +230,7 @@ test("text that looks like markup reaches an island as text", async () => {
   await page.getByText("2", { exact: true }).waitFor();
 });
 
-test("a request that a timer sent says so", async () => {
+inTurn("a request that a timer sent says so", async () => {
   polls.length = 0;
   await open("/polling");
   await page.waitForResponse(/\/polling/);
@@ -221,7 +239,7 @@ test("a request that a timer sent says so", async () => {
   expect(polls[1]).toBe(true);
 });
 
-test("a step back shows what stood there, with islands that wake", async () => {
+inTurn("a step back shows what stood there, with islands that wake", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Fewer" }).click();
   await page.getByRole("button", { name: "Count 8" }).waitFor();
@@ -232,7 +250,7 @@ test("a step back shows what stood there, with islands that wake", async () => {
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a refresh that is refused leaves the list as it is", async () => {
+inTurn("a refresh that is refused leaves the list as it is", async () => {
   await open("/islands");
   await page.route(/\/islands$/, (route) => route.fulfill({ status: 503, body: "<h1>Away</h1>" }));
   await refresh();
@@ -240,7 +258,7 @@ test("a refresh that is refused leaves the list as it is", async () => {
   expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
 });
 
-test("a refresh after the session has ended goes to sign in, and back to the page", async () => {
+inTurn("a refresh after the session has ended goes to sign in, and back to the page", async () => {
   await open("/islands?start=3");
   await page.route(/\/islands\?start=3$/, (route) =>
     route.fulfill({ status: 401, headers: { "HX-Redirect": "/sign?next=%2Fislands%3Fstart%3D3" } }),
@@ -252,7 +270,7 @@ test("a refresh after the session has ended goes to sign in, and back to the pag
   complaints = complaints.filter((complaint) => !complaint.includes("401"));
 });
 
-test("what was typed, left and ticked before an island woke is kept, and known to it", async () => {
+inTurn("what was typed, left and ticked before an island woke is kept, and known to it", async () => {
   const release = await delayScripts();
   await open("/field");
   await page.getByLabel("Words").click();
@@ -264,7 +282,7 @@ test("what was typed, left and ticked before an island woke is kept, and known t
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });
 
-test("what a browser filled in by itself before an island woke is kept, and known to it", async () => {
+inTurn("what a browser filled in by itself before an island woke is kept, and known to it", async () => {
   const release = await delayScripts();
   await open("/field");
   await page.getByLabel("Words").evaluate((field) => Object.assign(field, { value: "kept" }));
@@ -274,7 +292,7 @@ test("what a browser filled in by itself before an island woke is kept, and know
   expect(await page.getByLabel("Words").inputValue()).toBe("kept");
 });
 
-test("a refresh while an island's code is on its way does not confuse it", async () => {
+inTurn("a refresh while an island's code is on its way does not confuse it", async () => {
   const release = await delayScripts();
   await open("/islands");
   await page.getByRole("button", { name: "Count" }).click();
@@ -284,7 +302,7 @@ test("a refresh while an island's code is on its way does not confuse it", async
   await page.getByRole("button", { name: "Count 9" }).waitFor();
 });
 
-test("an island moved within the page stays alive; taken out and put back it lives again", async () => {
+inTurn("an island moved within the page stays alive; taken out and put back it lives again", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByRole("button", { name: "Count 6" }).waitFor();

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, notice, rowButton, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -33,28 +36,31 @@ async function focusOn(page: Page, name: string): Promise<void> {
 }
 
 describe("with the keyboard alone", () => {
-  test("the focus goes through the page in the order that one reads it, and the skip link, which comes first, leads past the sidebar", async () => {
-    const page = await site.open("admin", list);
-    const way = await tab(page, 60);
-    const entries = way.slice(0, way.indexOf("q"));
-    expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Accounts"]);
-    expect(way.slice(entries.length, entries.length + 9)).toEqual([
-      "q",
-      expect.stringMatching(/^Notifications/),
-      "Account of amal",
-      "Virtual account",
-      "COBO",
-      "POBO",
-      "CBS account",
-      "Bulk Upload",
-      "Create VA",
-    ]);
-    await page.getByRole("link", { name: "Skip to main content" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    // The words that the page explains come first.
-    expect((await tab(page, 9)).slice(4)).toEqual(["Bulk Upload", "Create VA", "q", "status", "type"]);
-  });
+  inTurn(
+    "the focus goes through the page in the order that one reads it, and the skip link, which comes first, leads past the sidebar",
+    async () => {
+      const page = await site.open("admin", list);
+      const way = await tab(page, 60);
+      const entries = way.slice(0, way.indexOf("q"));
+      expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Accounts"]);
+      expect(way.slice(entries.length, entries.length + 9)).toEqual([
+        "q",
+        expect.stringMatching(/^Notifications/),
+        "Account of amal",
+        "Virtual account",
+        "COBO",
+        "POBO",
+        "CBS account",
+        "Bulk Upload",
+        "Create VA",
+      ]);
+      await page.getByRole("link", { name: "Skip to main content" }).focus();
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      // The words that the page explains come first.
+      expect((await tab(page, 9)).slice(4)).toEqual(["Bulk Upload", "Create VA", "q", "status", "type"]);
+    },
+  );
 
   test("Enter opens a dialog, which keeps the focus to itself; Esc closes it and the focus goes back", async () => {
     const page = await site.open("admin", few);
@@ -72,27 +78,30 @@ describe("with the keyboard alone", () => {
     await eventually(() => focused(page), "Create VA");
   });
 
-  test("Esc asks before what was typed is lost; Keep editing goes back to the field, Discard closes the form, and the focus goes back to what opened it", async () => {
-    const page = await site.open("admin", few);
-    await focusOn(page, "Create VA");
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
-    await eventually(() => focused(page), "customerName");
-    await page.getByLabel("Company Name").fill("Falcon");
-    await page.keyboard.press("Escape");
-    await question.waitFor();
-    await page.keyboard.press("Enter");
-    await question.waitFor({ state: "hidden" });
-    await eventually(() => focused(page), "companyName");
-    expect(await page.getByLabel("Company Name").inputValue()).toBe("Falcon");
-    await page.mouse.click(20, 600);
-    await page.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await eventually(async () => addressOf(page), few);
-    await eventually(() => focused(page), "Create VA");
-  });
+  inTurn(
+    "Esc asks before what was typed is lost; Keep editing goes back to the field, Discard closes the form, and the focus goes back to what opened it",
+    async () => {
+      const page = await site.open("admin", few);
+      await focusOn(page, "Create VA");
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+      await eventually(() => focused(page), "customerName");
+      await page.getByLabel("Company Name").fill("Falcon");
+      await page.keyboard.press("Escape");
+      await question.waitFor();
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "hidden" });
+      await eventually(() => focused(page), "companyName");
+      expect(await page.getByLabel("Company Name").inputValue()).toBe("Falcon");
+      await page.mouse.click(20, 600);
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await eventually(async () => addressOf(page), few);
+      await eventually(() => focused(page), "Create VA");
+    },
+  );
 
-  test("F8 goes to the notice, also while a dialog is open, and Esc sends it away", async () => {
+  inTurn("F8 goes to the notice, also while a dialog is open, and Esc sends it away", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open();
     const page = await site.open("admin", `${few}&delete=${account.id}`);
@@ -111,7 +120,7 @@ describe("with the keyboard alone", () => {
     await eventually(() => focused(page), refusal);
   });
 
-  test("after a deletion the focus is on the row that follows", async () => {
+  inTurn("after a deletion the focus is on the row that follows", async () => {
     for (let count = 0; count < 3; count++) await site.book.open({ customerName: "Quayside" });
     const page = await site.open("admin", `${list}?q=quayside`);
     const rows = page.locator("#accounts tbody tr");
@@ -127,99 +136,111 @@ describe("with the keyboard alone", () => {
     await eventually(focusedRow, following);
   });
 
-  test("a user's record and the acts of its row open with Enter, and Esc gives the focus back", async () => {
-    const page = await site.open("admin", "/admin/users");
-    const row = page.getByRole("row").filter({ hasText: "amal" });
-    const focusedIn = (part: string) => row.locator(part).evaluate((it) => it === document.activeElement);
-    await row.locator("th a").focus();
-    await page.keyboard.press("Enter");
-    const record = page.getByRole("dialog", { name: "User Details" });
-    await record.waitFor();
-    await page.keyboard.press("Escape");
-    await record.waitFor({ state: "hidden" });
-    await eventually(() => focusedIn("th a"), true);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.locator(".row-menu:popover-open").waitFor();
-    await focusOn(page, "Edit");
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Edit User" });
-    await dialog.waitFor();
-    await eventually(() => focused(page), "username");
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await eventually(() => focusedIn(".acts button"), true);
-  });
+  inTurn(
+    "a user's record and the acts of its row open with Enter, and Esc gives the focus back",
+    async () => {
+      const page = await site.open("admin", "/admin/users");
+      const row = page.getByRole("row").filter({ hasText: "amal" });
+      const focusedIn = (part: string) => row.locator(part).evaluate((it) => it === document.activeElement);
+      await row.locator("th a").focus();
+      await page.keyboard.press("Enter");
+      const record = page.getByRole("dialog", { name: "User Details" });
+      await record.waitFor();
+      await page.keyboard.press("Escape");
+      await record.waitFor({ state: "hidden" });
+      await eventually(() => focusedIn("th a"), true);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.locator(".row-menu:popover-open").waitFor();
+      await focusOn(page, "Edit");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Edit User" });
+      await dialog.waitFor();
+      await eventually(() => focused(page), "username");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await eventually(() => focusedIn(".acts button"), true);
+    },
+  );
 
-  test("a column is sorted with Enter, and a group of the sidebar folded, which stays so on the next page", async () => {
-    const page = await site.open("admin", few);
-    await page.getByRole("link", { name: "Balance" }).focus();
-    await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), `${few}&sort=balance&dir=asc`);
-    expect(await focused(page)).toBe("Balance");
-    const group = page.locator("#side-oversight");
-    await group.locator("summary").focus();
-    await page.keyboard.press("Enter");
-    await group.getByRole("link", { name: "Audit Logs" }).waitFor({ state: "hidden" });
-    // The script that remembers it may be on its way yet.
-    await eventually(() => page.evaluate(() => document.cookie.includes("folds=oversight")), true);
-    await page.goto("/admin/holds");
-    expect(await group.getAttribute("open")).toBeNull();
-    expect(await page.locator("#side-money").getAttribute("open")).toBe("");
-  });
+  inTurn(
+    "a column is sorted with Enter, and a group of the sidebar folded, which stays so on the next page",
+    async () => {
+      const page = await site.open("admin", few);
+      await page.getByRole("link", { name: "Balance" }).focus();
+      await page.keyboard.press("Enter");
+      await eventually(async () => addressOf(page), `${few}&sort=balance&dir=asc`);
+      expect(await focused(page)).toBe("Balance");
+      const group = page.locator("#side-oversight");
+      await group.locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await group.getByRole("link", { name: "Audit Logs" }).waitFor({ state: "hidden" });
+      // The script that remembers it may be on its way yet.
+      await eventually(() => page.evaluate(() => document.cookie.includes("folds=oversight")), true);
+      await page.goto("/admin/holds");
+      expect(await group.getAttribute("open")).toBeNull();
+      expect(await page.locator("#side-money").getAttribute("open")).toBe("");
+    },
+  );
 
-  test("single keys show the sheet, go to a screen, search the list and walk it, but not while one types or has switched them off", async () => {
-    const page = await site.open("admin", "/admin/dashboard");
-    await page.waitForLoadState("networkidle");
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await sheet.getByText("Holds Management").waitFor();
-    await page.keyboard.press("Escape");
-    await sheet.waitFor({ state: "detached" });
-    await page.keyboard.press("g");
-    await page.keyboard.press("t");
-    await page.waitForURL("**/admin/transactions");
-    await page.waitForLoadState("networkidle");
-    const rows = page.locator("main tbody th a");
-    const isFocused = (at: number) => rows.nth(at).evaluate((row) => row === document.activeElement);
-    await page.keyboard.press("j");
-    await eventually(() => isFocused(0), true);
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await page.keyboard.press("k");
-    expect(await isFocused(1)).toBe(true);
-    await page.keyboard.press("/");
-    expect(await focused(page)).toBe("q");
-    await page.keyboard.type("g?j/");
-    expect(await page.locator("main input[type=search]").inputValue()).toBe("g?j/");
-    await page.goto("/shortcuts");
-    await page.getByRole("button", { name: "Switch single keys off" }).click();
-    await page.getByRole("button", { name: "Switch single keys on" }).waitFor();
-    await page.keyboard.press("g");
-    await page.keyboard.press("h");
-    await page.keyboard.press("Control+k");
-    await page.locator("#find:focus").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/shortcuts");
-  });
+  inTurn(
+    "single keys show the sheet, go to a screen, search the list and walk it, but not while one types or has switched them off",
+    async () => {
+      const page = await site.open("admin", "/admin/dashboard");
+      await page.waitForLoadState("networkidle");
+      await page.keyboard.press("?");
+      const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await sheet.getByText("Holds Management").waitFor();
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      await page.keyboard.press("g");
+      await page.keyboard.press("t");
+      await page.waitForURL("**/admin/transactions");
+      await page.waitForLoadState("networkidle");
+      const rows = page.locator("main tbody th a");
+      const isFocused = (at: number) => rows.nth(at).evaluate((row) => row === document.activeElement);
+      await page.keyboard.press("j");
+      await eventually(() => isFocused(0), true);
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      expect(await isFocused(1)).toBe(true);
+      await page.keyboard.press("/");
+      expect(await focused(page)).toBe("q");
+      await page.keyboard.type("g?j/");
+      expect(await page.locator("main input[type=search]").inputValue()).toBe("g?j/");
+      await page.goto("/shortcuts");
+      await page.getByRole("button", { name: "Switch single keys off" }).click();
+      await page.getByRole("button", { name: "Switch single keys on" }).waitFor();
+      await page.keyboard.press("g");
+      await page.keyboard.press("h");
+      await page.keyboard.press("Control+k");
+      await page.locator("#find:focus").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/shortcuts");
+    },
+  );
 
-  test("the avatar menu opens with Enter and closes with Esc, and with Password Reset, from which the focus comes back to its button", async () => {
-    const page = await site.open("admin", few);
-    await focusOn(page, "Account of amal");
-    await page.keyboard.press("Enter");
-    await page.locator("#account-menu").waitFor();
-    expect(await tab(page, 1)).toEqual(["System"]);
-    await page.keyboard.press("Escape");
-    await page.locator("#account-menu").waitFor({ state: "hidden" });
-    expect(await focused(page)).toBe("Account of amal");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Password Reset" }).focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Password Reset" });
-    await dialog.waitFor();
-    expect(await page.locator("#account-menu").isVisible()).toBe(false);
-    await eventually(() => focused(page), "currentPassword");
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await eventually(() => focused(page), "Account of amal");
-  });
+  inTurn(
+    "the avatar menu opens with Enter and closes with Esc, and with Password Reset, from which the focus comes back to its button",
+    async () => {
+      const page = await site.open("admin", few);
+      await focusOn(page, "Account of amal");
+      await page.keyboard.press("Enter");
+      await page.locator("#account-menu").waitFor();
+      expect(await tab(page, 1)).toEqual(["System"]);
+      await page.keyboard.press("Escape");
+      await page.locator("#account-menu").waitFor({ state: "hidden" });
+      expect(await focused(page)).toBe("Account of amal");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Password Reset" }).focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Password Reset" });
+      await dialog.waitFor();
+      expect(await page.locator("#account-menu").isVisible()).toBe(false);
+      await eventually(() => focused(page), "currentPassword");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await eventually(() => focused(page), "Account of amal");
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns, someOf } from "../samples";
 import { addressOf, eventually, rowButton, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -40,7 +43,7 @@ describe("paging", () => {
   });
 });
 
-test("a long reference in a card breaks behind its separators on a phone, in no word", async () => {
+inTurn("a long reference in a card breaks behind its separators on a phone, in no word", async () => {
   const { db, now } = site.app.deps;
   const reference = "quayside_collections_receivables_northern_va_002";
   const insert = `insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference,
@@ -74,22 +77,25 @@ test("a long reference in a card breaks behind its separators on a phone, in no 
 });
 
 describe("views and columns", () => {
-  test("are changed by keyboard in the list itself: a column moves under the focus, and a view is kept", async () => {
-    const page = await site.open("admin", `${list}?q=noor&type=POBO`);
-    const headings = () => page.locator("#accounts thead th").allInnerTexts();
-    await page.getByRole("link", { name: "Views and columns" }).press("Enter");
-    await page.getByRole("button", { name: "Move down Customer" }).press("Enter");
-    await eventually(async () => (await headings()).slice(1, 3), ["Type", "Customer"]);
-    expect(await page.evaluate("document.activeElement.id")).toBe("accounts-down-customer");
-    await page.getByLabel("Save as view").fill("POBO, type first");
-    await page.getByLabel("Save as view").press("Enter");
-    const menu = page.getByRole("button", { name: "All", exact: true });
-    await menu.press("Enter");
-    await page.getByRole("link", { name: "POBO, type first" }).press("Enter");
-    await eventually(() => page.locator(".list-views > button").textContent(), "POBO, type first");
-    expect(addressOf(page)).toMatch(/saved=\d+&q=noor&type=POBO$/);
-    expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
-  });
+  inTurn(
+    "are changed by keyboard in the list itself: a column moves under the focus, and a view is kept",
+    async () => {
+      const page = await site.open("admin", `${list}?q=noor&type=POBO`);
+      const headings = () => page.locator("#accounts thead th").allInnerTexts();
+      await page.getByRole("link", { name: "Views and columns" }).press("Enter");
+      await page.getByRole("button", { name: "Move down Customer" }).press("Enter");
+      await eventually(async () => (await headings()).slice(1, 3), ["Type", "Customer"]);
+      expect(await page.evaluate("document.activeElement.id")).toBe("accounts-down-customer");
+      await page.getByLabel("Save as view").fill("POBO, type first");
+      await page.getByLabel("Save as view").press("Enter");
+      const menu = page.getByRole("button", { name: "All", exact: true });
+      await menu.press("Enter");
+      await page.getByRole("link", { name: "POBO, type first" }).press("Enter");
+      await eventually(() => page.locator(".list-views > button").textContent(), "POBO, type first");
+      expect(addressOf(page)).toMatch(/saved=\d+&q=noor&type=POBO$/);
+      expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
+    },
+  );
 });
 
 describe("a row", () => {
@@ -113,34 +119,37 @@ describe("a row", () => {
   });
 });
 
-test("a row's button that is pressed before the page's script is there opens the menu, not the record", async () => {
-  const context = await site.enter("admin");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const cold = await context.newPage();
-  let first = true;
-  await cold.route("**/*.js", async (route) => {
-    // The script of every page comes at once, what is fetched later has to wait.
-    if (!first) await held;
-    first = false;
-    await route.continue();
-  });
-  await cold.goto(`${list}?q=noor`);
-  await rowButton(cold.locator("#accounts tbody tr").first()).click();
-  const menu = cold.locator("#act:popover-open");
-  await menu.waitFor();
-  expect(await menu.getAttribute("inert")).toBe("");
-  expect(addressOf(cold)).toBe(`${list}?q=noor`);
-  release();
-  await menu.getByRole("link", { name: "Edit" }).click();
-  await cold.getByRole("dialog", { name: /Edit/ }).waitFor();
-  expect(addressOf(cold)).toMatch(/\?q=noor&edit=\d+$/);
-});
+inTurn(
+  "a row's button that is pressed before the page's script is there opens the menu, not the record",
+  async () => {
+    const context = await site.enter("admin");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const cold = await context.newPage();
+    let first = true;
+    await cold.route("**/*.js", async (route) => {
+      // The script of every page comes at once, what is fetched later has to wait.
+      if (!first) await held;
+      first = false;
+      await route.continue();
+    });
+    await cold.goto(`${list}?q=noor`);
+    await rowButton(cold.locator("#accounts tbody tr").first()).click();
+    const menu = cold.locator("#act:popover-open");
+    await menu.waitFor();
+    expect(await menu.getAttribute("inert")).toBe("");
+    expect(addressOf(cold)).toBe(`${list}?q=noor`);
+    release();
+    await menu.getByRole("link", { name: "Edit" }).click();
+    await cold.getByRole("dialog", { name: /Edit/ }).waitFor();
+    expect(addressOf(cold)).toMatch(/\?q=noor&edit=\d+$/);
+  },
+);
 
 describe("a chip", () => {
-  test("clears its filter in the form and in the address", async () => {
+  inTurn("clears its filter in the form and in the address", async () => {
     const page = await site.open("admin", `${list}?status=suspended&type=COBO`);
     await page.waitForLoadState("networkidle");
     await page.getByRole("link", { name: "Remove filter Status Suspended" }).click();
@@ -150,33 +159,36 @@ describe("a chip", () => {
   });
 });
 
-test("Back goes through the filters that were set, and takes what was typed in the search as one", async () => {
-  const page = await site.open("admin", list);
-  const all = await countOf(page);
-  const status = page.getByRole("combobox", { name: "Status" });
-  await status.focus();
-  await page.evaluate(() => customElements.whenDefined("record-panel").then(() => undefined));
-  await status.selectOption("suspended");
-  await eventually(async () => addressOf(page), `${list}?status=suspended`);
-  const search = page.getByRole("searchbox", { name: "Search accounts" }).last();
-  for (const text of ["fal", "falcon"]) {
-    await search.fill(text);
-    await eventually(async () => addressOf(page), `${list}?q=${text}&status=suspended`);
-  }
-  await page.goBack();
-  await eventually(async () => addressOf(page), `${list}?status=suspended`);
-  await eventually(() => search.inputValue(), "");
-  expect(await status.inputValue()).toBe("suspended");
-  await page.goBack();
-  await eventually(async () => addressOf(page), list);
-  await eventually(() => countOf(page), all);
-  expect(await status.inputValue()).toBe("");
-  // The header is another one after that, and is found again.
-  await page.keyboard.press("Control+k");
-  await page.locator("#find:focus").waitFor();
-});
+inTurn(
+  "Back goes through the filters that were set, and takes what was typed in the search as one",
+  async () => {
+    const page = await site.open("admin", list);
+    const all = await countOf(page);
+    const status = page.getByRole("combobox", { name: "Status" });
+    await status.focus();
+    await page.evaluate(() => customElements.whenDefined("record-panel").then(() => undefined));
+    await status.selectOption("suspended");
+    await eventually(async () => addressOf(page), `${list}?status=suspended`);
+    const search = page.getByRole("searchbox", { name: "Search accounts" }).last();
+    for (const text of ["fal", "falcon"]) {
+      await search.fill(text);
+      await eventually(async () => addressOf(page), `${list}?q=${text}&status=suspended`);
+    }
+    await page.goBack();
+    await eventually(async () => addressOf(page), `${list}?status=suspended`);
+    await eventually(() => search.inputValue(), "");
+    expect(await status.inputValue()).toBe("suspended");
+    await page.goBack();
+    await eventually(async () => addressOf(page), list);
+    await eventually(() => countOf(page), all);
+    expect(await status.inputValue()).toBe("");
+    // The header is another one after that, and is found again.
+    await page.keyboard.press("Control+k");
+    await page.locator("#find:focus").waitFor();
+  },
+);
 
-test("an age is printed as the instant itself", async () => {
+inTurn("an age is printed as the instant itself", async () => {
   const page = await site.open("admin", "/admin/transactions?q=noor");
   const age = page.locator("#transactions tbody time").first();
   const printed = () => age.evaluate((time) => getComputedStyle(time, "::after").content);
@@ -185,78 +197,84 @@ test("an age is printed as the instant itself", async () => {
   expect(await printed()).toMatch(/^"\d{1,2} \w{3} \d{4}, \d\d:\d\d"$/);
 });
 
-test("a page that comes in two parts is painted when its list is whole, so that no column moves", async () => {
-  const context = await site.enter("admin");
-  const page = await context.newPage();
-  await page.goto(list);
-  const { origin } = new URL(page.url());
-  // Nothing is painted by itself in these tests.
-  await page.addInitScript("unpainted.disabled = true");
-  const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
-  const slow = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    async fetch({ url, headers }) {
-      const { pathname } = new URL(url);
-      const cookie = headers.get("cookie") ?? "";
-      const answer = await fetch(origin + pathname, { headers: { cookie } });
-      if (pathname !== list)
-        return new Response(await answer.bytes(), {
-          headers: { "content-type": answer.headers.get("content-type") ?? "" },
+inTurn(
+  "a page that comes in two parts is painted when its list is whole, so that no column moves",
+  async () => {
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    await page.goto(list);
+    const { origin } = new URL(page.url());
+    // Nothing is painted by itself in these tests.
+    await page.addInitScript("unpainted.disabled = true");
+    const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
+    const slow = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      async fetch({ url, headers }) {
+        const { pathname } = new URL(url);
+        const cookie = headers.get("cookie") ?? "";
+        const answer = await fetch(origin + pathname, { headers: { cookie } });
+        if (pathname !== list)
+          return new Response(await answer.bytes(), {
+            headers: { "content-type": answer.headers.get("content-type") ?? "" },
+          });
+        const html = await answer.text();
+        const half = html.indexOf("<tr", html.indexOf("<tbody") + 4000);
+        const parts = new ReadableStream({
+          async start(controller) {
+            controller.enqueue(html.slice(0, half));
+            await rest;
+            controller.enqueue(html.slice(half));
+            controller.close();
+          },
         });
-      const html = await answer.text();
-      const half = html.indexOf("<tr", html.indexOf("<tbody") + 4000);
-      const parts = new ReadableStream({
-        async start(controller) {
-          controller.enqueue(html.slice(0, half));
-          await rest;
-          controller.enqueue(html.slice(half));
-          controller.close();
-        },
-      });
-      return new Response(parts.pipeThrough(new TextEncoderStream()), {
-        headers: { "content-type": "text/html; charset=utf-8" },
-      });
-    },
-  });
-  site.expects(new RegExp(`^left the site: ${slow.url.origin}`));
-  await page.goto(slow.url.origin + list, { waitUntil: "commit" });
-  await page.locator("#accounts tbody tr").first().waitFor({ state: "attached" });
-  // The style sheet is there, and with it all that a browser waits for by itself.
-  await eventually(() => page.evaluate(() => document.fonts.check("14px Inter")), true);
-  const whole = await page.evaluate(() => performance.now());
-  goOn();
-  const painted = () => page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime ?? 0);
-  await eventually(async () => (await painted()) > 0, true);
-  expect(await painted()).toBeGreaterThan(whole);
-  await page.close();
-  await slow.stop(true);
-});
+        return new Response(parts.pipeThrough(new TextEncoderStream()), {
+          headers: { "content-type": "text/html; charset=utf-8" },
+        });
+      },
+    });
+    site.expects(new RegExp(`^left the site: ${slow.url.origin}`));
+    await page.goto(slow.url.origin + list, { waitUntil: "commit" });
+    await page.locator("#accounts tbody tr").first().waitFor({ state: "attached" });
+    // The style sheet is there, and with it all that a browser waits for by itself.
+    await eventually(() => page.evaluate(() => document.fonts.check("14px Inter")), true);
+    const whole = await page.evaluate(() => performance.now());
+    goOn();
+    const painted = () => page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime ?? 0);
+    await eventually(async () => (await painted()) > 0, true);
+    expect(await painted()).toBeGreaterThan(whole);
+    await page.close();
+    await slow.stop(true);
+  },
+);
 
 describe("no column is cut off and every row has one height", () => {
   const lists = [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"];
 
-  test.each(lists)("of %s at any width, in the widest font", async (path) => {
-    const page = await site.open("admin", path);
-    await page.evaluate(() => {
-      document.documentElement.style.setProperty("font-family", "Verdana, 'DejaVu Sans', sans-serif");
-      document.body.style.setProperty("font-family", "inherit");
-    });
-    for (const width of [760, 900, 1024, 1280, 1366, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const cut = await page.evaluate(() => {
-        const cells = [...document.querySelectorAll(".data-table :is(th, td):not(.fluid)")];
-        const box = document.querySelector(".table-box")?.getBoundingClientRect();
-        return cells.filter(
-          (cell) =>
-            cell.scrollWidth > cell.clientWidth + 1 ||
-            cell.getBoundingClientRect().right > (box?.right ?? 0) + 1,
-        ).length;
+  test.each(someOf(lists, 3, 0, "lists whose columns are measured"))(
+    "of %s at any width, in the widest font",
+    async (path) => {
+      const page = await site.open("admin", path);
+      await page.evaluate(() => {
+        document.documentElement.style.setProperty("font-family", "Verdana, 'DejaVu Sans', sans-serif");
+        document.body.style.setProperty("font-family", "inherit");
       });
-      const heights = await rowsHeights(page);
-      expect([width, cut, heights.length <= 1]).toEqual([width, 0, true]);
-    }
-  });
+      for (const width of [760, 900, 1024, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const cut = await page.evaluate(() => {
+          const cells = [...document.querySelectorAll(".data-table :is(th, td):not(.fluid)")];
+          const box = document.querySelector(".table-box")?.getBoundingClientRect();
+          return cells.filter(
+            (cell) =>
+              cell.scrollWidth > cell.clientWidth + 1 ||
+              cell.getBoundingClientRect().right > (box?.right ?? 0) + 1,
+          ).length;
+        });
+        const heights = await rowsHeights(page);
+        expect([width, cut, heights.length <= 1]).toEqual([width, 0, true]);
+      }
+    },
+  );
 });
 
 const rowsHeights = (page: Page) =>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { password } from "../server/support";
 import { testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 
@@ -35,7 +38,7 @@ describe("the login page", () => {
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("shows a failure and lets one try again without JavaScript, too", async () => {
+  inTurn("shows a failure and lets one try again without JavaScript, too", async () => {
     site.expects(/status of 401/);
     const page = await openLogin({ javaScriptEnabled: false });
     await page.fill("#username", "gita");

@@ -1,61 +1,70 @@
 import { describe, expect, test } from "bun:test";
 import { progressBoard } from "@/narration/progress";
+import { inTurns } from "../samples";
 import { analyzePath, screenPath } from "../server/narration";
 import { june, long, statementPdf } from "../server/statements";
 import { choose, rowsOf, statementDesk, submit, upload } from "./narration";
 import { eventually, notice, settle, violationsOf } from "./support";
 
+const inTurn = inTurns(3);
+
 const { site, open } = statementDesk();
 
-test("without JavaScript the page says that it needs it, and offers no form that would put the company in the address", async () => {
-  const page = await site.open("admin", screenPath, { javaScriptEnabled: false });
-  const said = page.locator("noscript .notice");
-  expect(await said.isVisible()).toBe(true);
-  expect(await said.textContent()).toContain("Analyzing a statement needs JavaScript.");
-  expect(await page.getByRole("button", { name: "Analyze Statement" }).isVisible()).toBe(false);
-  expect(await page.locator("form.upload").getAttribute("method")).toBe("post");
-});
+inTurn(
+  "without JavaScript the page says that it needs it, and offers no form that would put the company in the address",
+  async () => {
+    const page = await site.open("admin", screenPath, { javaScriptEnabled: false });
+    const said = page.locator("noscript .notice");
+    expect(await said.isVisible()).toBe(true);
+    expect(await said.textContent()).toContain("Analyzing a statement needs JavaScript.");
+    expect(await page.getByRole("button", { name: "Analyze Statement" }).isVisible()).toBe(false);
+    expect(await page.locator("form.upload").getAttribute("method")).toBe("post");
+  },
+);
 
 describe("choosing a statement", () => {
-  test("by the plain button or by dropping it; what is dropped beside the zone does not take the page's place", async () => {
-    const page = await open();
-    await choose(page, "june.pdf", await statementPdf(june));
-    await page.getByText(/^june.pdf \(\d kB\)$/).waitFor();
-    const files = await page.evaluateHandle(() => {
-      const data = new DataTransfer();
-      data.items.add(new File(["%PDF-"], "july.pdf", { type: "application/pdf" }));
-      return data;
-    });
-    const zone = page.getByRole("group", { name: "Bank statement" });
-    const marked = async () => (await zone.getAttribute("class"))?.includes("drop-over");
-    await zone.dispatchEvent("dragover", { dataTransfer: files });
-    expect(await marked()).toBe(true);
-    // It stays so while the file is dragged over what is in the zone.
-    await zone.evaluate((element) => {
-      const inside = element.querySelector("button");
-      element.dispatchEvent(new DragEvent("dragleave", { bubbles: true, relatedTarget: inside }));
-    });
-    await settle(page);
-    expect(await marked()).toBe(true);
-    await zone.dispatchEvent("dragleave", { dataTransfer: files });
-    await eventually(marked, false);
-    await zone.dispatchEvent("dragover", { dataTransfer: files });
-    await eventually(marked, true);
-    await zone.dispatchEvent("drop", { dataTransfer: files });
-    await page.getByText("july.pdf (1 kB)").waitFor();
-    expect(await marked()).toBe(false);
-    await files.evaluate((data) => data.items.add(new File(["%PDF-"], "august.pdf")));
-    await zone.dispatchEvent("drop", { dataTransfer: files });
-    await notice(page, "One File Only").waitFor();
-    await page.getByText("july.pdf (1 kB)").waitFor();
-    const beside = await page.evaluate(() => {
-      const drop = new DragEvent("drop", { bubbles: true, cancelable: true });
-      return document.body.dispatchEvent(drop) ? "opened" : "ignored";
-    });
-    expect(beside).toBe("ignored");
-  });
+  inTurn(
+    "by the plain button or by dropping it; what is dropped beside the zone does not take the page's place",
+    async () => {
+      const page = await open();
+      await choose(page, "june.pdf", await statementPdf(june));
+      await page.getByText(/^june.pdf \(\d kB\)$/).waitFor();
+      const files = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["%PDF-"], "july.pdf", { type: "application/pdf" }));
+        return data;
+      });
+      const zone = page.getByRole("group", { name: "Bank statement" });
+      const marked = async () => (await zone.getAttribute("class"))?.includes("drop-over");
+      await zone.dispatchEvent("dragover", { dataTransfer: files });
+      expect(await marked()).toBe(true);
+      // It stays so while the file is dragged over what is in the zone.
+      await zone.evaluate((element) => {
+        const inside = element.querySelector("button");
+        element.dispatchEvent(new DragEvent("dragleave", { bubbles: true, relatedTarget: inside }));
+      });
+      await settle(page);
+      expect(await marked()).toBe(true);
+      await zone.dispatchEvent("dragleave", { dataTransfer: files });
+      await eventually(marked, false);
+      await zone.dispatchEvent("dragover", { dataTransfer: files });
+      await eventually(marked, true);
+      await zone.dispatchEvent("drop", { dataTransfer: files });
+      await page.getByText("july.pdf (1 kB)").waitFor();
+      expect(await marked()).toBe(false);
+      await files.evaluate((data) => data.items.add(new File(["%PDF-"], "august.pdf")));
+      await zone.dispatchEvent("drop", { dataTransfer: files });
+      await notice(page, "One File Only").waitFor();
+      await page.getByText("july.pdf (1 kB)").waitFor();
+      const beside = await page.evaluate(() => {
+        const drop = new DragEvent("drop", { bubbles: true, cancelable: true });
+        return document.body.dispatchEvent(drop) ? "opened" : "ignored";
+      });
+      expect(beside).toBe("ignored");
+    },
+  );
 
-  test("says at once what is wrong with a file, and with the company's name", async () => {
+  inTurn("says at once what is wrong with a file, and with the company's name", async () => {
     const page = await open();
     for (const [name, type, size, title, text = ""] of [
       ["notes.txt", "text/plain", 10, "Invalid File Type", "Please upload a PDF file only."],

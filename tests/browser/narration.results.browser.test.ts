@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { screenPath } from "../server/narration";
 import { broken, june, long, type Sheet, short, statementPdf } from "../server/statements";
 import { rowsOf, statementDesk, upload } from "./narration";
 import { eventually, notice, overflowOf, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const { site, open } = statementDesk();
 async function analysed(page: Page, ...sheets: Sheet[]): Promise<void> {
@@ -79,7 +82,7 @@ describe("the results", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("mark the row that does not add up, and say by how much", async () => {
+  inTurn("mark the row that does not add up, and say by how much", async () => {
     const page = await open();
     await analysed(page, short(), { ...broken, account: "87654321", currency: "EUR" });
     const alert = page.getByRole("alert").filter({ hasText: "The figures do not add up" });
@@ -103,58 +106,61 @@ describe("the results", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("show the page beside the row that does not add up, filter the rows under their address, and are opened again from below the form, on a phone", async () => {
-    const page = await open();
-    await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
-    const entry = page.locator("#analyses tbody tr").filter({ hasText: "<i>Open</i> & Again" });
-    await entry.waitFor();
-    expect(await entry.textContent()).toContain("Not proven");
-    await page.getByRole("button", { name: "Show on page 1" }).click();
-    const drawing = page.getByRole("img", { name: /The marked row: .*TRANSFER FROM J DOE 50.00 125.00/ });
-    await drawing.waitFor();
-    expect(await page.locator(".picture-row-opened").count()).toBe(1);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Close page" }).click();
-    await drawing.waitFor({ state: "detached" });
+  inTurn(
+    "show the page beside the row that does not add up, filter the rows under their address, and are opened again from below the form, on a phone",
+    async () => {
+      const page = await open();
+      await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
+      const entry = page.locator("#analyses tbody tr").filter({ hasText: "<i>Open</i> & Again" });
+      await entry.waitFor();
+      expect(await entry.textContent()).toContain("Not proven");
+      await page.getByRole("button", { name: "Show on page 1" }).click();
+      const drawing = page.getByRole("img", { name: /The marked row: .*TRANSFER FROM J DOE 50.00 125.00/ });
+      await drawing.waitFor();
+      expect(await page.locator(".picture-row-opened").count()).toBe(1);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Close page" }).click();
+      await drawing.waitFor({ state: "detached" });
 
-    await page.getByRole("combobox", { name: "Check" }).click();
-    await page.getByRole("option", { name: "Do not add up" }).click();
-    await page.getByText("1 of 2 transactions").waitFor();
-    expect(await rowsOf(page).count()).toBe(1);
-    expect(new URL(page.url()).searchParams.get("check")).toBe("broken");
-    await page.reload();
-    await page.getByText("1 of 2 transactions").waitFor();
-    await page.getByRole("combobox", { name: "Category" }).click();
-    await page.getByRole("option", { name: /^Card \(1\)/ }).click();
-    await page.getByText("No transactions found. Choose another category or check.").waitFor();
-    await page.getByRole("combobox", { name: "Check" }).click();
-    await page.getByRole("option", { name: "All transactions" }).click();
-    await eventually(
-      () =>
-        rowsOf(page)
-          .allTextContents()
-          .then((rows) => rows.map((row) => /CORNER SHOP/.test(row))),
-      [true],
-    );
-    await page.getByRole("button", { name: "Analyze another" }).click();
-    expect(new URL(page.url()).search).toBe("");
-    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+      await page.getByRole("combobox", { name: "Check" }).click();
+      await page.getByRole("option", { name: "Do not add up" }).click();
+      await page.getByText("1 of 2 transactions").waitFor();
+      expect(await rowsOf(page).count()).toBe(1);
+      expect(new URL(page.url()).searchParams.get("check")).toBe("broken");
+      await page.reload();
+      await page.getByText("1 of 2 transactions").waitFor();
+      await page.getByRole("combobox", { name: "Category" }).click();
+      await page.getByRole("option", { name: /^Card \(1\)/ }).click();
+      await page.getByText("No transactions found. Choose another category or check.").waitFor();
+      await page.getByRole("combobox", { name: "Check" }).click();
+      await page.getByRole("option", { name: "All transactions" }).click();
+      await eventually(
+        () =>
+          rowsOf(page)
+            .allTextContents()
+            .then((rows) => rows.map((row) => /CORNER SHOP/.test(row))),
+        [true],
+      );
+      await page.getByRole("button", { name: "Analyze another" }).click();
+      expect(new URL(page.url()).search).toBe("");
+      await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
 
-    await page.setViewportSize({ width: 375, height: 812 });
-    expect(await overflowOf(page)).toBe(0);
-    await entry.getByRole("link", { name: "<i>Open</i> & Again" }).click();
-    await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
-    await page.getByText("The figures do not add up").waitFor();
-    expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
-    expect(await overflowOf(page)).toBe(0);
-    await page.getByText("Does not add up").waitFor();
-    const colour = (where: string) =>
-      page.locator(where).evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(await colour(".row-broken")).toBe(await colour(".notice.tone-bad"));
-    expect(await violationsOf(page)).toEqual([]);
-  });
+      await page.setViewportSize({ width: 375, height: 812 });
+      expect(await overflowOf(page)).toBe(0);
+      await entry.getByRole("link", { name: "<i>Open</i> & Again" }).click();
+      await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
+      await page.getByText("The figures do not add up").waitFor();
+      expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
+      expect(await overflowOf(page)).toBe(0);
+      await page.getByText("Does not add up").waitFor();
+      const colour = (where: string) =>
+        page.locator(where).evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect(await colour(".row-broken")).toBe(await colour(".notice.tone-bad"));
+      expect(await violationsOf(page)).toEqual([]);
+    },
+  );
 
-  test("are where the keyboard goes on, as is Try Again after a failure", async () => {
+  inTurn("are where the keyboard goes on, as is Try Again after a failure", async () => {
     site.expects(/status of 415/);
     const page = await open();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -172,7 +178,7 @@ describe("the results", () => {
     expect(await focused()).toBe("Gulf Marine");
   });
 
-  test("of thousands of transactions come a thousand at a time", async () => {
+  inTurn("of thousands of transactions come a thousand at a time", async () => {
     const page = await open();
     await analysed(page, long(34));
     await page.getByRole("button", { name: "Show the first 1,000 of 1,020 transactions" }).click();

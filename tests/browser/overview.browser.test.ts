@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { hostileName } from "./book";
 import { eventually, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const overview = "/client/overview";
@@ -20,7 +23,7 @@ describe("the client's overview", () => {
     expect(await page.locator("img").count()).toBe(0);
   });
 
-  test("asks again every 30 seconds, for alerts every 15, and says that a timer asks", async () => {
+  inTurn("asks again every 30 seconds, for alerts every 15, and says that a timer asks", async () => {
     const context = await site.enter("stranger");
     await context.clock.install();
     const page = await context.newPage();

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { password, people } from "../server/support";
 import { notice, testSite, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 // A passkey belongs to a name, and never to an address.
 const site = testSite({ furnished: false, host: "localhost" });
@@ -125,7 +128,7 @@ async function reviewPayment(page: Page, from: string) {
   return dialog;
 }
 
-test("a payment that asks who pays is asked for above its form, and goes on as the same one", async () => {
+inTurn("a payment that asks who pays is asked for above its form, and goes on as the same one", async () => {
   site.expects(/status of 40[03]/);
   await askAbove("100");
   const account = await site.book.open({ customerName: "Acacia", clientId: "GULF", type: "POBO" });

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { reportOf } from "../server/payment-files";
 import { notice, overflowOf, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/payment-files";
@@ -76,7 +79,7 @@ test("a file is made, marked as sent and answered by keyboard, and the client ha
   await own.getByText("The recipient's account is closed").waitFor();
 });
 
-test("its screens fit a phone", async () => {
+inTurn("its screens fit a phone", async () => {
   const page = await site.open("admin", path, phone);
   expect(await overflowOf(page)).toBe(0);
   for (const address of [`${path}/1`, `${path}?upload=1`, `${path}?view=1`]) {

@@ -2,8 +2,11 @@ import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
 import { standingOrderSchema } from "@/payments/standing-orders/contract";
+import { inTurns } from "../samples";
 import { password } from "../server/support";
 import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const screen = "/client/payments";
@@ -140,7 +143,7 @@ describe("section 2, Payments (client)", () => {
     expect((await paymentsOf(account)).length).toBe(1);
   });
 
-  test("an answer that is lost: the retry pays once after a reload, too", async () => {
+  inTurn("an answer that is lost: the retry pays once after a reload, too", async () => {
     site.expects(/ERR_CONNECTION_RESET/, /status of 409/);
     const account = await fund("Dune Suppliers");
     const page = await site.open("client_user", `${screen}?pay=${account.id}`);
@@ -162,89 +165,102 @@ describe("section 2, Payments (client)", () => {
     expect((await paymentsOf(account)).length).toBe(1);
   });
 
-  test("two tabs with the same reference pay once, and the second with other values is told so", async () => {
-    site.expects(/status of 4(09|22)/);
-    const account = await fund("Fir Suppliers");
-    const first = await site.open("client_user", `${screen}?pay=${account.id}`);
-    await fill(first);
-    const reference = await referenceOf(first);
-    const [opened] = await Promise.all([
-      first.context().waitForEvent("page"),
-      first.evaluate(() => void window.open(location.href, "_blank", "opener")),
-    ]);
-    await eventually(() => referenceOf(opened), reference);
-    await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120");
-    await review(first);
-    await dialogOf(opened).getByLabel("Amount").fill("130");
-    await review(opened);
-    await create(first).click();
-    await notice(first, "Payment initiated successfully").waitFor();
-    await create(opened).click();
-    await dialogOf(opened).getByText(`A payment with the reference ${reference} was made already`).waitFor();
-    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
-  });
+  inTurn(
+    "two tabs with the same reference pay once, and the second with other values is told so",
+    async () => {
+      site.expects(/status of 4(09|22)/);
+      const account = await fund("Fir Suppliers");
+      const first = await site.open("client_user", `${screen}?pay=${account.id}`);
+      await fill(first);
+      const reference = await referenceOf(first);
+      const [opened] = await Promise.all([
+        first.context().waitForEvent("page"),
+        first.evaluate(() => void window.open(location.href, "_blank", "opener")),
+      ]);
+      await eventually(() => referenceOf(opened), reference);
+      await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120");
+      await review(first);
+      await dialogOf(opened).getByLabel("Amount").fill("130");
+      await review(opened);
+      await create(first).click();
+      await notice(first, "Payment initiated successfully").waitFor();
+      await create(opened).click();
+      await dialogOf(opened)
+        .getByText(`A payment with the reference ${reference} was made already`)
+        .waitFor();
+      expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+    },
+  );
 
-  test("a session that ends in the middle: what was typed is there after signing in again, and pays once", async () => {
-    site.expects(/status of 401/);
-    const account = await fund("Ginkgo Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
-    await fill(page, { amount: "77", description: "Half a sentence" });
-    const reference = await referenceOf(page);
-    await review(page);
-    await page.context().clearCookies();
-    await create(page).click();
-    await notice(page, "Payment failed: 401 Unauthorized").waitFor();
-    await dialogOf(page).getByRole("link", { name: "Sign in again" }).click();
-    await page.getByLabel("Username").fill("gita");
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await dialogOf(page).waitFor();
-    await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
-    await dialogOf(page).getByText("It has not been sent yet.").waitFor();
-    expect(await referenceOf(page)).toBe(reference);
-    await review(page);
-    await create(page).click();
-    await notice(page, "Payment initiated successfully").waitFor();
-    expect(await paymentsOf(account)).toEqual([{ reference, amount: 77_00 }]);
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
-    ).toEqual([]);
-  });
+  inTurn(
+    "a session that ends in the middle: what was typed is there after signing in again, and pays once",
+    async () => {
+      site.expects(/status of 401/);
+      const account = await fund("Ginkgo Suppliers");
+      const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+      await fill(page, { amount: "77", description: "Half a sentence" });
+      const reference = await referenceOf(page);
+      await review(page);
+      await page.context().clearCookies();
+      await create(page).click();
+      await notice(page, "Payment failed: 401 Unauthorized").waitFor();
+      await dialogOf(page).getByRole("link", { name: "Sign in again" }).click();
+      await page.getByLabel("Username").fill("gita");
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await dialogOf(page).waitFor();
+      await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
+      await dialogOf(page).getByText("It has not been sent yet.").waitFor();
+      expect(await referenceOf(page)).toBe(reference);
+      await review(page);
+      await create(page).click();
+      await notice(page, "Payment initiated successfully").waitFor();
+      expect(await paymentsOf(account)).toEqual([{ reference, amount: 77_00 }]);
+      expect(
+        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
+      ).toEqual([]);
+    },
+  );
 
-  test("what cannot be paid, from an account that was closed meanwhile too, is said before, at its field, and what was typed stays", async () => {
-    site.expects(/status of 40[049]/);
-    const account = await fund("Hazel Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
-    const dialog = dialogOf(page);
-    const look = () => dialog.getByRole("button", { name: "Review Payment" }).click();
-    await fill(page, { amount: "1000.01", description: "Too much" });
-    await look();
-    await notice(page, "Insufficient available balance").waitFor();
-    await dialog.locator(".field-error", { hasText: "has $1,000.00 available" }).waitFor();
-    await dialog.getByLabel("Amount").fill("1.005");
-    await look();
-    await dialog.getByText("at most two decimal places").waitFor();
-    await fill(page, { recipient: account.virtualIban, amount: "1" });
-    await look();
-    await dialog.locator(".field-error", { hasText: "From and to must be two accounts" }).waitFor();
-    const closed = await site.book.open({ clientId: "NOOR" });
-    await site.book.edit(closed.id, { status: "inactive" });
-    await fill(page, { recipient: closed.virtualIban, amount: "1", description: "To nobody" });
-    await dialog.getByText("An account at this bank").waitFor();
-    await look();
-    await dialog.locator(".field-error", { hasText: "The recipient cannot receive this payment" }).waitFor();
-    expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
-    expect(await paymentsOf(account)).toEqual([]);
+  inTurn(
+    "what cannot be paid, from an account that was closed meanwhile too, is said before, at its field, and what was typed stays",
+    async () => {
+      site.expects(/status of 40[049]/);
+      const account = await fund("Hazel Suppliers");
+      const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+      const dialog = dialogOf(page);
+      const look = () => dialog.getByRole("button", { name: "Review Payment" }).click();
+      await fill(page, { amount: "1000.01", description: "Too much" });
+      await look();
+      await notice(page, "Insufficient available balance").waitFor();
+      await dialog.locator(".field-error", { hasText: "has $1,000.00 available" }).waitFor();
+      await dialog.getByLabel("Amount").fill("1.005");
+      await look();
+      await dialog.getByText("at most two decimal places").waitFor();
+      await fill(page, { recipient: account.virtualIban, amount: "1" });
+      await look();
+      await dialog.locator(".field-error", { hasText: "From and to must be two accounts" }).waitFor();
+      const closed = await site.book.open({ clientId: "NOOR" });
+      await site.book.edit(closed.id, { status: "inactive" });
+      await fill(page, { recipient: closed.virtualIban, amount: "1", description: "To nobody" });
+      await dialog.getByText("An account at this bank").waitFor();
+      await look();
+      await dialog
+        .locator(".field-error", { hasText: "The recipient cannot receive this payment" })
+        .waitFor();
+      expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
+      expect(await paymentsOf(account)).toEqual([]);
 
-    await fill(page, { description: "Too late" });
-    await site.book.move(account, { type: "debit", amount: "1000" });
-    const cookie = await site.app.signedIn("admin");
-    const deleted = await site.app.call("DELETE", `/api/virtual-accounts/${account.id}`, { cookie });
-    expect(deleted.status).toBe(204);
-    await look();
-    await notice(page, "Selected Virtual Account not found").waitFor();
-    expect(await dialog.getByLabel("Description").inputValue()).toBe("Too late");
-  });
+      await fill(page, { description: "Too late" });
+      await site.book.move(account, { type: "debit", amount: "1000" });
+      const cookie = await site.app.signedIn("admin");
+      const deleted = await site.app.call("DELETE", `/api/virtual-accounts/${account.id}`, { cookie });
+      expect(deleted.status).toBe(204);
+      await look();
+      await notice(page, "Selected Virtual Account not found").waitFor();
+      expect(await dialog.getByLabel("Description").inputValue()).toBe("Too late");
+    },
+  );
 
   test("a payment that needs a second person says so before, and waits", async () => {
     const cookie = await site.app.signedIn("admin");
@@ -266,29 +282,32 @@ describe("section 2, Payments (client)", () => {
     await setting(false);
   });
 
-  test("'Pay again' from a payment's record opens the dialog filled, with a new reference; Logout forgets what was typed", async () => {
-    const account = await fund("Iris Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
-    await fill(page, { description: "Again and again" });
-    const reference = await referenceOf(page);
-    await review(page);
-    await create(page).click();
-    await page.locator("#payments tbody tr", { hasText: "Again and again" }).getByRole("link").click();
-    const record = page.getByRole("dialog", { name: "Payment Details" });
-    await record.getByRole("button", { name: "Print confirmation" }).waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
-    await record.getByRole("link", { name: "Pay again" }).click();
-    await dialogOf(page).waitFor();
-    expect(await dialogOf(page).getByLabel("Description").inputValue()).toBe("Again and again");
-    expect(await referenceOf(page)).not.toBe(reference);
-    await dialogOf(page).getByLabel("Amount").fill("3");
-    await eventually(() => page.evaluate(() => sessionStorage.length), 1);
-    await page.goto("/client/overview");
-    await page.getByRole("button", { name: "Account of gita" }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL("**/login");
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  });
+  inTurn(
+    "'Pay again' from a payment's record opens the dialog filled, with a new reference; Logout forgets what was typed",
+    async () => {
+      const account = await fund("Iris Suppliers");
+      const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+      await fill(page, { description: "Again and again" });
+      const reference = await referenceOf(page);
+      await review(page);
+      await create(page).click();
+      await page.locator("#payments tbody tr", { hasText: "Again and again" }).getByRole("link").click();
+      const record = page.getByRole("dialog", { name: "Payment Details" });
+      await record.getByRole("button", { name: "Print confirmation" }).waitFor();
+      expect(await violationsEverywhere(page)).toEqual([]);
+      await record.getByRole("link", { name: "Pay again" }).click();
+      await dialogOf(page).waitFor();
+      expect(await dialogOf(page).getByLabel("Description").inputValue()).toBe("Again and again");
+      expect(await referenceOf(page)).not.toBe(reference);
+      await dialogOf(page).getByLabel("Amount").fill("3");
+      await eventually(() => page.evaluate(() => sessionStorage.length), 1);
+      await page.goto("/client/overview");
+      await page.getByRole("button", { name: "Account of gita" }).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.waitForURL("**/login");
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    },
+  );
 });
 
 describe("a standing order", () => {

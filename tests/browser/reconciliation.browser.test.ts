@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { damage } from "../server/reconciliation";
 import { addressOf, chooseByKey, eventually, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const dashboard = "/admin/dashboard";
@@ -71,7 +74,7 @@ async function firstEvents(path: string): Promise<string> {
   }
 }
 
-test("a lost connection goes on where it was, and a second tab follows the same run", async () => {
+inTurn("a lost connection goes on where it was, and a second tab follows the same run", async () => {
   site.expects(/ERR_CONNECTION_RESET/);
   const page = await site.open("admin", `${dashboard}?reconcile=1`);
   const asked: (string | undefined)[] = [];
@@ -96,28 +99,34 @@ test("a lost connection goes on where it was, and a second tab follows the same 
   expect(await results.count()).toBe(3);
 });
 
-test("chosen accounts are searched for and listed, and what is out of order comes first with its transaction", async () => {
-  site.app.deps.pause = async () => {};
-  await damage({ db: site.app.db }, "update transactions set balance_after = 1 where virtual_account_id = 2");
-  const page = await site.open("auditor", "/admin/reconciliation");
-  await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
-  const dialog = dialogOf(page);
-  await chooseByKey(dialog.getByRole("combobox", { name: "Accounts" }), "Chosen accounts");
-  await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
-  await dialog.getByText("Choose at least one account").waitFor();
-  for (const name of ["Falcon", "Cedar"]) {
-    await dialog.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
-    await page.getByRole("combobox", { name: "Search accounts" }).fill(name);
-    await page.getByRole("option", { name: new RegExp(name) }).click();
-  }
-  const chosen = dialog.getByRole("list", { name: "Chosen accounts" }).getByRole("button");
-  expect(await chosen.allTextContents()).toEqual(["Falcon Freight (remove)", "Cedar Health (remove)"]);
-  await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
-  await dialog.getByText("1 of 2 accounts are out of order").waitFor();
-  const first = dialog.getByRole("list", { name: "Results by account" }).getByRole("listitem").first();
-  expect(await first.textContent()).toContain("Cedar Health");
-  expect(await violationsEverywhere(page)).toEqual([]);
-  await first.getByRole("link", { name: "See the transaction" }).press("Enter");
-  await page.getByRole("dialog").waitFor();
-  expect(addressOf(page)).toStartWith("/admin/transactions?view=");
-});
+inTurn(
+  "chosen accounts are searched for and listed, and what is out of order comes first with its transaction",
+  async () => {
+    site.app.deps.pause = async () => {};
+    await damage(
+      { db: site.app.db },
+      "update transactions set balance_after = 1 where virtual_account_id = 2",
+    );
+    const page = await site.open("auditor", "/admin/reconciliation");
+    await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
+    const dialog = dialogOf(page);
+    await chooseByKey(dialog.getByRole("combobox", { name: "Accounts" }), "Chosen accounts");
+    await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+    await dialog.getByText("Choose at least one account").waitFor();
+    for (const name of ["Falcon", "Cedar"]) {
+      await dialog.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
+      await page.getByRole("combobox", { name: "Search accounts" }).fill(name);
+      await page.getByRole("option", { name: new RegExp(name) }).click();
+    }
+    const chosen = dialog.getByRole("list", { name: "Chosen accounts" }).getByRole("button");
+    expect(await chosen.allTextContents()).toEqual(["Falcon Freight (remove)", "Cedar Health (remove)"]);
+    await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+    await dialog.getByText("1 of 2 accounts are out of order").waitFor();
+    const first = dialog.getByRole("list", { name: "Results by account" }).getByRole("listitem").first();
+    expect(await first.textContent()).toContain("Cedar Health");
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await first.getByRole("link", { name: "See the transaction" }).press("Enter");
+    await page.getByRole("dialog").waitFor();
+    expect(addressOf(page)).toStartWith("/admin/transactions?view=");
+  },
+);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, notice, rowAct, settle, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -50,25 +53,28 @@ describe("a record's panel", () => {
     await eventually(() => hasFocus(page), true);
   });
 
-  test("is closed by Escape, its close link, a press on the scrim and Back, and the focus goes back to the row", async () => {
-    const { page } = await openPanel();
-    for (const close of [
-      () => page.keyboard.press("Escape"),
-      () => page.getByRole("link", { name: "Close" }).click(),
-      () => page.mouse.click(300, 400),
-      () => page.goBack(),
-    ]) {
+  inTurn(
+    "is closed by Escape, its close link, a press on the scrim and Back, and the focus goes back to the row",
+    async () => {
+      const { page } = await openPanel();
+      for (const close of [
+        () => page.keyboard.press("Escape"),
+        () => page.getByRole("link", { name: "Close" }).click(),
+        () => page.mouse.click(300, 400),
+        () => page.goBack(),
+      ]) {
+        await panelOf(page).waitFor();
+        await close();
+        await panelOf(page).waitFor({ state: "detached" });
+        await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+        await eventually(() => hasFocus(page), true);
+        await page.keyboard.press("Enter");
+      }
       await panelOf(page).waitFor();
-      await close();
-      await panelOf(page).waitFor({ state: "detached" });
-      await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
-      await eventually(() => hasFocus(page), true);
-      await page.keyboard.press("Enter");
-    }
-    await panelOf(page).waitFor();
-  });
+    },
+  );
 
-  test("opens and closes without moving the page behind it, from a row and from its menu", async () => {
+  inTurn("opens and closes without moving the page behind it, from a row and from its menu", async () => {
     const page = await site.open("admin", "/shortcuts", { viewport: { width: 1440, height: 460 } });
     const top = () => page.evaluate(() => Math.round(scrollY));
     const modal = page.locator("dialog:modal, [role=dialog]");
@@ -98,43 +104,50 @@ describe("a record's panel", () => {
     expect(await top()).toBe(before);
   });
 
-  test("leads to another record of the page in place, and closes to the first and then to its row", async () => {
-    const page = await site.open("client_user", "/client/accounts");
-    const href = await page.evaluate(async () => {
-      for (const row of document.querySelectorAll<HTMLAnchorElement>("main tbody th > a"))
-        if ((await (await fetch(row.href)).text()).includes("transaction=")) return row.getAttribute("href");
-    });
-    const panel = page.getByRole("dialog", { name: "Transaction Details" });
-    await page.locator(`main tbody th > a[href="${href}"]`).press("Enter");
-    await page.locator("dialog:modal a[href*='transaction=']").first().press("Enter");
-    await panel.waitFor();
-    await page.keyboard.press("Escape");
-    await panel.waitFor({ state: "detached" });
-    await panelOf(page).waitFor();
-    await page.keyboard.press("Escape");
-    await panelOf(page).waitFor({ state: "detached" });
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("href")), href);
-  });
+  inTurn(
+    "leads to another record of the page in place, and closes to the first and then to its row",
+    async () => {
+      const page = await site.open("client_user", "/client/accounts");
+      const href = await page.evaluate(async () => {
+        for (const row of document.querySelectorAll<HTMLAnchorElement>("main tbody th > a"))
+          if ((await (await fetch(row.href)).text()).includes("transaction="))
+            return row.getAttribute("href");
+      });
+      const panel = page.getByRole("dialog", { name: "Transaction Details" });
+      await page.locator(`main tbody th > a[href="${href}"]`).press("Enter");
+      await page.locator("dialog:modal a[href*='transaction=']").first().press("Enter");
+      await panel.waitFor();
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+      await panelOf(page).waitFor();
+      await page.keyboard.press("Escape");
+      await panelOf(page).waitFor({ state: "detached" });
+      await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("href")), href);
+    },
+  );
 
-  test("is gone back to with what was saved from it, says so above it, and goes on saying so when it is closed", async () => {
-    const account = await site.book.open();
-    const page = await site.open("admin", `${accounts}?view=${account.id}`);
-    await panelOf(page).getByRole("link", { name: "Edit" }).click();
-    const form = page.getByRole("dialog", { name: "Edit Virtual Account" });
-    await form.getByLabel("Customer Name").fill("Harbour Works");
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    const said = page.locator("dialog:modal").getByText("Virtual Account updated successfully");
-    await said.waitFor();
-    await panelOf(page).getByText("Harbour Works").first().waitFor();
-    expect(addressOf(page)).toBe(`${accounts}?view=${account.id}`);
-    // Above the panel, not behind it: a press there reaches the notice.
-    await page.getByRole("link", { name: /Harbour Works · / }).click({ trial: true });
-    await page.keyboard.press("Escape");
-    await page.locator("dialog:modal").waitFor({ state: "detached" });
-    await notice(page, "Virtual Account updated successfully").waitFor();
-  });
+  inTurn(
+    "is gone back to with what was saved from it, says so above it, and goes on saying so when it is closed",
+    async () => {
+      const account = await site.book.open();
+      const page = await site.open("admin", `${accounts}?view=${account.id}`);
+      await panelOf(page).getByRole("link", { name: "Edit" }).click();
+      const form = page.getByRole("dialog", { name: "Edit Virtual Account" });
+      await form.getByLabel("Customer Name").fill("Harbour Works");
+      await form.getByRole("button", { name: "Save Changes" }).click();
+      const said = page.locator("dialog:modal").getByText("Virtual Account updated successfully");
+      await said.waitFor();
+      await panelOf(page).getByText("Harbour Works").first().waitFor();
+      expect(addressOf(page)).toBe(`${accounts}?view=${account.id}`);
+      // Above the panel, not behind it: a press there reaches the notice.
+      await page.getByRole("link", { name: /Harbour Works · / }).click({ trial: true });
+      await page.keyboard.press("Escape");
+      await page.locator("dialog:modal").waitFor({ state: "detached" });
+      await notice(page, "Virtual Account updated successfully").waitFor();
+    },
+  );
 
-  test("copies the IBAN, says so, and closes to the list where it was entered by its address", async () => {
+  inTurn("copies the IBAN, says so, and closes to the list where it was entered by its address", async () => {
     const account = await site.book.open();
     const page = await site.open("admin", `${accounts}?view=${account.id}`);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -147,47 +160,53 @@ describe("a record's panel", () => {
     expect(addressOf(page)).toBe(accounts);
   });
 
-  test("tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page and its timeline", async () => {
-    const account = await site.book.open();
-    await site.book.move(account, { amount: "10", description: "Collection of a test" });
-    const page = await site.open("admin", `${accounts}?view=${account.id}`);
-    await page.getByText("Timeline", { exact: true }).click();
-    await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
-    await page.getByRole("link", { name: /Collection of a test/ }).click();
-    const details = page.getByRole("dialog", { name: "Transaction Details" });
-    await details.waitFor();
-    expect(await details.textContent()).toContain("$0.00 → $10.00");
-    await details.getByRole("link", { name: account.customerName }).click();
-    await page.waitForURL(`**${accounts}/${account.id}`);
-    await page.getByRole("heading", { name: account.customerName, level: 1 }).waitFor();
-    await page.getByRole("region", { name: "Timeline" }).scrollIntoViewIfNeeded();
-    await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
-  });
+  inTurn(
+    "tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page and its timeline",
+    async () => {
+      const account = await site.book.open();
+      await site.book.move(account, { amount: "10", description: "Collection of a test" });
+      const page = await site.open("admin", `${accounts}?view=${account.id}`);
+      await page.getByText("Timeline", { exact: true }).click();
+      await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
+      await page.getByRole("link", { name: /Collection of a test/ }).click();
+      const details = page.getByRole("dialog", { name: "Transaction Details" });
+      await details.waitFor();
+      expect(await details.textContent()).toContain("$0.00 → $10.00");
+      await details.getByRole("link", { name: account.customerName }).click();
+      await page.waitForURL(`**${accounts}/${account.id}`);
+      await page.getByRole("heading", { name: account.customerName, level: 1 }).waitFor();
+      await page.getByRole("region", { name: "Timeline" }).scrollIntoViewIfNeeded();
+      await page.getByRole("list", { name: "Timeline" }).getByText("Created", { exact: true }).waitFor();
+    },
+  );
 
-  test("stays closed where two quick steps back close it, however late the first one's answer is", async () => {
-    const { page } = await openPanel();
-    await panelOf(page).getByRole("link", { name: "Edit" }).click();
-    await page.getByRole("dialog", { name: "Edit Virtual Account" }).waitFor();
-    const gate = Promise.withResolvers<void>();
-    await page.route(/view=/, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    const over = new Promise((done) => {
-      page.once("requestfinished", done);
-      page.once("requestfailed", done);
-    });
-    await page.evaluate(() => history.back());
-    await page.waitForFunction(() => location.search.includes("view="));
-    await page.evaluate(() => history.back());
-    await page.waitForFunction(() => !location.search.includes("view="));
-    gate.resolve();
-    await over;
-    await settle(page);
-    expect(await page.locator("dialog").count()).toBe(0);
-  });
+  inTurn(
+    "stays closed where two quick steps back close it, however late the first one's answer is",
+    async () => {
+      const { page } = await openPanel();
+      await panelOf(page).getByRole("link", { name: "Edit" }).click();
+      await page.getByRole("dialog", { name: "Edit Virtual Account" }).waitFor();
+      const gate = Promise.withResolvers<void>();
+      await page.route(/view=/, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      const over = new Promise((done) => {
+        page.once("requestfinished", done);
+        page.once("requestfailed", done);
+      });
+      await page.evaluate(() => history.back());
+      await page.waitForFunction(() => location.search.includes("view="));
+      await page.evaluate(() => history.back());
+      await page.waitForFunction(() => !location.search.includes("view="));
+      gate.resolve();
+      await over;
+      await settle(page);
+      expect(await page.locator("dialog").count()).toBe(0);
+    },
+  );
 
-  test("reads as a section without JavaScript, with a link back to the list", async () => {
+  inTurn("reads as a section without JavaScript, with a link back to the list", async () => {
     const account = await site.book.open();
     const page = await site.open("admin", `${accounts}?q=gulf&view=${account.id}`, {
       javaScriptEnabled: false,

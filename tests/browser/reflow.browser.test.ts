@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { someOf } from "../samples";
+import { inTurns, someOf } from "../samples";
 import { testSite, type Visitor } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 
@@ -89,7 +91,7 @@ async function overflows(page: Page, boxes: string, sets = looks): Promise<strin
   return found;
 }
 
-test.each(someOf(screens, 3, 0, "screens that are made narrow and wide"))(
+test.each(someOf(screens, 6, 0, "screens that are made narrow and wide"))(
   "nothing scrolls sideways for %s on %s, from 320 to 1920 pixels, with the text spaced out, in the widest face",
   async (who, path) => {
     if (path === "/nowhere") site.expects(/status of 404/);
@@ -117,22 +119,25 @@ const edges = (page: Page, part: string) =>
       return { left, right, top, bottom };
     });
 
-test("header, figures, list and foot begin on one line, and what floats covers nothing but the foot, from 375 to 1920 pixels", async () => {
-  const page = await open("admin", "/admin/alerts");
-  for (const width of [375, 981, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => scrollTo(0, 200));
-    const list = await edges(page, ".card-flush");
-    expect(await edges(page, ".stats")).toMatchObject({ left: list.left, right: list.right });
-    expect((await edges(page, width < 981 ? ".menu-button" : ".find")).left).toBe(list.left);
-    expect((await edges(page, ".tools")).right).toBe(list.right);
-    const [floating, foot] = [await edges(page, ".launcher"), await edges(page, ".foot")];
-    expect(floating.top).toBeGreaterThanOrEqual(foot.top);
-    expect(floating.bottom).toBeLessThanOrEqual(foot.bottom);
-  }
-});
+inTurn(
+  "header, figures, list and foot begin on one line, and what floats covers nothing but the foot, from 375 to 1920 pixels",
+  async () => {
+    const page = await open("admin", "/admin/alerts");
+    for (const width of [375, 981, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => scrollTo(0, 200));
+      const list = await edges(page, ".card-flush");
+      expect(await edges(page, ".stats")).toMatchObject({ left: list.left, right: list.right });
+      expect((await edges(page, width < 981 ? ".menu-button" : ".find")).left).toBe(list.left);
+      expect((await edges(page, ".tools")).right).toBe(list.right);
+      const [floating, foot] = [await edges(page, ".launcher"), await edges(page, ".foot")];
+      expect(floating.top).toBeGreaterThanOrEqual(foot.top);
+      expect(floating.bottom).toBeLessThanOrEqual(foot.bottom);
+    }
+  },
+);
 
-test("a wider window never turns a table into cards", async () => {
+inTurn("a wider window never turns a table into cards", async () => {
   const page = await open("admin", "/admin/transactions?q=onerror");
   const tabular: boolean[] = [];
   for (const width of [700, 800, 900, 960, 980, 981, 1000, 1024, 1200, 1440]) {
@@ -143,7 +148,7 @@ test("a wider window never turns a table into cards", async () => {
   expect(tabular.at(-1)).toBe(true);
 });
 
-test("an account's IBAN begins in one place in every row, and where it is cut keeps its end", async () => {
+inTurn("an account's IBAN begins in one place in every row, and where it is cut keeps its end", async () => {
   const page = await open("admin", "/admin/transactions");
   for (const width of [375, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -4,7 +4,10 @@ import type { Download, Page } from "playwright-core";
 import { createdId } from "@/commands/idempotency/request-id";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
+import { inTurns } from "../samples";
 import { addressOf, chooseByKey, testSite, violationsEverywhere, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const dashboard = "/admin/dashboard";
@@ -99,29 +102,32 @@ async function begunElsewhere(): Promise<number> {
 
 const letGo = () => site.app.deps.db.write([{ sql: "update reports set leased_until = 0", args: [] }]);
 
-test("a report under way is followed by whichever dialog is opened, goes on when a dialog is closed, and is found again after a lost connection", async () => {
-  site.expects(/ERR_INTERNET_DISCONNECTED/);
-  await begunElsewhere();
-  const page = await site.open("admin", `${dashboard}?report=1`);
-  const dialog = dialogOf(page);
-  await dialog.getByText("Movements: 42 rows written").waitFor();
-  expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("42");
-  await dialog.getByText("was under way already").waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+inTurn(
+  "a report under way is followed by whichever dialog is opened, goes on when a dialog is closed, and is found again after a lost connection",
+  async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/);
+    await begunElsewhere();
+    const page = await site.open("admin", `${dashboard}?report=1`);
+    const dialog = dialogOf(page);
+    await dialog.getByText("Movements: 42 rows written").waitFor();
+    expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("42");
+    await dialog.getByText("was under way already").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
 
-  await page.goto("/admin/report-files?report=1");
-  await dialog.getByText("Movements: 42 rows written").waitFor();
-  await page.context().setOffline(true);
-  await dialog.getByText("The connection was lost").waitFor();
-  await page.context().setOffline(false);
-  await letGo();
-  expect(await reportWork.takeUp(site.app.deps, new AbortController().signal)).toBe(1);
-  await dialog.getByText("The report is ready").waitFor();
-});
+    await page.goto("/admin/report-files?report=1");
+    await dialog.getByText("Movements: 42 rows written").waitFor();
+    await page.context().setOffline(true);
+    await dialog.getByText("The connection was lost").waitFor();
+    await page.context().setOffline(false);
+    await letGo();
+    expect(await reportWork.takeUp(site.app.deps, new AbortController().signal)).toBe(1);
+    await dialog.getByText("The report is ready").waitFor();
+  },
+);
 
-test("a report under way is cancelled from its dialog", async () => {
+inTurn("a report under way is cancelled from its dialog", async () => {
   await begunElsewhere();
   const page = await site.open("admin", `${dashboard}?report=1`);
   const dialog = dialogOf(page);
@@ -133,7 +139,7 @@ test("a report under way is cancelled from its dialog", async () => {
   await page.getByText("Cancelled").first().waitFor();
 });
 
-test("the file of a report is deleted from its record, and the list follows", async () => {
+inTurn("the file of a report is deleted from its record, and the list follows", async () => {
   await begunElsewhere();
   await letGo();
   await reportWork.takeUp(site.app.deps, new AbortController().signal);
@@ -149,7 +155,7 @@ test("the file of a report is deleted from its record, and the list follows", as
   expect(await row.getByRole("link", { name: "Download" }).count()).toBe(0);
 });
 
-test("a schedule is created, changed and deleted by keyboard, on a phone in the dark", async () => {
+inTurn("a schedule is created, changed and deleted by keyboard, on a phone in the dark", async () => {
   const phone = { viewport: { width: 375, height: 812 }, colorScheme: "dark" } as const;
   const page = await site.open("admin", "/admin/scheduled-reports", phone);
   await page.getByRole("link", { name: "New schedule" }).press("Enter");

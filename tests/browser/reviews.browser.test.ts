@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { makePayment } from "@/ledger/payments";
+import { inTurns } from "../samples";
 import { notice, rowAct, rowButton, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/reviews";
@@ -39,7 +42,7 @@ describe("Payments to review", () => {
     await rowOf(page, "Acacia Trading").waitFor({ state: "detached" });
   });
 
-  test("Reject gives the money back", async () => {
+  inTurn("Reject gives the money back", async () => {
     await suspect("Birch Foods");
     const page = await site.open("admin", list);
     await rowButton(rowOf(page, "Birch Foods")).press("Enter");

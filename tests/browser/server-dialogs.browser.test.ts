@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { eventually, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const accounts = "/admin/virtual-accounts";
@@ -50,7 +53,7 @@ describe("a dialog from the server", () => {
     await eventually(async () => new URL(page.url()).search, "");
   });
 
-  test("answers what was pressed before its island's code was there, once it is", async () => {
+  inTurn("answers what was pressed before its island's code was there, once it is", async () => {
     const page = await site.open("admin", accounts);
     const release = await openCreate(page);
     const dialog = createDialog(page);
@@ -60,7 +63,7 @@ describe("a dialog from the server", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  test("uploads the file that was chosen before its island's code was there", async () => {
+  inTurn("uploads the file that was chosen before its island's code was there", async () => {
     site.expects(/status of 400/);
     const page = await site.open("admin", accounts);
     const release = await holdIslands(page);
@@ -78,7 +81,7 @@ describe("a dialog from the server", () => {
     expect(await dialog.getByText("Choose a file", { exact: true }).count()).toBe(0);
   });
 
-  test("is closed by Esc before its island's code is there, and not once something was typed", async () => {
+  inTurn("is closed by Esc before its island's code is there, and not once something was typed", async () => {
     const page = await site.open("admin", accounts);
     const release = await openCreate(page);
     const dialog = createDialog(page);
@@ -94,30 +97,36 @@ describe("a dialog from the server", () => {
 });
 
 describe("the scripts of a page", () => {
-  test("are those that it names: one runs, the others are fetched once it is idle and run from the first touch", async () => {
-    const page = await site.open("admin", accounts);
-    const named = await page.evaluate(() => {
-      const script = document.querySelector<HTMLScriptElement>("script[data-react]");
-      const { react = "", later = "" } = script?.dataset ?? {};
-      return { client: new URL(script?.src ?? "").pathname, later: `${later} ${react}`.trim().split(" ") };
-    });
-    const all = [named.client, ...named.later].sort();
-    await eventually(() => scripts(page), all);
-    expect(await page.evaluate(() => customElements.get("record-panel") === undefined)).toBe(true);
-    await page.mouse.move(300, 300);
-    await eventually(() => page.evaluate(() => customElements.get("record-panel") !== undefined), true);
-  });
+  inTurn(
+    "are those that it names: one runs, the others are fetched once it is idle and run from the first touch",
+    async () => {
+      const page = await site.open("admin", accounts);
+      const named = await page.evaluate(() => {
+        const script = document.querySelector<HTMLScriptElement>("script[data-react]");
+        const { react = "", later = "" } = script?.dataset ?? {};
+        return { client: new URL(script?.src ?? "").pathname, later: `${later} ${react}`.trim().split(" ") };
+      });
+      const all = [named.client, ...named.later].sort();
+      await eventually(() => scripts(page), all);
+      expect(await page.evaluate(() => customElements.get("record-panel") === undefined)).toBe(true);
+      await page.mouse.move(300, 300);
+      await eventually(() => page.evaluate(() => customElements.get("record-panel") !== undefined), true);
+    },
+  );
 
-  test("of a dialog are fetched as soon as somebody reaches for its link, and before those of the page's others", async () => {
-    const page = await site.open("admin", accounts);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const isAsked = (island: string) => asked.some((path) => path.startsWith(`/build/${island}-`));
-    await page.getByRole("link", { name: "Create VA" }).hover();
-    await eventually(async () => isAsked("create-account"), true);
-    await eventually(async () => isAsked("edit-account") && isAsked("bulk-upload"), true);
-    const at = (island: string) => asked.findIndex((path) => path.startsWith(`/build/${island}-`));
-    expect(at("create-account")).toBeLessThan(at("edit-account"));
-    expect(asked.some((path) => path.startsWith(accounts))).toBe(false);
-  });
+  inTurn(
+    "of a dialog are fetched as soon as somebody reaches for its link, and before those of the page's others",
+    async () => {
+      const page = await site.open("admin", accounts);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const isAsked = (island: string) => asked.some((path) => path.startsWith(`/build/${island}-`));
+      await page.getByRole("link", { name: "Create VA" }).hover();
+      await eventually(async () => isAsked("create-account"), true);
+      await eventually(async () => isAsked("edit-account") && isAsked("bulk-upload"), true);
+      const at = (island: string) => asked.findIndex((path) => path.startsWith(`/build/${island}-`));
+      expect(at("create-account")).toBeLessThan(at("edit-account"));
+      expect(asked.some((path) => path.startsWith(accounts))).toBe(false);
+    },
+  );
 });

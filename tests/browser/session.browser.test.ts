@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { password } from "../server/support";
 import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const overview = "/client/overview";
@@ -66,36 +69,39 @@ describe("a session", () => {
     await leadsToLogin(page);
   });
 
-  test("that is about to end says so above an open dialog, and goes on where somebody stays or another tab is used", async () => {
-    const page = await openOverview();
-    await openAvatarMenu(page, "gita");
-    await page.getByRole("button", { name: "Password Reset" }).click();
-    await page.getByLabel("Current Password").fill("half a sentence");
-    const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
-    const stay = told.getByRole("button", { name: "Stay signed in" });
-    site.app.wait(12 * minutes);
-    expect(await poll(page)).toEqual([200, 200]);
-    expect(await told.count()).toBe(0);
-    site.app.wait(minutes);
-    await poll(page);
-    await stay.and(page.locator(":focus")).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    const kept = page.waitForResponse((answer) => answer.request().headers()["x-poll"] === undefined);
-    await stay.press("Enter");
-    await told.waitFor({ state: "detached" });
-    expect((await kept).status()).toBe(200);
-    site.app.wait(14 * minutes);
-    await poll(page);
-    await told.waitFor();
-    const other = await page.context().newPage();
-    await other.goto(overview);
-    await poll(page);
-    await told.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
-    await other.close();
-  });
+  inTurn(
+    "that is about to end says so above an open dialog, and goes on where somebody stays or another tab is used",
+    async () => {
+      const page = await openOverview();
+      await openAvatarMenu(page, "gita");
+      await page.getByRole("button", { name: "Password Reset" }).click();
+      await page.getByLabel("Current Password").fill("half a sentence");
+      const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+      const stay = told.getByRole("button", { name: "Stay signed in" });
+      site.app.wait(12 * minutes);
+      expect(await poll(page)).toEqual([200, 200]);
+      expect(await told.count()).toBe(0);
+      site.app.wait(minutes);
+      await poll(page);
+      await stay.and(page.locator(":focus")).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      const kept = page.waitForResponse((answer) => answer.request().headers()["x-poll"] === undefined);
+      await stay.press("Enter");
+      await told.waitFor({ state: "detached" });
+      expect((await kept).status()).toBe(200);
+      site.app.wait(14 * minutes);
+      await poll(page);
+      await told.waitFor();
+      const other = await page.context().newPage();
+      await other.goto(overview);
+      await poll(page);
+      await told.waitFor({ state: "detached" });
+      expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
+      await other.close();
+    },
+  );
 
-  test("that has lasted eight hours says so before, and cannot be stayed in", async () => {
+  inTurn("that has lasted eight hours says so before, and cannot be stayed in", async () => {
     const page = await openOverview();
     await page.getByRole("heading").first().hover();
     const context = page.context();
@@ -113,7 +119,7 @@ describe("a session", () => {
     expect(await told.count()).toBe(0);
   });
 
-  test("and a form that was filled in before can be started over", async () => {
+  inTurn("and a form that was filled in before can be started over", async () => {
     const page = await site.open("admin", "/admin/holds?create=1");
     const dialog = page.getByRole("dialog", { name: "Create New Hold" });
     await dialog.getByLabel("Reason").fill("Dispute");
@@ -141,7 +147,7 @@ describe("a session", () => {
     expect(new URL(page.url()).pathname).toBe("/login");
   });
 
-  test("ends without a script, too", async () => {
+  inTurn("ends without a script, too", async () => {
     const page = await site.open("admin", "/admin/dashboard", { javaScriptEnabled: false });
     await openAvatarMenu(page, "amal");
     await page.getByRole("button", { name: "Logout" }).click();
@@ -152,34 +158,37 @@ describe("a session", () => {
 });
 
 describe("Password Reset", () => {
-  test("says what is wrong next to the field, changes the password, keeps the session and empties itself", async () => {
-    site.expects(/status of 40\d/);
-    const page = await site.open("stranger", overview);
-    await openAvatarMenu(page, "nora");
-    await page.getByRole("button", { name: "Password Reset" }).click();
-    await page.getByLabel("Current Password").fill("wrong");
-    await page.getByLabel("New Password", { exact: true }).fill("another horse battery");
-    await page.getByLabel("Repeat New Password").fill("a third horse battery");
-    await page.getByRole("button", { name: "Change Password" }).click();
-    await page.getByText("The two new passwords differ").waitFor();
-    await page.getByLabel("Repeat New Password").fill("another horse battery");
-    await page.getByRole("button", { name: "Change Password" }).click();
-    await notice(page, "Failed to change the password").waitFor();
-    await eventually(() => page.locator(".field-error").count(), 1);
-    await page.getByLabel("Current Password").fill(password);
-    await page.getByRole("button", { name: "Change Password" }).click();
-    await notice(page, "Password changed").waitFor();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.reload();
-    expect(addressOf(page)).toBe(overview);
-    await openAvatarMenu(page, "nora");
-    await page.getByRole("button", { name: "Password Reset" }).click();
-    await page.getByLabel("Current Password").fill("half a sentence");
-    page.once("dialog", (question) => void question.accept());
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await openAvatarMenu(page, "nora");
-    await page.getByRole("button", { name: "Password Reset" }).click();
-    expect(await page.getByLabel("Current Password").inputValue()).toBe("");
-  });
+  inTurn(
+    "says what is wrong next to the field, changes the password, keeps the session and empties itself",
+    async () => {
+      site.expects(/status of 40\d/);
+      const page = await site.open("stranger", overview);
+      await openAvatarMenu(page, "nora");
+      await page.getByRole("button", { name: "Password Reset" }).click();
+      await page.getByLabel("Current Password").fill("wrong");
+      await page.getByLabel("New Password", { exact: true }).fill("another horse battery");
+      await page.getByLabel("Repeat New Password").fill("a third horse battery");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await page.getByText("The two new passwords differ").waitFor();
+      await page.getByLabel("Repeat New Password").fill("another horse battery");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await notice(page, "Failed to change the password").waitFor();
+      await eventually(() => page.locator(".field-error").count(), 1);
+      await page.getByLabel("Current Password").fill(password);
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await notice(page, "Password changed").waitFor();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.reload();
+      expect(addressOf(page)).toBe(overview);
+      await openAvatarMenu(page, "nora");
+      await page.getByRole("button", { name: "Password Reset" }).click();
+      await page.getByLabel("Current Password").fill("half a sentence");
+      page.once("dialog", (question) => void question.accept());
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await openAvatarMenu(page, "nora");
+      await page.getByRole("button", { name: "Password Reset" }).click();
+      expect(await page.getByLabel("Current Password").inputValue()).toBe("");
+    },
+  );
 });

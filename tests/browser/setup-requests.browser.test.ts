@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { chooseByKey, eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const path = "/admin/setup-requests";
@@ -58,28 +61,31 @@ test("the account and the user are created from a request, filled in, and the re
     .waitFor();
 });
 
-test("a request is updated with the keyboard, not without a change, nor over one that came in between, which is said while nothing typed is lost", async () => {
-  site.expects(/status of 409/);
-  const page = await site.open("admin", `${path}?edit=2`);
-  const dialog = page.getByRole("dialog", { name: "Update Set-up Request" });
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await dialog.getByText("Choose another status or write a note").waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
-  await chooseByKey(dialog.getByRole("combobox", { name: "Status" }), "In review");
-  await dialog.getByLabel("Note").fill("Asked for the licence");
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await notice(page, "Set-up request updated").waitFor();
-  await eventually(() => page.locator('tr:has(a[href$="view=2"]) .badge').textContent(), "In review");
+inTurn(
+  "a request is updated with the keyboard, not without a change, nor over one that came in between, which is said while nothing typed is lost",
+  async () => {
+    site.expects(/status of 409/);
+    const page = await site.open("admin", `${path}?edit=2`);
+    const dialog = page.getByRole("dialog", { name: "Update Set-up Request" });
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.getByText("Choose another status or write a note").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await chooseByKey(dialog.getByRole("combobox", { name: "Status" }), "In review");
+    await dialog.getByLabel("Note").fill("Asked for the licence");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await notice(page, "Set-up request updated").waitFor();
+    await eventually(() => page.locator('tr:has(a[href$="view=2"]) .badge').textContent(), "In review");
 
-  await page.goto(`${path}?edit=2`);
-  await dialog.getByLabel("Note").fill("No papers came");
-  const cookie = await site.app.signedIn("admin");
-  await site.app.call("PUT", "/api/setup-requests/2", { json: { note: "Papers came" }, cookie });
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await notice(page, "Update failed: 409 Conflict").waitFor();
-  await dialog.getByText(/^Now: In review by amal/).waitFor();
-  expect(await dialog.getByLabel("Note").inputValue()).toBe("No papers came");
-});
+    await page.goto(`${path}?edit=2`);
+    await dialog.getByLabel("Note").fill("No papers came");
+    const cookie = await site.app.signedIn("admin");
+    await site.app.call("PUT", "/api/setup-requests/2", { json: { note: "Papers came" }, cookie });
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await notice(page, "Update failed: 409 Conflict").waitFor();
+    await dialog.getByText(/^Now: In review by amal/).waitFor();
+    expect(await dialog.getByLabel("Note").inputValue()).toBe("No papers came");
+  },
+);
 
 /** Fills in the whole form but for the terms. */
 async function fillIn(page: Page, companyName: string): Promise<void> {
@@ -102,20 +108,23 @@ async function fillIn(page: Page, companyName: string): Promise<void> {
 
 const companyOf = (page: Page) => page.getByLabel("Company Name", { exact: true }).inputValue();
 
-test("a request reaches the bank from a browser without JavaScript, terms and refusal included", async () => {
-  site.expects(/status of 400/);
-  const page = await site.open("nobody", "/contact", { javaScriptEnabled: false });
-  await page.getByRole("button", { name: "Terms & Conditions" }).click();
-  const terms = page.getByRole("dialog", { name: "Terms & Conditions" });
-  await terms.getByText("direct damages only").waitFor();
-  await terms.getByRole("button", { name: "Close" }).click();
-  await fillIn(page, "Plainpaper Press LLC");
-  site.app.wait(5000);
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await page.getByText("Terms and Conditions Required").waitFor();
-  expect(await companyOf(page)).toBe("Plainpaper Press LLC");
-  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
-  expect(await companyOf(page)).toBe("");
-});
+inTurn(
+  "a request reaches the bank from a browser without JavaScript, terms and refusal included",
+  async () => {
+    site.expects(/status of 400/);
+    const page = await site.open("nobody", "/contact", { javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Terms & Conditions" }).click();
+    const terms = page.getByRole("dialog", { name: "Terms & Conditions" });
+    await terms.getByText("direct damages only").waitFor();
+    await terms.getByRole("button", { name: "Close" }).click();
+    await fillIn(page, "Plainpaper Press LLC");
+    site.app.wait(5000);
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByText("Terms and Conditions Required").waitFor();
+    expect(await companyOf(page)).toBe("Plainpaper Press LLC");
+    await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByText("VA Account Request Submitted Successfully!").waitFor();
+    expect(await companyOf(page)).toBe("");
+  },
+);

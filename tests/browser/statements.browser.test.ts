@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { addressOf, eventually, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite();
 const path = "/client/statements";
@@ -54,22 +57,25 @@ test("an account, a period and a type are chosen, Back takes the period back, an
   expect(await types(page)).toEqual(["Hold"]);
 });
 
-test("two dates that contradict each other are said at the field, stay, and are corrected there", async () => {
-  const page = await site.open("client_user", path);
-  const dates = page.locator("#period-dates");
-  await dates.getByLabel("From").fill("2026-11-10");
-  await dates.getByLabel("To").fill("2026-11-01");
-  await dates.getByRole("button", { name: "Show" }).click();
-  await page.getByText("The period ends before it begins").waitFor();
-  expect(await dates.getByLabel("To").inputValue()).toBe("2026-11-01");
-  expect(await dates.getByLabel("From").inputValue()).toBe("2026-11-10");
-  await dates.getByLabel("To").fill("2026-11-12");
-  await dates.getByRole("button", { name: "Show" }).click();
-  await page.getByText("The period ends before it begins").waitFor({ state: "detached" });
-  expect(addressOf(page)).toBe(`${path}?from=2026-11-10&to=2026-11-12`);
-});
+inTurn(
+  "two dates that contradict each other are said at the field, stay, and are corrected there",
+  async () => {
+    const page = await site.open("client_user", path);
+    const dates = page.locator("#period-dates");
+    await dates.getByLabel("From").fill("2026-11-10");
+    await dates.getByLabel("To").fill("2026-11-01");
+    await dates.getByRole("button", { name: "Show" }).click();
+    await page.getByText("The period ends before it begins").waitFor();
+    expect(await dates.getByLabel("To").inputValue()).toBe("2026-11-01");
+    expect(await dates.getByLabel("From").inputValue()).toBe("2026-11-10");
+    await dates.getByLabel("To").fill("2026-11-12");
+    await dates.getByRole("button", { name: "Show" }).click();
+    await page.getByText("The period ends before it begins").waitFor({ state: "detached" });
+    expect(addressOf(page)).toBe(`${path}?from=2026-11-10&to=2026-11-12`);
+  },
+);
 
-test("without JavaScript the filters, the period and the downloads work as links and forms", async () => {
+inTurn("without JavaScript the filters, the period and the downloads work as links and forms", async () => {
   const page = await site.open("client_user", path, { javaScriptEnabled: false });
   await page.locator("#statements-filters select[name=account]").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Apply" }).click();

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { hostileName } from "./book";
 import { addressOf, notice, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/transactions";
@@ -32,7 +35,7 @@ async function fill(page: Page, account: string, typed: Typed): Promise<void> {
 const submit = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Transaction" }).click();
 
 describe("the list of transactions", () => {
-  test("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
+  inTurn("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
     const account = await site.book.open({ customerName: hostileName });
     await site.book.move(account, { amount: "100", description: hostileName });
     const page = await site.open("admin", list, { javaScriptEnabled: false });
@@ -69,7 +72,7 @@ describe("the Create Transaction dialog", () => {
     expect((await answer.json()).balance).toBe("1234.50");
   });
 
-  test("keeps what was typed when there are no funds, and says what is there", async () => {
+  inTurn("keeps what was typed when there are no funds, and says what is there", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open({ customerName: "Harbour Poor" });
     await site.book.move(account, { amount: "10" });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inTurns } from "../samples";
 import { eventually, notice, testSite } from "./support";
+
+const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/users";
@@ -23,27 +26,30 @@ async function createUser(page: Page, username: string): Promise<void> {
 }
 
 describe("section 2, User Management", () => {
-  test("says whether a password will do, names the fields that are missing, and keeps what the server refuses", async () => {
-    site.expects(/status of 409/);
-    const page = await site.open("admin", `${list}?create=1`);
-    const field = page.getByLabel("Password");
-    const opinion = page.locator(".field", { has: field }).locator(".field-hint");
-    const untyped = await opinion.textContent();
-    await field.fill("password");
-    await eventually(async () => (await opinion.textContent()) !== untyped, true);
-    const weak = await opinion.textContent();
-    await field.fill(secret);
-    await eventually(async () => (await opinion.textContent()) !== weak, true);
-    await field.fill("");
-    await page.getByRole("button", { name: "Create User" }).click();
-    for (const sentence of ["Username is required", "Password is required"]) {
-      await page.getByText(sentence).waitFor();
-    }
-    await fillNewUser(page, "amal");
-    await page.getByRole("button", { name: "Create User" }).click();
-    await page.getByText("This username is already taken").first().waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("amal@gulf.example");
-  });
+  inTurn(
+    "says whether a password will do, names the fields that are missing, and keeps what the server refuses",
+    async () => {
+      site.expects(/status of 409/);
+      const page = await site.open("admin", `${list}?create=1`);
+      const field = page.getByLabel("Password");
+      const opinion = page.locator(".field", { has: field }).locator(".field-hint");
+      const untyped = await opinion.textContent();
+      await field.fill("password");
+      await eventually(async () => (await opinion.textContent()) !== untyped, true);
+      const weak = await opinion.textContent();
+      await field.fill(secret);
+      await eventually(async () => (await opinion.textContent()) !== weak, true);
+      await field.fill("");
+      await page.getByRole("button", { name: "Create User" }).click();
+      for (const sentence of ["Username is required", "Password is required"]) {
+        await page.getByText(sentence).waitFor();
+      }
+      await fillNewUser(page, "amal");
+      await page.getByRole("button", { name: "Create User" }).click();
+      await page.getByText("This username is already taken").first().waitFor();
+      expect(await page.getByLabel("Email").inputValue()).toBe("amal@gulf.example");
+    },
+  );
 
   test("creates a user, edits one without touching the password that is left blank, and asks before one is deleted", async () => {
     const page = await site.open("admin", list);
@@ -73,39 +79,42 @@ describe("section 2, User Management", () => {
     await page.waitForURL((url) => url.search === "?q=salma");
   });
 
-  test("shows Delete of the first admin as refused in the menu of the row, before it is chosen, and does not offer what they cannot lose", async () => {
-    const page = await site.open("admin", list);
-    const menu = page.locator(".row-menu:popover-open");
-    const remove = menu.getByRole("link", { name: "Delete", exact: true });
-    const actsOf = (name: string) =>
-      page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Actions" });
-    const reason = menu.getByText("The first admin cannot be deleted");
+  inTurn(
+    "shows Delete of the first admin as refused in the menu of the row, before it is chosen, and does not offer what they cannot lose",
+    async () => {
+      const page = await site.open("admin", list);
+      const menu = page.locator(".row-menu:popover-open");
+      const remove = menu.getByRole("link", { name: "Delete", exact: true });
+      const actsOf = (name: string) =>
+        page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Actions" });
+      const reason = menu.getByText("The first admin cannot be deleted");
 
-    await actsOf("amal@").click();
-    await reason.waitFor();
-    expect(await remove.getAttribute("aria-disabled")).toBe("true");
-    expect(await remove.getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"));
-    const address = page.url();
-    await remove.click({ force: true });
-    await remove.press("Enter");
-    expect(page.url()).toBe(address);
-    expect(await page.getByRole("alertdialog").count()).toBe(0);
+      await actsOf("amal@").click();
+      await reason.waitFor();
+      expect(await remove.getAttribute("aria-disabled")).toBe("true");
+      expect(await remove.getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"));
+      const address = page.url();
+      await remove.click({ force: true });
+      await remove.press("Enter");
+      expect(page.url()).toBe(address);
+      expect(await page.getByRole("alertdialog").count()).toBe(0);
 
-    await page.keyboard.press("Escape");
-    await actsOf("omar@").click();
-    expect(await reason.count()).toBe(0);
-    expect(await remove.getAttribute("aria-disabled")).toBeNull();
-    await remove.click();
-    await page.getByText("Are you sure you want to delete this user?").waitFor();
+      await page.keyboard.press("Escape");
+      await actsOf("omar@").click();
+      expect(await reason.count()).toBe(0);
+      expect(await remove.getAttribute("aria-disabled")).toBeNull();
+      await remove.click();
+      await page.getByText("Are you sure you want to delete this user?").waitFor();
 
-    await page.goto(`${list}?edit=1`);
-    const dialog = page.getByRole("dialog", { name: "Edit User" });
-    await dialog.waitFor();
-    expect(await dialog.getByRole("combobox", { name: "Role" }).isDisabled()).toBe(true);
-    expect(await dialog.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
-  });
+      await page.goto(`${list}?edit=1`);
+      const dialog = page.getByRole("dialog", { name: "Edit User" });
+      await dialog.waitFor();
+      expect(await dialog.getByRole("combobox", { name: "Role" }).isDisabled()).toBe(true);
+      expect(await dialog.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
+    },
+  );
 
-  test("asks before a user is signed out everywhere, at an address that Back closes", async () => {
+  inTurn("asks before a user is signed out everywhere, at an address that Back closes", async () => {
     const page = await site.open("admin", `${list}?view=1`);
     await page.getByRole("dialog").getByRole("link", { name: "Sign out everywhere" }).click();
     const question = page.getByRole("alertdialog", { name: "Sign this user out everywhere?" });
