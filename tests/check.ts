@@ -204,10 +204,10 @@ function failures(output: string): string {
 
 /** What a test says about having been left out stays visible, and how many tests it was not the turn of. */
 function said(output: string): string[] {
-  const lines = [...new Set(output.split("\n"))];
+  const lines = output.split("\n");
   const waiting = lines.filter((line) => line.startsWith("not its turn:")).length;
   return [
-    ...lines.filter((line) => /^skipped:/i.test(line)),
+    ...new Set(lines.filter((line) => /^skipped:/i.test(line))),
     ...(waiting > 0 ? [`skipped: ${waiting} tests whose turn it is not, which check:samples tries`] : []),
   ];
 }

@@ -5,8 +5,8 @@ const tryAll = process.env.ALL_SAMPLES === "1";
 
 /**
  * Which part a check tries: a number that `tests/check.ts` draws from the commit, so that the checks of ten commits try
- * nearly all, and each of them tries the same part again. Without one, a file that is run by itself
- * runs all of its tests, over the samples of turn 0.
+ * nearly all, and each of them tries the same part again. Without one, a file that is run by itself runs all of its tests,
+ * over the samples of turn 0.
  */
 const { TURN } = process.env;
 const turn = Number(TURN ?? 0);
