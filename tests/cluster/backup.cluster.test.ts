@@ -66,7 +66,7 @@ describe("a backup", () => {
     await eventually(() => expect(posting.booked()).toBeGreaterThan(before));
     await posting.stop();
 
-    const restored = await run(["run", "restore", backup], at("restored"));
+    const restored = await restore([backup], at("restored"));
     expect(restored.output).toContain("it is whole");
     const { head } = await manifest();
     const proof = await verify(at("restored"), ["--head", `${head.id}:${head.hash}`]);

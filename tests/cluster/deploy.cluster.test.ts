@@ -6,10 +6,13 @@ import { start } from "@/app/start";
 import { readEnv, variables } from "@/env";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { assertAnswers, eventually } from "../eventually";
+import { inTurns } from "../samples";
 import { shortLived } from "../short-lived";
 import { composeServices, flySettings, imageStart, proxyFile, type Start, systemdStart } from "./deploy";
 import { freePort } from "./server";
 import { remove, scratch } from "./transports";
+
+const seldom = inTurns(2);
 
 const root = join(import.meta.dir, "../..");
 const admin = { username: "first.admin", password: "a long pass phrase" };
@@ -69,27 +72,30 @@ async function addressInTrail(url: string): Promise<string> {
 }
 
 describe("a server as `deploy` starts it", () => {
-  test("by systemd's command serves, behind Caddy that says who asks, and ends when it is told to", async () => {
-    const [port, outer] = [freePort(), freePort()];
-    const url = `http://127.0.0.1:${outer}`;
-    const server = serve(await systemdStart(), port, { ORIGIN: url });
-    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
-    if (Bun.which("caddy")) {
-      const { PATH = "" } = process.env;
-      spawn(["caddy", "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"], {
-        PATH,
-        HOME: folder,
-        SITE: url,
-        NODES: `127.0.0.1:${port}`,
-        LOG: join(folder, "access.log"),
-        CADDY_ADMIN: `127.0.0.1:${freePort()}`,
-      });
-      await eventually(() => assertAnswers(`${url}/login`));
-      expect(await addressInTrail(url)).toBe("127.0.0.1");
-    } else console.log("skipped: no Caddy is installed that its file could be tried with");
-    server.kill("SIGTERM");
-    expect(await server.exited).toBe(0);
-  });
+  seldom(
+    "by systemd's command serves, behind Caddy that says who asks, and ends when it is told to",
+    async () => {
+      const [port, outer] = [freePort(), freePort()];
+      const url = `http://127.0.0.1:${outer}`;
+      const server = serve(await systemdStart(), port, { ORIGIN: url });
+      await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
+      if (Bun.which("caddy")) {
+        const { PATH = "" } = process.env;
+        spawn(["caddy", "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"], {
+          PATH,
+          HOME: folder,
+          SITE: url,
+          NODES: `127.0.0.1:${port}`,
+          LOG: join(folder, "access.log"),
+          CADDY_ADMIN: `127.0.0.1:${freePort()}`,
+        });
+        await eventually(() => assertAnswers(`${url}/login`));
+        expect(await addressInTrail(url)).toBe("127.0.0.1");
+      } else console.log("skipped: no Caddy is installed that its file could be tried with");
+      server.kill("SIGTERM");
+      expect(await server.exited).toBe(0);
+    },
+  );
 
   test("by the image's command serves, behind nginx with TLS that says who asks", async () => {
     const [port, outer] = [freePort(), freePort()];

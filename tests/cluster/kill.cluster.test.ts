@@ -6,10 +6,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
-import { casesOf, someOf } from "../samples";
+import { casesOf, inTurns, someOf } from "../samples";
 import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, startServer } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
+
+// Each check kills one while it posts.
+const seldom = inTurns(4);
 
 /** The last one ends in order, all others are killed. */
 const lives = casesOf(3, 2);
@@ -85,7 +88,7 @@ describe("a server that is killed or stopped while it is posting", () => {
 });
 
 describe("a server that is killed while it makes its book", () => {
-  test("serves a whole one later", async () => {
+  seldom("serves a whole one later", async () => {
     const path = join(folder, "killed.db");
     const place = { url: `file:${path}` };
     expect((await endWhileStarting(place, () => accessSync(path), "SIGKILL")).code).toBe(137);
@@ -97,7 +100,7 @@ describe("a server that is killed while it makes its book", () => {
 
   // Amid its migrations, and amid the rows of the demo, wherever a slower machine then is.
   const moments = [1600, 800];
-  test.each(someOf(moments, 3, 2, "moments at which a server that makes the demo book is killed"))(
+  test.each(someOf(moments, 6, 2, "moments at which a server that makes the demo book is killed"))(
     "serves a whole one later, or says what to do: %d ms",
     async (after) => {
       const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };
@@ -114,7 +117,7 @@ describe("a server that is killed while it makes its book", () => {
 });
 
 describe("a server that is told to stop while it starts", () => {
-  test("makes its book first, and ends in order", async () => {
+  seldom("makes its book first, and ends in order", async () => {
     const path = join(folder, "stopped.db");
     const place = { url: `file:${path}` };
     expect(await endWhileStarting(place, () => accessSync(path), "SIGTERM")).toEqual({ code: 0, said: "" });

@@ -13,12 +13,15 @@ import { traces } from "../unit/ledger/traces.suite";
 import { onReplica } from "./transports";
 
 // On a file they run in tests/unit/ledger. A replica writes to its server as whoever has no file of their own does: what may
-// differ there is how a refusal comes back, how many write at once and what is read of them, which is tried in full.
-traces("a replica", onReplica);
-attacks("a replica", onReplica);
-malformed("a replica", onReplica);
+// differ there is how a refusal comes back, how many write at once and what is read of them.
+const differing = [
+  () => traces("a replica", onReplica),
+  () => attacks("a replica", onReplica),
+  () => malformed("a replica", onReplica),
+  () => crowded("a replica", onReplica, 3),
+];
+for (const declare of someOf(differing, 2, 0, "suites of what may differ on a replica")) declare();
 modelled("a replica", onReplica, 1);
-crowded("a replica", onReplica, 3);
 
 // The rules are the same triggers as on a file. Those of movements run on a server as well.
 const rules = [conditions, payments, holds, reviews, links, movements];
