@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eventually } from "../eventually";
+import { inTurns, someOf } from "../samples";
 
 const script = join(import.meta.dir, "ending-child.ts");
+
+const seldom = inTurns(3);
 
 type Act = (child: Bun.Subprocess<"ignore", "pipe", "pipe">, said: () => string) => unknown;
 
@@ -50,15 +53,19 @@ const line = (level: number, why: string, exitCode: number, more = {}) => ({
 });
 
 describe("a server that ends writes one line that says why, with its exit code", () => {
-  test.each(["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"] as const)("on %s", async (signal) => {
-    const { code, ends } = await end("serves", async (child, said) => {
-      await ready(said);
-      child.kill(signal);
-    });
-    expect({ code, ends }).toEqual({ code: 0, ends: [line(30, signal, 0)] });
-  });
+  const others = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR2"] as const;
+  test.each(["SIGTERM" as const, ...someOf(others, 4, 0, "signals that a server ends on")])(
+    "on %s",
+    async (signal) => {
+      const { code, ends } = await end("serves", async (child, said) => {
+        await ready(said);
+        child.kill(signal);
+      });
+      expect({ code, ends }).toEqual({ code: 0, ends: [line(30, signal, 0)] });
+    },
+  );
 
-  test("on a second signal, which ends it at once", async () => {
+  seldom("on a second signal, which ends it at once", async () => {
     const { code, ends } = await end("hangs", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -68,7 +75,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     expect(ends).toEqual([line(60, expect.stringMatching(/^SIG\w+ while it was stopping, after SIG/), code)]);
   });
 
-  test.each([
+  const errors: [string, string, number, string, object][] = [
     [
       "an error that is thrown in a turn of its own",
       "throws",
@@ -90,25 +97,29 @@ describe("a server that ends writes one line that says why, with its exit code",
       "an error that nothing caught",
       { message: "the thread that keeps the replica level has ended" },
     ],
-  ])("on %s", async (_, how, exitCode, why, error) => {
-    const { code, ends } = await end(how);
-    expect({ code, ends }).toEqual({
-      code: exitCode,
-      ends: [line(60, why, exitCode, { error: expect.objectContaining(error) })],
-    });
-  });
+  ];
+  test.each(someOf(errors, 3, 0, "errors that a server ends on"))(
+    "on %s",
+    async (_, how, exitCode, why, error) => {
+      const { code, ends } = await end(how);
+      expect({ code, ends }).toEqual({
+        code: exitCode,
+        ends: [line(60, why, exitCode, { error: expect.objectContaining(error) })],
+      });
+    },
+  );
 
-  test("where it has nothing left to do", async () => {
+  seldom("where it has nothing left to do", async () => {
     const { code, ends } = await end("leaves");
     expect({ code, ends }).toEqual({ code: 1, ends: [line(60, "nothing was left to wait for", 1)] });
   });
 
-  test("where something calls for its exit", async () => {
+  seldom("where something calls for its exit", async () => {
     const { code, ends } = await end("exits");
     expect({ code, ends }).toEqual({ code: 3, ends: [line(60, "process.exit was called", 3)] });
   });
 
-  test("where it cannot be stopped in order", async () => {
+  seldom("where it cannot be stopped in order", async () => {
     const { code, ends } = await end("breaks", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -120,7 +131,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     });
   });
 
-  test("after all lines of its log", async () => {
+  seldom("after all lines of its log", async () => {
     const { said } = await end("logs", async (child, so) => {
       await ready(so);
       child.kill("SIGTERM");
@@ -134,7 +145,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     expect(lines[5000]).toContain("the server ended");
   });
 
-  test("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
+  seldom("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
     const { code, stderr, ends } = await end(
       "serves",
       async (child, said) => {
@@ -149,7 +160,7 @@ describe("a server that ends writes one line that says why, with its exit code",
   });
 });
 
-test("a server that cannot start says only what is wrong", async () => {
+seldom("a server that cannot start says only what is wrong", async () => {
   const { code, said, stderr, ends } = await end("refuses");
   expect({ code, said, stderr, ends }).toEqual({
     code: 1,
@@ -159,7 +170,7 @@ test("a server that cannot start says only what is wrong", async () => {
   });
 });
 
-test("a server that cannot start says so in production as a line of JSON", async () => {
+seldom("a server that cannot start says so in production as a line of JSON", async () => {
   const { code, said, stderr } = await end("refuses", () => {}, { env: { NODE_ENV: "production" } });
   expect({ code, said, line: JSON.parse(stderr) }).toEqual({
     code: 1,
@@ -173,7 +184,7 @@ test("a server that cannot start says so in production as a line of JSON", async
   });
 });
 
-test("a server that is to outlive its terminal does so", async () => {
+seldom("a server that is to outlive its terminal does so", async () => {
   const { code, ends } = await end(
     "serves",
     async (child, said) => {

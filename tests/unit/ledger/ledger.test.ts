@@ -27,5 +27,5 @@ conditions("a file", onFile);
 traces("a file", onFile);
 attacks("a file", onFile);
 malformed("a file", onFile);
-modelled("a file", onFile, casesOf(25, 10));
-crowded("a file", onFile, casesOf(25, 10));
+modelled("a file", onFile, casesOf(25, 5));
+crowded("a file", onFile, casesOf(25, 5));

@@ -10,6 +10,7 @@ import { type Checkpoint, type Proven, readCheckpoint, writeCheckpoint } from "@
 import { verifyGrowth } from "@/integrity/verify/growth";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
+import { someOf } from "../../samples";
 import { type House, moveIn, statement } from "./house";
 
 let db: Database;
@@ -66,68 +67,75 @@ test("what a book became since its checkpoint is whole, and only that is counted
 
 describe("it finds", () => {
   const newest = "(select max(id) from transactions)";
-  test.each([
-    [
-      "a new amount",
-      `update transactions set amount = amount + 1 where id = ${newest}`,
-      /^transactions since: transaction/,
-    ],
-    [
-      "a new text",
-      `update transactions set description = 'x' where id = ${newest}`,
-      /^audit rows since: transaction .* is not what/,
-    ],
-    [
-      "a new entry",
-      "update entries set amount = amount + 1 where id = (select max(id) from entries)",
-      /^entries since: journal .* does not sum to zero/,
-    ],
-    [
-      "entries that no row of the trail records",
-      "insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', 5 from entries; insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', -5 from entries",
-      /^audit rows since: the entries of journal/,
-    ],
-    [
-      "a balance",
-      "update ledger_accounts set balance = balance + 1 where kind = 'available'",
-      /^kept totals: ledger account/,
-    ],
-    [
-      "older amounts that were changed together with the balances",
-      "update entries set amount = amount * 2 where id <= 2; update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
-      /^kept totals: ledger account/,
-    ],
-    [
-      "an older transaction that is gone",
-      "delete from transactions where id = 1",
-      /^numbers of transactions since: 1 transactions are left of 2$/,
-    ],
-    [
-      "older entries that are gone",
-      "delete from entries where id <= 2",
-      /^numbers of entries since: 2 entries are left of 4$/,
-    ],
-    [
-      "a new transaction that is gone",
-      `delete from transactions where id = ${newest} - 1`,
-      /^numbers of transactions since: of transactions after 2/,
-    ],
-    [
-      "a trail that was cut off before the checkpoint",
-      "delete from audit_logs where id > 3",
-      /^checkpoint: the trail ends at row 3/,
-    ],
-    [
-      "a setting past the trail",
-      "update users set role = 'admin' where id = 2",
-      /^rows by the trail: user 2 is not what it was/,
-    ],
-    [
-      "a total of a day",
-      "update movement_totals set credits = credits + 1",
-      /^movement totals since: movement_totals of/,
-    ],
-  ])("%s", async (_, changes, words) => {
+  test.each(
+    someOf<[string, string, RegExp]>(
+      [
+        [
+          "a new amount",
+          `update transactions set amount = amount + 1 where id = ${newest}`,
+          /^transactions since: transaction/,
+        ],
+        [
+          "a new text",
+          `update transactions set description = 'x' where id = ${newest}`,
+          /^audit rows since: transaction .* is not what/,
+        ],
+        [
+          "a new entry",
+          "update entries set amount = amount + 1 where id = (select max(id) from entries)",
+          /^entries since: journal .* does not sum to zero/,
+        ],
+        [
+          "entries that no row of the trail records",
+          "insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', 5 from entries; insert into entries (id, journal_id, ledger_account_id, currency, amount) select max(id) + 1, max(journal_id), 1, 'USD', -5 from entries",
+          /^audit rows since: the entries of journal/,
+        ],
+        [
+          "a balance",
+          "update ledger_accounts set balance = balance + 1 where kind = 'available'",
+          /^kept totals: ledger account/,
+        ],
+        [
+          "older amounts that were changed together with the balances",
+          "update entries set amount = amount * 2 where id <= 2; update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
+          /^kept totals: ledger account/,
+        ],
+        [
+          "an older transaction that is gone",
+          "delete from transactions where id = 1",
+          /^numbers of transactions since: 1 transactions are left of 2$/,
+        ],
+        [
+          "older entries that are gone",
+          "delete from entries where id <= 2",
+          /^numbers of entries since: 2 entries are left of 4$/,
+        ],
+        [
+          "a new transaction that is gone",
+          `delete from transactions where id = ${newest} - 1`,
+          /^numbers of transactions since: of transactions after 2/,
+        ],
+        [
+          "a trail that was cut off before the checkpoint",
+          "delete from audit_logs where id > 3",
+          /^checkpoint: the trail ends at row 3/,
+        ],
+        [
+          "a setting past the trail",
+          "update users set role = 'admin' where id = 2",
+          /^rows by the trail: user 2 is not what it was/,
+        ],
+        [
+          "a total of a day",
+          "update movement_totals set credits = credits + 1",
+          /^movement totals since: movement_totals of/,
+        ],
+      ],
+      3,
+      0,
+      "changes that a proof since a checkpoint finds",
+    ),
+  )("%s", async (_, changes, words) => {
     await tamper(...changes.split("; "));
     expect(await broken()).toContainEqual(expect.stringMatching(words));
   });

@@ -49,7 +49,7 @@ describe("a proof does not survive a dropped row, a turned sign, a changed digit
   const missing = !existsSync(examplesFolder);
   if (missing) console.log("skipped: the example statements are not beside this clone");
 
-  const tried = someOf(provenExamples, 6, 0, "example statements whose proofs are changed");
+  const tried = someOf(provenExamples, 5, 0, "example statements whose proofs are changed");
   test.skipIf(missing).each(tried)("%s", async (name) => {
     const bytes = await Bun.file(join(examplesFolder, `${name}.pdf`)).arrayBuffer();
     const pages = await readPdf(new Uint8Array(bytes), {});

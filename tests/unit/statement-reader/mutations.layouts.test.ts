@@ -19,7 +19,7 @@ describe("a proof of a generated layout does not survive a change either", async
   const { files, truth } = await generate("1", 40);
   const whole = someOf(
     truth.statements.filter((each) => each.reconciles),
-    6,
+    5,
     0,
     "layouts whose proofs are changed",
   );
