@@ -1,4 +1,4 @@
-import { test } from "bun:test";
+import { describe, test } from "bun:test";
 
 /** Whether tests of many alike try all of them (`bun run check:samples`), and not the part of them that each check tries. */
 const tryAll = process.env.ALL_SAMPLES === "1";
@@ -35,13 +35,23 @@ export const isTried = (place: number): boolean => isDue(place, 3);
 export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
 
 /**
- * Declares tests that take turns, as `test` does: one in `of` checks tries each. Its name says which, so that they are spread
- * over the checks, and stay there when others are added. What a check must never do without is declared by `test` alone.
+ * Declares tests that take turns, as `test` does, or blocks of them: one in `of` checks tries each. Its name says which, so that
+ * they are spread over the checks, and stay there when others are added. What a check must never do without is declared by
+ * `test` alone; no test may need one that takes turns, and hooks of a file run without it, too: costly ones belong into a block.
+ * @param place puts all that is declared into one turn, where it has to be another one than that of other files
  */
-export const inTurns =
-  (of: number) =>
-  (...declared: Parameters<typeof test>): void => {
-    const name = String(declared[0]);
-    if (TURN === undefined || isDue(Bun.hash.crc32(name), of)) test(...declared);
-    else console.log(`not its turn: ${name}`);
-  };
+export function inTurns(of: number, place?: number) {
+  const inTurn =
+    <Declared extends unknown[]>(declare: (...declared: Declared) => unknown) =>
+    (...declared: Declared): void => {
+      const name = String(declared[0]);
+      if (TURN === undefined || isDue(place ?? Bun.hash.crc32(name), of)) declare(...declared);
+      else console.log(`not its turn: ${name}`);
+    };
+  return Object.assign(
+    inTurn((...declared: Parameters<typeof test>) => test(...declared)),
+    {
+      describe: inTurn((name: string, block: () => void) => describe(name, block)),
+    },
+  );
+}

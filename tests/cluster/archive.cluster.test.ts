@@ -21,7 +21,7 @@ import { remove, scratch } from "./transports";
 /** A year of postings, with a day in its midst. */
 const [book, until, file] = ["book.db", "2026-05-31", "trail-until-2026-05-31.db"];
 
-const seldom = inTurns(2);
+const inTurn = inTurns(2);
 
 let folder: string;
 const path = (name: string) => join(folder, name);
@@ -100,7 +100,7 @@ describe("rows of closed years", () => {
     expect(proof.exitCode).toBe(0);
   });
 
-  seldom(
+  inTurn(
     "are copied with the first backup that needs them, once, and a backup is proven and restored with that copy",
     async () => {
       const store = await startObjectStore();
@@ -205,7 +205,7 @@ describe("rows of closed years", () => {
     expect((await counts(place("before.db"))).trail).toBe((await counts()).trail);
   });
 
-  seldom("are missed where an archive is changed, or is away", async () => {
+  inTurn("are missed where an archive is changed, or is away", async () => {
     const bytes = await Bun.file(path(file)).bytes();
     const changed = bytes.slice();
     changed[changed.length - 100] = (changed.at(-100) ?? 0) ^ 1;

@@ -12,7 +12,7 @@ import { composeServices, flySettings, imageStart, proxyFile, type Start, system
 import { freePort } from "./server";
 import { remove, scratch } from "./transports";
 
-const seldom = inTurns(2);
+const inTurn = inTurns(2);
 
 const root = join(import.meta.dir, "../..");
 const admin = { username: "first.admin", password: "a long pass phrase" };
@@ -72,7 +72,7 @@ async function addressInTrail(url: string): Promise<string> {
 }
 
 describe("a server as `deploy` starts it", () => {
-  seldom(
+  inTurn(
     "by systemd's command serves, behind Caddy that says who asks, and ends when it is told to",
     async () => {
       const [port, outer] = [freePort(), freePort()];

@@ -8,10 +8,12 @@ import { readHead } from "@/integrity/trail/chain";
 import { type FiledHead, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
 import { verify as proveBook } from "@/integrity/verify";
 import { eventually, seldom } from "../eventually";
-import { someOf } from "../samples";
+import { inTurns } from "../samples";
 import { backUp, makeBook, restore, run, startServer, verify } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
+
+const inTurn = inTurns(2, 1);
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
@@ -93,147 +95,146 @@ async function serve(place: string): Promise<number> {
   return newestIn(join(place, "book.db"));
 }
 
-for (const declare of someOf([describe], 2, 1, "blocks of books whose log was damaged"))
-  declare("a book whose server was killed under load", () => {
-    beforeAll(async () => {
-      folder = await scratch();
-      killed = join(folder, "killed");
-      const first = join(folder, "first");
-      mkdirSync(first);
-      await makeBook(first);
-      const server = await startHere(at(first), session);
-      expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
-      await server.stop();
-      // A copy: this process may close its own late, and so empty the log of a later server. All is in the book itself.
-      cpSync(first, killed, { recursive: true });
-      const copy = new Sqlite(join(killed, "book.db"));
-      copy.run("pragma wal_checkpoint(truncate)");
-      copy.close();
-      // Until one is killed whose log has the row that was kept last: now and then the log is emptied into the book.
-      for (let life = 1; ; life++) {
-        await killWhilePosting(life);
-        kept = await keptIn(killed);
-        const alone = join(folder, "alone.db");
-        cpSync(join(killed, "book.db"), alone);
-        if ((await newestIn(alone)) < kept.id) return;
-        expect(life).toBeLessThan(20);
-      }
-    });
-    afterAll(() => remove(folder));
+inTurn.describe("a book whose server was killed under load", () => {
+  beforeAll(async () => {
+    folder = await scratch();
+    killed = join(folder, "killed");
+    const first = join(folder, "first");
+    mkdirSync(first);
+    await makeBook(first);
+    const server = await startHere(at(first), session);
+    expect((await server.post("/api/virtual-accounts", account, "create")).status).toBe(201);
+    await server.stop();
+    // A copy: this process may close its own late, and so empty the log of a later server. All is in the book itself.
+    cpSync(first, killed, { recursive: true });
+    const copy = new Sqlite(join(killed, "book.db"));
+    copy.run("pragma wal_checkpoint(truncate)");
+    copy.close();
+    // Until one is killed whose log has the row that was kept last: now and then the log is emptied into the book.
+    for (let life = 1; ; life++) {
+      await killWhilePosting(life);
+      kept = await keptIn(killed);
+      const alone = join(folder, "alone.db");
+      cpSync(join(killed, "book.db"), alone);
+      if ((await newestIn(alone)) < kept.id) return;
+      expect(life).toBeLessThan(20);
+    }
+  });
+  afterAll(() => remove(folder));
 
-    describe("a server that was killed under load starts again", () => {
-      test("on its undamaged log, and keeps its head when it is told to stop", async () => {
-        const place = damaged(() => {});
-        expect(await serve(place)).toBeGreaterThanOrEqual(kept.id);
-        const { output, exitCode } = await verify(at(place));
-        const { id, hash } = await keptIn(place);
-        expect(output).toContain(`Audit head: ${id}:${hash}`);
-        expect(output).toMatch(/ok {5}kept heads +1 /);
-        expect(exitCode).toBe(0);
-      });
-
-      test("where the log lost only what came after the head that was kept", async () => {
-        const place = damaged((book) => rmSync(`${book}-wal`));
-        const alone = join(place, "alone.db");
-        cpSync(join(place, "book.db"), alone);
-        const db = await openDatabase({ url: `file:${alone}` });
-        const { id, hash } = await readHead(db);
-        await db.close();
-        await writeHeadFile(join(place, "book.db.head"), { id, hash }, Date.parse(kept.at));
-        expect(id).toBeLessThan(kept.id);
-        expect(await serve(place)).toBeGreaterThanOrEqual(id);
-      });
-
-      test("without a file of its head, which it makes", async () => {
-        const place = damaged((book) => {
-          rmSync(`${book}.head`);
-          rmSync(`${book}-wal`);
-        });
-        await serve(place);
-        expect((await keptIn(place)).id).toBe(await newestIn(join(place, "book.db")));
-      });
+  describe("a server that was killed under load starts again", () => {
+    test("on its undamaged log, and keeps its head when it is told to stop", async () => {
+      const place = damaged(() => {});
+      expect(await serve(place)).toBeGreaterThanOrEqual(kept.id);
+      const { output, exitCode } = await verify(at(place));
+      const { id, hash } = await keptIn(place);
+      expect(output).toContain(`Audit head: ${id}:${hash}`);
+      expect(output).toMatch(/ok {5}kept heads +1 /);
+      expect(exitCode).toBe(0);
     });
 
-    describe("a server does not serve, and says what was lost and what to do, where", () => {
-      test.each<[string, (book: string) => void]>([
-        ["the log is gone", (book) => rmSync(`${book}-wal`)],
-        ["the log is empty", (book) => truncateSync(`${book}-wal`, 0)],
-        ["the log was cut within its first commit", (book) => truncateSync(`${book}-wal`, 6000)],
-        [
-          "a bit of the log is another",
-          (book) => {
-            const log = readFileSync(`${book}-wal`);
-            log.writeUInt8(log.readUInt8(4200) ^ 1, 4200);
-            writeFileSync(`${book}-wal`, log);
-          },
-        ],
-      ])("%s", async (_, damage) => {
-        const place = damaged((book) => {
-          rmSync(`${book}-shm`, { force: true });
-          damage(book);
-        });
-        const said = await refusal(place);
-        expect(said).toMatch(
-          /The book's trail ends at row (\d+), but row \d+ was written .*: the entries after row \1 are missing\./,
-        );
-        expect(said).toContain("bun run restore FILE");
-        expect(said).toContain('bun run accept-loss "REASON"');
-        expect(await flawsOf(place)).toEqual([expect.stringContaining("its end was cut off")]);
-        // What was kept stays as it is, however often it is tried.
-        expect(await keptIn(place)).toEqual(kept);
-      });
-
-      test("there is no book any more, and none is made", async () => {
-        const place = damaged((book) => {
-          for (const end of ["", "-wal", "-shm"]) rmSync(book + end, { force: true });
-        });
-        expect(await refusal(place)).toContain("but there was one: its trail had come to row");
-        expect(existsSync(join(place, "book.db"))).toBe(false);
-      });
-
-      test("the file of its head is damaged", async () => {
-        const place = damaged((book) => writeFileSync(`${book}.head`, `${kept.id}:${kept.hash.slice(1)}\n`));
-        expect(await refusal(place)).toMatch(
-          /book\.db\.head is damaged, or something else, so nobody can tell/,
-        );
-        const proof = await verify(at(place));
-        expect(proof.exitCode).toBe(2);
-        expect(proof.output).toContain("is damaged");
-      });
+    test("where the log lost only what came after the head that was kept", async () => {
+      const place = damaged((book) => rmSync(`${book}-wal`));
+      const alone = join(place, "alone.db");
+      cpSync(join(place, "book.db"), alone);
+      const db = await openDatabase({ url: `file:${alone}` });
+      const { id, hash } = await readHead(db);
+      await db.close();
+      await writeHeadFile(join(place, "book.db.head"), { id, hash }, Date.parse(kept.at));
+      expect(id).toBeLessThan(kept.id);
+      expect(await serve(place)).toBeGreaterThanOrEqual(id);
     });
 
-    describe("a loss", () => {
-      test("is accepted by a row of the trail, and the server serves again", async () => {
-        const place = damaged((book) => rmSync(`${book}-wal`));
-        expect((await run(["run", "accept-loss"], at(place))).exitCode).toBe(1);
-        const { output, exitCode } = await run(["run", "accept-loss", "The disk was replaced"], at(place));
-        expect(output).toContain(`row ${kept.id} was written`);
-        expect(exitCode).toBe(0);
-        await serve(place);
-        const db = await openDatabase(at(place));
-        const rows = await db.read.values<[string]>(
-          sql`select details from audit_logs where resource = 'AUDIT_LOG' and details like '%lossAccepted%'`,
-        );
-        await db.close();
-        expect(rows).toHaveLength(1);
-        expect(rows[0]?.[0]).toContain(`"kept":"${kept.id}:${kept.hash}"`);
-        expect(rows[0]?.[0]).toContain('"reason":"The disk was replaced"');
-        expect(await flawsOf(place)).toEqual([]);
-        const again = await run(["run", "accept-loss", "Once more"], at(place));
-        expect(again.output).toContain("Nothing was lost");
-        expect(again.exitCode).toBe(1);
+    test("without a file of its head, which it makes", async () => {
+      const place = damaged((book) => {
+        rmSync(`${book}.head`);
+        rmSync(`${book}-wal`);
       });
-
-      test("is said by a restore of an older backup, which is served", async () => {
-        const place = damaged((book) => rmSync(`${book}-wal`));
-        const backup = join(place, "older.backup");
-        expect((await backUp([backup], at(place))).exitCode).toBe(0);
-        for (const end of ["", "-wal", "-shm"]) rmSync(join(place, `book.db${end}`), { force: true });
-        const { output, exitCode } = await restore([backup], at(place));
-        expect(output).toContain(`had come to row ${kept.id}`);
-        expect(exitCode).toBe(0);
-        expect((await keptIn(place)).id).toBeLessThan(kept.id);
-        await serve(place);
-      });
+      await serve(place);
+      expect((await keptIn(place)).id).toBe(await newestIn(join(place, "book.db")));
     });
   });
+
+  describe("a server does not serve, and says what was lost and what to do, where", () => {
+    test.each<[string, (book: string) => void]>([
+      ["the log is gone", (book) => rmSync(`${book}-wal`)],
+      ["the log is empty", (book) => truncateSync(`${book}-wal`, 0)],
+      ["the log was cut within its first commit", (book) => truncateSync(`${book}-wal`, 6000)],
+      [
+        "a bit of the log is another",
+        (book) => {
+          const log = readFileSync(`${book}-wal`);
+          log.writeUInt8(log.readUInt8(4200) ^ 1, 4200);
+          writeFileSync(`${book}-wal`, log);
+        },
+      ],
+    ])("%s", async (_, damage) => {
+      const place = damaged((book) => {
+        rmSync(`${book}-shm`, { force: true });
+        damage(book);
+      });
+      const said = await refusal(place);
+      expect(said).toMatch(
+        /The book's trail ends at row (\d+), but row \d+ was written .*: the entries after row \1 are missing\./,
+      );
+      expect(said).toContain("bun run restore FILE");
+      expect(said).toContain('bun run accept-loss "REASON"');
+      expect(await flawsOf(place)).toEqual([expect.stringContaining("its end was cut off")]);
+      // What was kept stays as it is, however often it is tried.
+      expect(await keptIn(place)).toEqual(kept);
+    });
+
+    test("there is no book any more, and none is made", async () => {
+      const place = damaged((book) => {
+        for (const end of ["", "-wal", "-shm"]) rmSync(book + end, { force: true });
+      });
+      expect(await refusal(place)).toContain("but there was one: its trail had come to row");
+      expect(existsSync(join(place, "book.db"))).toBe(false);
+    });
+
+    test("the file of its head is damaged", async () => {
+      const place = damaged((book) => writeFileSync(`${book}.head`, `${kept.id}:${kept.hash.slice(1)}\n`));
+      expect(await refusal(place)).toMatch(
+        /book\.db\.head is damaged, or something else, so nobody can tell/,
+      );
+      const proof = await verify(at(place));
+      expect(proof.exitCode).toBe(2);
+      expect(proof.output).toContain("is damaged");
+    });
+  });
+
+  describe("a loss", () => {
+    test("is accepted by a row of the trail, and the server serves again", async () => {
+      const place = damaged((book) => rmSync(`${book}-wal`));
+      expect((await run(["run", "accept-loss"], at(place))).exitCode).toBe(1);
+      const { output, exitCode } = await run(["run", "accept-loss", "The disk was replaced"], at(place));
+      expect(output).toContain(`row ${kept.id} was written`);
+      expect(exitCode).toBe(0);
+      await serve(place);
+      const db = await openDatabase(at(place));
+      const rows = await db.read.values<[string]>(
+        sql`select details from audit_logs where resource = 'AUDIT_LOG' and details like '%lossAccepted%'`,
+      );
+      await db.close();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.[0]).toContain(`"kept":"${kept.id}:${kept.hash}"`);
+      expect(rows[0]?.[0]).toContain('"reason":"The disk was replaced"');
+      expect(await flawsOf(place)).toEqual([]);
+      const again = await run(["run", "accept-loss", "Once more"], at(place));
+      expect(again.output).toContain("Nothing was lost");
+      expect(again.exitCode).toBe(1);
+    });
+
+    test("is said by a restore of an older backup, which is served", async () => {
+      const place = damaged((book) => rmSync(`${book}-wal`));
+      const backup = join(place, "older.backup");
+      expect((await backUp([backup], at(place))).exitCode).toBe(0);
+      for (const end of ["", "-wal", "-shm"]) rmSync(join(place, `book.db${end}`), { force: true });
+      const { output, exitCode } = await restore([backup], at(place));
+      expect(output).toContain(`had come to row ${kept.id}`);
+      expect(exitCode).toBe(0);
+      expect((await keptIn(place)).id).toBeLessThan(kept.id);
+      await serve(place);
+    });
+  });
+});

@@ -12,7 +12,7 @@ import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 // Each check kills one while it posts.
-const seldom = inTurns(4);
+const inTurn = inTurns(4);
 
 /** The last one ends in order, all others are killed. */
 const lives = casesOf(3, 2);
@@ -88,7 +88,7 @@ describe("a server that is killed or stopped while it is posting", () => {
 });
 
 describe("a server that is killed while it makes its book", () => {
-  seldom("serves a whole one later", async () => {
+  inTurn("serves a whole one later", async () => {
     const path = join(folder, "killed.db");
     const place = { url: `file:${path}` };
     expect((await endWhileStarting(place, () => accessSync(path), "SIGKILL")).code).toBe(137);
@@ -117,7 +117,7 @@ describe("a server that is killed while it makes its book", () => {
 });
 
 describe("a server that is told to stop while it starts", () => {
-  seldom("makes its book first, and ends in order", async () => {
+  inTurn("makes its book first, and ends in order", async () => {
     const path = join(folder, "stopped.db");
     const place = { url: `file:${path}` };
     expect(await endWhileStarting(place, () => accessSync(path), "SIGTERM")).toEqual({ code: 0, said: "" });

@@ -13,7 +13,7 @@ import { select } from "../server/html";
 import { restore } from "./server";
 import { remove, scratch } from "./transports";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const jobs = serverJobs.filter(({ name }) => /backup|back up/.test(name));
 const day = 86_400_000;
@@ -101,7 +101,7 @@ test("it is restored from the bucket by whoever has the key, and by nobody else"
   await db.close();
 });
 
-seldom("the oldest ones are deleted, here and there, and nothing else is", async () => {
+inTurn("the oldest ones are deleted, here and there, and nothing else is", async () => {
   await Bun.write(join(folder, "backups", "by-hand.db"), "x");
   await store.client.write("books/notes.txt", "x");
   for (const later of [day, 60_000, day]) await jobsAfter(later);
@@ -112,7 +112,7 @@ seldom("the oldest ones are deleted, here and there, and nothing else is", async
   expect(names).toContain("books/notes.txt");
 });
 
-seldom("a copy that was changed in the bucket is found, and staff are told once a day", async () => {
+inTurn("a copy that was changed in the bucket is found, and staff are told once a day", async () => {
   if (kept().includes(`${backups().at(-1)}.proof.json`)) await jobsAfter(day);
   const newest = backups().at(-1) ?? "";
   const copy = await store.client.file(`books/${newest}`).bytes();
@@ -130,7 +130,7 @@ seldom("a copy that was changed in the bucket is found, and staff are told once 
   expect(told[0]?.subject).toContain("The newest backup cannot be restored");
 });
 
-seldom(
+inTurn(
   "a backup that the bucket does not take is copied once that answers, and is said to be overdue meanwhile",
   async () => {
     await store.goAway();

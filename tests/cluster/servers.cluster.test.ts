@@ -6,11 +6,13 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { type DistantWay, startDistantWay } from "../distant";
-import { someOf } from "../samples";
+import { inTurns } from "../samples";
 import { type Server, type SignedIn, signIn, startServer } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
+
+const inTurn = inTurns(2, 0);
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf Traders LLC", type: "BOTH" };
 const idOf = async (answer: Response) => z.object({ id: z.number() }).parse(await answer.json()).id;
@@ -107,93 +109,90 @@ const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
     .filter((line) => line !== "" && !line.includes("the book cannot be read and written"));
 
 // Two regions: a node beside the primary, and one far from it that leaves acts to the first.
-for (const declare of someOf([describe], 2, 0, "blocks of nodes that are far from their primary"))
-  declare("a node that is far from its primary", () => {
-    let way: DistantWay;
-    let near: Server;
-    let far: ServerHere;
-    let vaId: number;
-    beforeAll(async () => {
-      [, near] = servers;
-      way = startDistantWay(primary.url, 40);
-      far = await startHere({
-        url: `file:${join(folder, "far.db")}`,
-        syncUrl: way.url,
-        settings: { WRITER_URL: near.url, CLIENT_IP_HEADER: "X-Client-IP" },
-      });
-    });
-    afterAll(async () => {
-      await far.stop();
-      way.stop();
-    });
-
-    const credit = (reference: string) => ({
-      vaId,
-      type: "credit",
-      amount: "5.00",
-      currency: "USD",
-      description: "Invoice",
-      reference,
-    });
-    const balanceAt = async (server: SignedIn, written: string | null): Promise<unknown> => {
-      const headers = { cookie: server.cookie, ...(written !== null && { "vostra-written": written }) };
-      const answer = await fetch(`${server.url}/api/virtual-accounts/${vaId}`, { headers });
-      return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
-    };
-
-    test("has acts carried out beside it, and shows at once what came of them, whichever node is asked", async () => {
-      const opened = await far.post("/api/virtual-accounts", { ...account, reference: "far_va" }, "open");
-      expect(opened.status).toBe(201);
-      vaId = await idOf(opened);
-      for (let i = 1; i <= 6; i++) {
-        const [asked, other] = i % 2 === 0 ? [near, far] : [far, near];
-        const booked = await asked.post("/api/transactions", credit(`credit-${i}`), `credit-${i}`);
-        expect(booked.status).toBe(201);
-        const balance = `${i * 5}.00`;
-        expect(await balanceAt(asked, null)).toBe(balance);
-        expect(await balanceAt(other, booked.headers.get("vostra-written"))).toBe(balance);
-      }
-      expect(errorsOf([near, far])).toEqual([]);
-    });
-
-    test("passes on who asks, which nobody else can say", async () => {
-      const headers = {
-        "content-type": "application/json",
-        cookie: far.cookie,
-        "x-client-ip": "203.0.113.9",
-      };
-      const body = JSON.stringify(credit("from afar"));
-      const sent = await fetch(`${far.url}/api/transactions`, { method: "POST", headers, body });
-      const mark = sent.headers.get("vostra-written");
-      await fetch(`${near.url}/api/transactions`, {
-        method: "POST",
-        headers: {
-          ...headers,
-          "vostra-client": "203.0.113.9",
-          "vostra-written": mark?.replace("1", "2") ?? "",
-        },
-        body: JSON.stringify(credit("from elsewhere")),
-      });
-      const rows = auditLogSchema
-        .array()
-        .parse(await (await near.get("/api/audit-logs?resource=TRANSACTION")).json());
-      expect(rows.slice(0, 2).map(({ ipAddress }) => ipAddress)).toEqual(["127.0.0.1", "203.0.113.9"]);
-    });
-
-    test("moves money once for a key that came on both ways", async () => {
-      const sent = Array.from({ length: 6 }, (_, i) =>
-        (i % 2 === 0 ? far : near).post("/api/transactions", credit("once"), "the same key"),
-      );
-      const ids = await Promise.all(
-        (await Promise.all(sent)).map(async (answer) => (await answer.json()).id),
-      );
-      expect(new Set(ids).size).toBe(1);
-    });
-
-    test("says that nothing was done while the other one is away, and still reads", async () => {
-      await near.kill();
-      const refused = await far.post("/api/transactions", credit("in vain"), "in vain");
-      expect(refused.status).toBe(503);
-      expect((await far.get(`/api/virtual-accounts/${vaId}`)).status).toBe(200);
+inTurn.describe("a node that is far from its primary", () => {
+  let way: DistantWay;
+  let near: Server;
+  let far: ServerHere;
+  let vaId: number;
+  beforeAll(async () => {
+    [, near] = servers;
+    way = startDistantWay(primary.url, 40);
+    far = await startHere({
+      url: `file:${join(folder, "far.db")}`,
+      syncUrl: way.url,
+      settings: { WRITER_URL: near.url, CLIENT_IP_HEADER: "X-Client-IP" },
     });
   });
+  afterAll(async () => {
+    await far.stop();
+    way.stop();
+  });
+
+  const credit = (reference: string) => ({
+    vaId,
+    type: "credit",
+    amount: "5.00",
+    currency: "USD",
+    description: "Invoice",
+    reference,
+  });
+  const balanceAt = async (server: SignedIn, written: string | null): Promise<unknown> => {
+    const headers = { cookie: server.cookie, ...(written !== null && { "vostra-written": written }) };
+    const answer = await fetch(`${server.url}/api/virtual-accounts/${vaId}`, { headers });
+    return z.object({ balance: z.unknown() }).parse(await answer.json()).balance;
+  };
+
+  test("has acts carried out beside it, and shows at once what came of them, whichever node is asked", async () => {
+    const opened = await far.post("/api/virtual-accounts", { ...account, reference: "far_va" }, "open");
+    expect(opened.status).toBe(201);
+    vaId = await idOf(opened);
+    for (let i = 1; i <= 6; i++) {
+      const [asked, other] = i % 2 === 0 ? [near, far] : [far, near];
+      const booked = await asked.post("/api/transactions", credit(`credit-${i}`), `credit-${i}`);
+      expect(booked.status).toBe(201);
+      const balance = `${i * 5}.00`;
+      expect(await balanceAt(asked, null)).toBe(balance);
+      expect(await balanceAt(other, booked.headers.get("vostra-written"))).toBe(balance);
+    }
+    expect(errorsOf([near, far])).toEqual([]);
+  });
+
+  test("passes on who asks, which nobody else can say", async () => {
+    const headers = {
+      "content-type": "application/json",
+      cookie: far.cookie,
+      "x-client-ip": "203.0.113.9",
+    };
+    const body = JSON.stringify(credit("from afar"));
+    const sent = await fetch(`${far.url}/api/transactions`, { method: "POST", headers, body });
+    const mark = sent.headers.get("vostra-written");
+    await fetch(`${near.url}/api/transactions`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "vostra-client": "203.0.113.9",
+        "vostra-written": mark?.replace("1", "2") ?? "",
+      },
+      body: JSON.stringify(credit("from elsewhere")),
+    });
+    const rows = auditLogSchema
+      .array()
+      .parse(await (await near.get("/api/audit-logs?resource=TRANSACTION")).json());
+    expect(rows.slice(0, 2).map(({ ipAddress }) => ipAddress)).toEqual(["127.0.0.1", "203.0.113.9"]);
+  });
+
+  test("moves money once for a key that came on both ways", async () => {
+    const sent = Array.from({ length: 6 }, (_, i) =>
+      (i % 2 === 0 ? far : near).post("/api/transactions", credit("once"), "the same key"),
+    );
+    const ids = await Promise.all((await Promise.all(sent)).map(async (answer) => (await answer.json()).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("says that nothing was done while the other one is away, and still reads", async () => {
+    await near.kill();
+    const refused = await far.post("/api/transactions", credit("in vain"), "in vain");
+    expect(refused.status).toBe(503);
+    expect((await far.get(`/api/virtual-accounts/${vaId}`)).status).toBe(200);
+  });
+});

@@ -5,7 +5,7 @@ import { inTurns, someOf } from "../samples";
 
 const script = join(import.meta.dir, "ending-child.ts");
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 type Act = (child: Bun.Subprocess<"ignore", "pipe", "pipe">, said: () => string) => unknown;
 
@@ -65,7 +65,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     },
   );
 
-  seldom("on a second signal, which ends it at once", async () => {
+  inTurn("on a second signal, which ends it at once", async () => {
     const { code, ends } = await end("hangs", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -109,17 +109,17 @@ describe("a server that ends writes one line that says why, with its exit code",
     },
   );
 
-  seldom("where it has nothing left to do", async () => {
+  inTurn("where it has nothing left to do", async () => {
     const { code, ends } = await end("leaves");
     expect({ code, ends }).toEqual({ code: 1, ends: [line(60, "nothing was left to wait for", 1)] });
   });
 
-  seldom("where something calls for its exit", async () => {
+  inTurn("where something calls for its exit", async () => {
     const { code, ends } = await end("exits");
     expect({ code, ends }).toEqual({ code: 3, ends: [line(60, "process.exit was called", 3)] });
   });
 
-  seldom("where it cannot be stopped in order", async () => {
+  inTurn("where it cannot be stopped in order", async () => {
     const { code, ends } = await end("breaks", async (child, said) => {
       await ready(said);
       child.kill("SIGTERM");
@@ -131,7 +131,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     });
   });
 
-  seldom("after all lines of its log", async () => {
+  inTurn("after all lines of its log", async () => {
     const { said } = await end("logs", async (child, so) => {
       await ready(so);
       child.kill("SIGTERM");
@@ -145,7 +145,7 @@ describe("a server that ends writes one line that says why, with its exit code",
     expect(lines[5000]).toContain("the server ended");
   });
 
-  seldom("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
+  inTurn("on standard error, where nobody reads its log any more, which alone does not end it", async () => {
     const { code, stderr, ends } = await end(
       "serves",
       async (child, said) => {
@@ -160,7 +160,7 @@ describe("a server that ends writes one line that says why, with its exit code",
   });
 });
 
-seldom("a server that cannot start says only what is wrong", async () => {
+inTurn("a server that cannot start says only what is wrong", async () => {
   const { code, said, stderr, ends } = await end("refuses");
   expect({ code, said, stderr, ends }).toEqual({
     code: 1,
@@ -170,7 +170,7 @@ seldom("a server that cannot start says only what is wrong", async () => {
   });
 });
 
-seldom("a server that cannot start says so in production as a line of JSON", async () => {
+inTurn("a server that cannot start says so in production as a line of JSON", async () => {
   const { code, said, stderr } = await end("refuses", () => {}, { env: { NODE_ENV: "production" } });
   expect({ code, said, line: JSON.parse(stderr) }).toEqual({
     code: 1,
@@ -184,7 +184,7 @@ seldom("a server that cannot start says so in production as a line of JSON", asy
   });
 });
 
-seldom("a server that is to outlive its terminal does so", async () => {
+inTurn("a server that is to outlive its terminal does so", async () => {
   const { code, ends } = await end(
     "serves",
     async (child, said) => {

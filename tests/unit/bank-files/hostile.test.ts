@@ -176,39 +176,39 @@ test("files that come at once are read one after the other, and too many are ref
 });
 
 describe("what is too much for a bank message is refused in little time", () => {
-  const seldom = inTurns(4);
+  const inTurn = inTurns(4);
   // What took more than its size would not end within the test's own limit.
   const refuses = async (text: string, wanted: RegExp) => {
     expect(await said(text)).toMatch(wanted);
   };
   const many = (text: string, size: number) => text.repeat(Math.floor(size / text.length));
 
-  seldom("deep nesting", () =>
+  inTurn("deep nesting", () =>
     refuses(withInside(many("<a>", 10_000_000)), /^TOO_COMPLEX: Line \d+: Elements lie too deep/),
   );
-  seldom("a long text", () =>
+  inTurn("a long text", () =>
     refuses(withInside(`<X>${many("x", 20_000_000)}</X>`), /^TOO_COMPLEX: Line \d+: A text is too long/),
   );
-  seldom("many attributes", () => {
+  inTurn("many attributes", () => {
     const attributes = Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(" ");
     return refuses(
       withInside(`<X ${attributes}/>`),
       /^TOO_COMPLEX: Line \d+: An element has too many attributes/,
     );
   });
-  seldom("many elements in one", () =>
+  inTurn("many elements in one", () =>
     refuses(withInside(many("<a/>", 20_000_000)), /^TOO_COMPLEX: Line \d+: An element holds too many/),
   );
-  seldom("many elements outside", () =>
+  inTurn("many elements outside", () =>
     refuses(
       camt.replace("<GrpHdr>", `<Junk>${many("<a/>", 20_000_000)}</Junk><GrpHdr>`),
       /^TOO_COMPLEX: Line \d+: The file has too many elements/,
     ),
   );
-  seldom("one line of MT940", () =>
+  inTurn("one line of MT940", () =>
     refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n:61:${many("1", 20_000_000)}`, /^TOO_COMPLEX: Line 4/),
   );
-  seldom("an endless field of MT940", () =>
+  inTurn("an endless field of MT940", () =>
     refuses(
       `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
       /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
@@ -245,24 +245,24 @@ describe("what is too much for a bank message is refused in little time", () => 
     "more bookings than are compared in %s",
     (_, refused) => refused(),
   );
-  seldom("messages of MT940 that say nothing", () =>
+  inTurn("messages of MT940 that say nothing", () =>
     refuses(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/),
   );
 
-  seldom("an attribute without end", () =>
+  inTurn("an attribute without end", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
       /^TOO_COMPLEX: Line \d+: A text is too long/,
     ),
   );
-  seldom("an attribute that is no currency", () =>
+  inTurn("an attribute that is no currency", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 150_000)}"`),
       /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,
     ),
   );
 
-  seldom("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {
+  inTurn("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {
     const page = (at: number) =>
       `:20:X\n:25:1\n:28C:1/${at}\n:60${at === 1 ? "F" : "M"}:C260101EUR0,\n:61:260101C0,NTRFX\n:62M:C260101EUR0,\n-\n`;
     const pages = Array.from({ length: 60_000 }, (_, at) => page(at + 1)).join("");
@@ -275,7 +275,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     );
   });
 
-  seldom("ids and a note that every payment of a batch shares are shared within bounds", async () => {
+  inTurn("ids and a note that every payment of a batch shares are shared within bounds", async () => {
     const batch = `<Btch><PmtInfId>${many("x", 50_000)}</PmtInfId></Btch>`;
     const details = many("<TxDtls><Refs/></TxDtls>", 400_000);
     const entry = camt.replace(
@@ -287,7 +287,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     expect(JSON.stringify(line).length).toBeLessThan(2000);
   });
 
-  seldom("a comment and a name, as long as they may be, and elements of others are skipped", async () => {
+  inTurn("a comment and a name, as long as they may be, and elements of others are skipped", async () => {
     const file = withInside(`<!--${many("x", 150_000)}--><${many("x", 150_000)}/>`).replace(
       "</Stmt>",
       `<o:X xmlns:o="urn:other">${many("<o:y>1</o:y>", 5_000_000)}</o:X></Stmt>`,
@@ -296,7 +296,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     expect(statement?.lines).toHaveLength(2);
   });
 
-  seldom("an element that is asked for holds as much as is allowed, and no more", async () => {
+  inTurn("an element that is asked for holds as much as is allowed, and no more", async () => {
     const inner = (count: number) => `<Document><M><P>${"<a/>".repeat(count)}</P></M></Document>`;
     const holds = async (count: number) => {
       let children = 0;

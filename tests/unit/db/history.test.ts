@@ -14,7 +14,7 @@ import { inTurns } from "../../samples";
 import { statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let folder: string;
 const opened: Database[] = [];
@@ -96,7 +96,7 @@ describe("a replica", () => {
     );
   });
 
-  seldom("is known by its marks where nothing but them was written", async () => {
+  inTurn("is known by its marks where nothing but them was written", async () => {
     await copy("replica.db");
     await goOn("replica.db", marked);
     expect(await difference("replica.db", "book.db")).toContain(
@@ -108,13 +108,13 @@ describe("a replica", () => {
     );
   });
 
-  seldom("is of another epoch than a primary that was restored", async () => {
+  inTurn("is of another epoch than a primary that was restored", async () => {
     await copy("replica.db");
     await goOn("book.db", beginEpoch.sql);
     expect(await difference("replica.db", "book.db")).toContain("is of another epoch than its primary");
   });
 
-  seldom("that lacks marks which its primary has forgotten is too old", async () => {
+  inTurn("that lacks marks which its primary has forgotten is too old", async () => {
     await goOn("book.db", marked);
     await copy("replica.db");
     await goOn("book.db", marked, marked, "delete from history_marks where id = 2");
@@ -134,7 +134,7 @@ describe("a book", () => {
     expect(second[0]?.token).not.toBe(first[0]?.token);
   });
 
-  seldom("begins another with each restore, and keeps the former ones", async () => {
+  inTurn("begins another with each restore, and keeps the former ones", async () => {
     const backup = at("backup.db");
     await backUp({ url: `file:${at("book.db")}` }, backup);
     for (const name of ["one.db", "two.db"]) await restore({ url: `file:${at(name)}` }, backup);
@@ -150,7 +150,7 @@ describe("a book", () => {
     expect(await difference("book.db", "one.db")).toContain("is of another epoch");
   });
 
-  seldom("gets one mark in a while, from however many nodes, and keeps a number of them", async () => {
+  inTurn("gets one mark in a while, from however many nodes, and keeps a number of them", async () => {
     const db = await open("book.db");
     const lastMarked = (at: number) => db.write([statement("update history_marks set created_at = ?", at)]);
     await db.write([statement("drop trigger history_marks_update")]);

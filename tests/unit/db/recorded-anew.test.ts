@@ -12,7 +12,7 @@ import { moveIn, statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 import { olderSchema } from "./older-schema";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let folder: string;
 let url: string;
@@ -79,7 +79,7 @@ describe("a program that watches the bank's statements", () => {
     },
   };
 
-  seldom("records the imports that a book has, and they go on", async () => {
+  inTurn("records the imports that a book has, and they go on", async () => {
     db = await open(":memory:");
     await migrate(db, unwatched);
     await fillWatched(db);
@@ -129,7 +129,7 @@ describe("a program whose digests have a column more", () => {
     expect(found).toContain("users 2");
   });
 
-  seldom("covers no change that was made past the trail with the triggers in place", async () => {
+  inTurn("covers no change that was made past the trail with the triggers in place", async () => {
     await run("update users set role = 'admin' where id = 2");
     await run("insert into clients (id, name, kind, created_at) values ('EVIL', 'E', 'client', 1)");
     await migrate(db);
@@ -138,7 +138,7 @@ describe("a program whose digests have a column more", () => {
     expect(found).toContain("client EVIL was added without a row of the trail");
   });
 
-  seldom("is not to be claimed by whoever changes a row past the trail", async () => {
+  inTurn("is not to be claimed by whoever changes a row past the trail", async () => {
     await migrate(db);
     await run("update users set role = 'admin' where id = 2");
     const claim = { program: program.version, at: 1, recorded: 1, leftAsFound: 0, left: [] };
@@ -147,14 +147,14 @@ describe("a program whose digests have a column more", () => {
     expect((await flaws()).join()).toContain("user 2 was changed (role) without a row of the trail");
   });
 
-  seldom("records nothing of a table whose view somebody had dropped", async () => {
+  inTurn("records nothing of a table whose view somebody had dropped", async () => {
     const taken = ["drop trigger users_state_update", "drop view users_state"];
     await db.alter([...taken, "update users set networth = 9 where id = 2"].map((text) => statement(text)));
     await migrate(db);
     expect((await flaws()).join()).toContain("user 1 is not what it was when it was last changed");
   });
 
-  seldom("begins a book anew that has no row of the trail yet", async () => {
+  inTurn("begins a book anew that has no row of the trail yet", async () => {
     db = await open(":memory:");
     await migrate(db, olderSchema());
     expect((await migrate(db)).states).toBeUndefined();
@@ -163,7 +163,7 @@ describe("a program whose digests have a column more", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  seldom("comes as a whole or not at all: a power cut leaves the old program and its digests", async () => {
+  inTurn("comes as a whole or not at all: a power cut leaves the old program and its digests", async () => {
     const before = await changes();
     const child = Bun.spawn([process.execPath, join(import.meta.dir, "upgrade-that-hangs.ts")], {
       env: { ...process.env, DATABASE_URL: url },
@@ -184,7 +184,7 @@ describe("a program whose digests have a column more", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  seldom("is brought once by two servers that start at the same time", async () => {
+  inTurn("is brought once by two servers that start at the same time", async () => {
     const nodes = await Promise.all([open(), open()]);
     const applied = await Promise.all(nodes.map((node) => migrate(node)));
     await Promise.all(nodes.map(assertGuards));

@@ -11,7 +11,7 @@ import { copyTo } from "../../database";
 import { inTurns } from "../../samples";
 import { moveIn, statement } from "./house";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let folder: string;
 beforeAll(async () => {
@@ -95,25 +95,25 @@ describe("where it could not look it says so in one line and exits with 2:", () 
 
   test("no file", () => expectOneLine(url("none.db"), "There is no book at"));
 
-  seldom("an empty file, which it leaves empty", async () => {
+  inTurn("an empty file, which it leaves empty", async () => {
     await Bun.write(join(folder, "empty.db"), "");
     await expectOneLine(url("empty.db"), "There is no book at");
     expect(Bun.file(join(folder, "empty.db")).size).toBe(0);
   });
 
-  seldom("a database that is no book", async () => {
+  inTurn("a database that is no book", async () => {
     const db = await openDatabase({ url: url("other.db") });
     await db.alter([statement("create table notes (id integer primary key)")]);
     await db.close();
     await expectOneLine(url("other.db"), "There is no book at");
   });
 
-  seldom("a file that is no database", async () => {
+  inTurn("a file that is no database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
     await expectOneLine(url("text.db"), "The book could not be read: file is not a database");
   });
 
-  seldom("a book that another program has locked", async () => {
+  inTurn("a book that another program has locked", async () => {
     const { url: original, db } = await book("unlocked.db");
     await db.close();
     const source = new Connection(pathOf(original), 1000);
@@ -126,7 +126,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect((await verify(url("locked.db"))).code).toBe(0);
   });
 
-  seldom("a file that nobody may read", async () => {
+  inTurn("a file that nobody may read", async () => {
     const { url: closed, db } = await book("closed.db");
     await db.close();
     const path = pathOf(closed);
@@ -135,7 +135,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     await expectOneLine(closed, "The book could not be read: ");
   });
 
-  seldom("a damaged page, which it never calls whole", async () => {
+  inTurn("a damaged page, which it never calls whole", async () => {
     const { url: damaged, db } = await book("damaged.db");
     await db.close();
     const bytes = await Bun.file(pathOf(damaged)).bytes();
@@ -146,7 +146,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect(err).toContain("The book could not be read: ");
   });
 
-  seldom("a book that a newer version made", async () => {
+  inTurn("a book that a newer version made", async () => {
     const { url: newer, db } = await book("newer.db");
     await db.alter([statement("update schema_program set version = version + 1")]);
     await db.close();
@@ -167,7 +167,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expectOneLine("http://127.0.0.1:1", "The book could not be read: "));
 });
 
-seldom("it needs the database's settings only", async () => {
+inTurn("it needs the database's settings only", async () => {
   const { url, db } = await book("production.db");
   await db.close();
   const { code } = await runVerify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
@@ -204,7 +204,7 @@ describe("bun run verify with heads that were kept", () => {
     expect(err).toContain("its end was cut off");
   });
 
-  seldom("finds that another history stands in its place", async () => {
+  inTurn("finds that another history stands in its place", async () => {
     const { url, db } = await book("other.db");
     const kept = await headOf(db);
     await db.close();
@@ -213,7 +213,7 @@ describe("bun run verify with heads that were kept", () => {
     expect(err).toContain(`audit row ${kept.id} is not the one whose hash was kept`);
   });
 
-  seldom("says what is no head, and exits with 2", async () => {
+  inTurn("says what is no head, and exits with 2", async () => {
     const { url, db } = await book("wrong.db");
     await db.close();
     expect(await verifyWith(url, "--head", "12")).toMatchObject({ code: 2, out: "" });

@@ -6,7 +6,7 @@ import { type Line, type Tally, writeSheet } from "@/reporting/reports/sheet";
 import { summaryOf } from "@/reporting/reports/summary";
 import { inTurns } from "../../samples";
 
-const seldom = inTurns(4);
+const inTurn = inTurns(4);
 
 const page = Array.from({ length: 1000 }, (): Line & { amount: number } => ({ description: "", amount: 3 }));
 
@@ -68,7 +68,7 @@ const said = (tally: Tally) =>
     .flat()
     .join("\n");
 
-seldom(
+inTurn(
   "a sheet that is longer than Excel takes goes on in another, and is counted and summed over both",
   async () => {
     const rows = rowsPerSheet + 2;

@@ -13,7 +13,7 @@ import { currencies, toDecimal } from "@/vocabulary/money";
 import { casesOf, inTurns, someOf } from "../../samples";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const isMovement = ({ type }: StatementRow) => type === "credit" || type === "debit";
 
@@ -92,7 +92,7 @@ describe("a statement as a PDF", () => {
     await task.destroy();
   });
 
-  seldom(
+  inTurn(
     "in Arabic says nothing in English but data, and its words and an Arabic name are found in it",
     async () => {
       const holder = "شركة النور للتجارة (دبي)";
@@ -186,7 +186,7 @@ describe("a statement as a PDF", () => {
     );
   });
 
-  seldom("numbers its pages, and each begins with what the one before it carried forward", async () => {
+  inTurn("numbers its pages, and each begins with what the one before it carried forward", async () => {
     const pages = await textOf(await set(many(150)));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((text, at) => {
@@ -198,13 +198,13 @@ describe("a statement as a PDF", () => {
     });
   });
 
-  seldom("says how many holds it does not show", async () => {
+  inTurn("says how many holds it does not show", async () => {
     const text = (await textOf(await set(paperOf([{ type: "hold", amount: 500 }])))).join("");
     expect(text).toContain("Not shown: 1 hold and 0 releases in this period.");
     expect((await textOf(await set(paperOf([])))).join("")).not.toContain("Not shown");
   });
 
-  seldom("shows every word of a long description and reference, on as many lines as they need", async () => {
+  inTurn("shows every word of a long description and reference, on as many lines as they need", async () => {
     const description = Array.from({ length: 120 }, (_, at) => `word${at}`).join(" ");
     const reference = `R-${"7".repeat(98)}`;
     const pages = await textOf(await set(paperOf([{ type: "credit", amount: 1, description, reference }])));
@@ -213,7 +213,7 @@ describe("a statement as a PDF", () => {
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
   });
 
-  seldom(
+  inTurn(
     "goes on on the next page with a row that is longer than a page, and carries its amount forward",
     async () => {
       const description = `${"W".repeat(990)} end`;
@@ -241,7 +241,7 @@ describe("a statement as a PDF", () => {
     await fc.assert(property, { numRuns: casesOf(6, 2) });
   });
 
-  seldom(
+  inTurn(
     "is read with its digits, where a description has signs that a face keeps for forms of digits",
     async () => {
       const description = "\ue071\ue072\ue094";
@@ -259,7 +259,7 @@ describe("a statement as a PDF", () => {
     );
   });
 
-  seldom(
+  inTurn(
     "is refused with a sentence while many others are printed, and printed once they are gone",
     async () => {
       const { head, rows } = many(10);
@@ -284,7 +284,7 @@ describe("a statement as a PDF", () => {
     },
   );
 
-  seldom("is printed while others do not take theirs", async () => {
+  inTurn("is printed while others do not take theirs", async () => {
     const { head, rows } = many(300);
     const readers = [1, 2].map(() => statementFile("pdf", head, inPages(rows), context).body.getReader());
     await Promise.all(readers.map((reader) => reader.read()));
