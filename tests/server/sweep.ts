@@ -19,8 +19,6 @@ export type Change = {
   row: string;
   how: string;
   sql: readonly string[];
-  /** Which of the changes that are alike it is: the same value goes into several rows. */
-  turn: number;
 };
 
 /** What came of a change: the table itself takes no such row, a start or a check found it, or neither did. */
@@ -131,9 +129,8 @@ export async function openSweep(path: string) {
         `select 1 from "${table}" where ${where.map((row) => `(${row})`).join(" or ") || "0"} and "${name}" is not null limit 1`,
       );
       const also = filled.length > 0 ? [] : [`"${name}" is not null`];
-      return [...where, ...also].flatMap((row, first) =>
-        values.map((value, at) => ({
-          turn: first + at,
+      return [...where, ...also].flatMap((row) =>
+        values.map((value) => ({
           table,
           place: name,
           row,
@@ -146,17 +143,15 @@ export async function openSweep(path: string) {
     const last = where.at(-1) ?? "0";
     return [
       ...changes,
-      ...where.map((row, turn) => ({
-        turn,
+      ...where.map((row) => ({
         table,
         place: deleted,
         row,
         how: `deleted where ${row}`,
         sql: [`delete from "${table}" where ${row}`],
       })),
-      ...where.flatMap((row, first) =>
-        copies(table, columns, row).map((sql, at) => ({
-          turn: first + at,
+      ...where.flatMap((row) =>
+        copies(table, columns, row).map((sql) => ({
           table,
           place: added,
           row,
@@ -165,7 +160,6 @@ export async function openSweep(path: string) {
         })),
       ),
       {
-        turn: 0,
         table,
         place: cut,
         row: last,
