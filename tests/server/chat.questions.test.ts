@@ -8,9 +8,9 @@ import { ask, type Question } from "../fixtures/questions/question";
 import { casesOf, someOf } from "../samples";
 import { rememberReads } from "./remembered-reads";
 
-/** Every second question of each subject. */
+/** Every fourth question of each subject. */
 const tried = (subjects: Readonly<Record<string, readonly Question[]>>, kind: string) =>
-  someOf(Object.values(subjects).flat(), 2, 0, `questions ${kind}`);
+  someOf(Object.values(subjects).flat(), 4, 0, `questions ${kind}`);
 
 let deps: Deps;
 const answered: Put[] = [];
@@ -39,7 +39,7 @@ test("no answer tells its reader what that one may not know", () => {
 });
 
 test("at least 95 % of the questions are answered rightly", () => {
-  expect(answered.length).toBeGreaterThan(casesOf(300, 150));
+  expect(answered.length).toBeGreaterThan(casesOf(300, 75));
   const rightly = answered.filter(({ verdict }) => verdict === "right").length;
   const failed = ["wrong", "leak", "unanswered"] as const;
   const share = rightly / answered.length;

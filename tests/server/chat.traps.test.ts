@@ -4,6 +4,7 @@ import { traps } from "../fixtures/questions";
 import { askedAt } from "../fixtures/questions/people";
 import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
+import { casesOf, someOf } from "../samples";
 import { openDemo } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
@@ -12,7 +13,8 @@ const asked: (Put & { row: Row })[] = [];
 
 beforeAll(async () => {
   deps = rememberReads(await openDemo(askedAt));
-  for (const row of Object.values(traps).flat()) asked.push({ row, ...(await put(deps, row, asAssistant)) });
+  const rows = someOf(Object.values(traps).flat(), 4, 0, "questions that read like another one");
+  for (const row of rows) asked.push({ row, ...(await put(deps, row, asAssistant)) });
 });
 afterAll(() => deps.db.close());
 
@@ -20,12 +22,12 @@ const told = (some: typeof asked) =>
   some.map(({ row, missing, content }) => ({ asked: row.ask, missing: missing[0], content }));
 
 test("A question that reads like another one is answered rightly, or declined", () => {
-  expect(asked.length).toBeGreaterThan(300);
+  expect(asked.length).toBeGreaterThan(casesOf(300, 75));
   expect(told(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
 });
 
 test("What was answered rightly once is not declined", () => {
   const kept = asked.filter(({ row }) => row.must);
-  expect(kept.length).toBeGreaterThan(40);
+  expect(kept.length).toBeGreaterThan(casesOf(40, 10));
   expect(told(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
 });
