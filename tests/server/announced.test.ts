@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readRoutes } from "@/kernel/routes";
 import { isApprovable } from "@/oversight/approvals/approvable";
 import { isApprovalKind, type WaitingKind } from "@/oversight/approvals/contract";
+import { someOf } from "../samples";
 import { type Book, startBook } from "./book";
 import { madeReady } from "./examples";
 import { main } from "./payment-files";
@@ -127,7 +128,7 @@ async function kindsAt(address: string): Promise<string[]> {
 }
 
 describe("the dialog says before its act that another admin has to approve it, where its kind is on:", () => {
-  test.each(ways)("$call ($kinds)", async ({ kinds, at: make }) => {
+  test.each(someOf(ways, 3, 0, "dialogs of acts that wait"))("$call ($kinds)", async ({ kinds, at: make }) => {
     const at = await make();
     expect(await kindsAt(at)).toEqual([]);
     for (const kind of kinds) {

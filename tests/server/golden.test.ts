@@ -23,6 +23,7 @@ import { ensureFirstAdmin } from "@/people/auth/first-admin";
 import { version as ourVersion } from "../../package.json";
 import { eventually } from "../eventually";
 import { adminOf, firstAdmin, goldenBooks } from "../golden/books";
+import { someOf } from "../samples";
 import { cookiesOf } from "./support";
 
 const books = await goldenBooks();
@@ -88,7 +89,17 @@ test.each(["0.1.0", ourVersion])("there is a book of each kind of version %s", (
   ]);
 });
 
-describe.each(books.map((book) => [book.version, book.name, book] as const))(
+/** The oldest book that was used is upgraded always. */
+const oldest = books.find(({ name }) => name === "used");
+const others = someOf(
+  books.filter((book) => book !== oldest),
+  3,
+  0,
+  "books of earlier versions",
+);
+const tried = [...(oldest ? [oldest] : []), ...others];
+
+describe.each(tried.map((book) => [book.version, book.name, book] as const))(
   "of version %s, the book '%s'",
   (_, name, book) => {
     test("is restored from the backup that its version made, is upgraded, is whole, and is served: a sign-in, the screens, a posting", async () => {
@@ -107,7 +118,7 @@ describe.each(books.map((book) => [book.version, book.name, book] as const))(
 
       const send = await enter(deps, name);
       const screens = screensOf("admin").map(({ screen }) => screen.href);
-      for (const screen of screens)
+      for (const screen of someOf(screens, 3))
         expect([screen, (await send("GET", screen)).status]).toEqual([screen, 200]);
 
       const vaId = await numberOf(

@@ -4,6 +4,7 @@ import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { auditStatement } from "@/commands/statement";
 import { readHead } from "@/integrity/trail/chain";
+import { someOf } from "../samples";
 import type { Prepared, Way } from "../tampered";
 import { prepare } from "./tamper";
 import { bankWays } from "./tamper-bank";
@@ -26,7 +27,7 @@ test("an untouched book is whole, with its triggers taken away and put back as w
 });
 
 describe("with triggers in place the database refuses", () => {
-  test.each(refused)("%s", async (_, sql, code) => {
+  test.each(someOf(refused, 3, 0, "changes that the database refuses"))("%s", async (_, sql, code) => {
     const { refused: codes, found } = await book.withGuards([sql]);
     expect(codes).toEqual([code]);
     expect(found).toEqual([]);
@@ -34,7 +35,8 @@ describe("with triggers in place the database refuses", () => {
 });
 
 describe("without triggers verify names", () => {
-  for (const way of [...moneyWays, ...otherWays, ...bankWays])
+  const ways = [...moneyWays, ...otherWays, ...bankWays];
+  for (const way of someOf(ways, 3, 0, "changes that verify names"))
     test(way[0], async () => {
       const found = await book.withoutGuards(statementsOf(way));
       expect(found.join("\n")).toMatch(way[2]);
