@@ -337,14 +337,13 @@ const endings: [string, (cookie: string) => unknown][] = [
 
 describe("a call whose body is held back until its sender may not act any more changes nothing:", () => {
   // One book for all endings: what any of them let through would change what the others find. They end what every call
-  // asks for at one place, so that a check tries each call with every second of them, in turn.
+  // asks for at one place, so that a check tries each call with one of them, in turn.
   for (const [at, [method, path, json, prepare]] of writes.entries())
     test(`${method} ${path}`, async () => {
       const { id } = await book.openAccount();
       const named = prepare ? await prepare() : id;
-      const tried = someOf(endings, 2, at).filter(
-        ([ending]) => ending !== moved || !isPosting(path, json(1)),
-      );
+      const meant = endings.filter(([ending]) => ending !== moved || !isPosting(path, json(1)));
+      const tried = someOf(meant, meant.length, at);
       for (const [ending, end] of tried) {
         const cookie = await book.signIn("admin");
         let before: Awaited<ReturnType<typeof watched>> | undefined;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { type Phase, seedBook } from "db/seed/book";
 import { verify } from "@/integrity/verify";
@@ -14,14 +14,16 @@ let db: Database;
 const seed = (more: Partial<typeof size> = {}): Promise<Phase[]> =>
   seedBook({ db, env, now: () => now }, { ...size, ...more });
 
-beforeEach(async () => {
-  ({ db } = await openCopy());
-});
-afterEach(() => db.close());
-
 describe("a seeded book", () => {
+  // None of these tests writes.
+  let phases: Phase[];
+  beforeAll(async () => {
+    ({ db } = await openCopy());
+    phases = await seed();
+  });
+  afterAll(() => db.close());
+
   test("has exactly the accounts, transactions and clients that were asked for, and no user", async () => {
-    const phases = await seed();
     expect(phases.map(({ name }) => name)).toEqual(["accounts", "transactions", "search index"]);
     expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(40);
     expect(await numberOf({ db }, "select count(*) from transactions")).toBe(3000);
@@ -30,28 +32,16 @@ describe("a seeded book", () => {
   });
 
   test("is proven whole by verify", async () => {
-    await seed();
-    expect((await verify(db)).sound).toBe(true);
-  });
-
-  test("has as many alerts as were asked for, and at least as many rows in a whole trail", async () => {
-    await seed({ alerts: 1500, auditRows: 5000 });
-    expect(await numberOf({ db }, "select count(*) from alerts")).toBe(1500);
-    expect(await numberOf({ db }, "select count(*) from alerts where virtual_account_id is null")).toBe(0);
-    expect(await numberOf({ db }, "select sum(alerts) from alert_counts")).toBe(1500);
-    expect(await numberOf({ db }, "select count(*) from audit_logs")).toBe(5000);
     expect((await verify(db)).sound).toBe(true);
   });
 
   test("is indexed for searches up to its last transaction", async () => {
-    await seed();
     expect(await numberOf({ db }, "select last_id from search_progress")).toBe(3000);
     const found = "select count(*) from transactions_search where transactions_search match '\"inv\"'";
     expect(await numberOf({ db }, found)).toBeGreaterThan(100);
   });
 
   test("has a year of movements in order, none in the future", async () => {
-    await seed();
     const late = "(select created_at, lag(created_at) over (order by id) as before from transactions)";
     expect(await numberOf({ db }, `select count(*) from ${late} where created_at < before`)).toBe(0);
     expect(await numberOf({ db }, "select max(created_at) from transactions")).toBeLessThanOrEqual(now);
@@ -61,24 +51,38 @@ describe("a seeded book", () => {
   });
 
   test("leaves no hold overdue", async () => {
-    await seed({ transactions: 6000 });
     expect(await numberOf({ db }, "select count(*) from holds where is_active = 1")).toBeGreaterThan(0);
     expect(await expireHolds({ db, env, now: () => now })).toBe(0);
   });
 
   test("has valid virtual IBANs and another one for every account", async () => {
-    await seed({ transactions: 0 });
     const ibans = (await rowsOf({ db }, "select virtual_iban from virtual_accounts")).map(([iban]) =>
       String(iban),
     );
     expect(ibans.every(isValidIban)).toBe(true);
     expect(new Set(ibans).size).toBe(40);
   });
+});
+
+describe("a book that is seeded with more", () => {
+  beforeEach(async () => {
+    ({ db } = await openCopy());
+  });
+  afterEach(() => db.close());
 
   test("grows when it is seeded again", async () => {
     await seed({ transactions: 100 });
     await seed({ transactions: 100 });
     expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(80);
+    expect((await verify(db)).sound).toBe(true);
+  });
+
+  test("has as many alerts as were asked for, and at least as many rows in a whole trail", async () => {
+    await seed({ alerts: 1500, auditRows: 5000 });
+    expect(await numberOf({ db }, "select count(*) from alerts")).toBe(1500);
+    expect(await numberOf({ db }, "select count(*) from alerts where virtual_account_id is null")).toBe(0);
+    expect(await numberOf({ db }, "select sum(alerts) from alert_counts")).toBe(1500);
+    expect(await numberOf({ db }, "select count(*) from audit_logs")).toBe(5000);
     expect((await verify(db)).sound).toBe(true);
   });
 });

@@ -60,22 +60,25 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  seldom("of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up", async () => {
-    const { id, turn, goOn } = await stalledMidway(kind);
-    const left = await kind.read(book, id);
-    expect(left.done).toBeGreaterThan(0);
-    wait(leaseLength - 1);
-    await kind.turn(book.deps, signal);
-    expect(await kind.read(book, id)).toEqual(left);
-    wait(1);
-    await kind.turn(book.deps, signal);
-    expect((await leaseOf(kind)).token).toBe(2);
-    const whole = await bytesOf();
-    goOn();
-    await turn;
-    expect(await bytesOf()).toEqual(whole);
-    await expectEnded(kind, id);
-  });
+  seldom(
+    "of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up",
+    async () => {
+      const { id, turn, goOn } = await stalledMidway(kind);
+      const left = await kind.read(book, id);
+      expect(left.done).toBeGreaterThan(0);
+      wait(leaseLength - 1);
+      await kind.turn(book.deps, signal);
+      expect(await kind.read(book, id)).toEqual(left);
+      wait(1);
+      await kind.turn(book.deps, signal);
+      expect((await leaseOf(kind)).token).toBe(2);
+      const whole = await bytesOf();
+      goOn();
+      await turn;
+      expect(await bytesOf()).toEqual(whole);
+      await expectEnded(kind, id);
+    },
+  );
 
   seldom("is not written beside the node that has taken it over, and not ended in its place", async () => {
     const { id, turn, goOn } = await stalledMidway(kind);

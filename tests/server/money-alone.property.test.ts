@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { type ApprovalKind, approvalKinds, hasAmount } from "@/oversight/approvals/contract";
 import { effectiveSettings } from "@/oversight/approvals/rules";
+import { casesOf } from "../samples";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { filesOf, main, reportOf, reserve, upload as uploadReport } from "./payment-files";
@@ -377,7 +378,7 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
 }
 
 const acts = fc.array(act, { minLength: 6, maxLength: 12 });
-const runs = 8;
+const runs = casesOf(8, 3);
 
 test("with every kind on, from whatever amount, no acts of one admin put money where it was not before", async () => {
   await fc.assert(fc.asyncProperty(settingsOf(approvalKinds.length), acts, play), { numRuns: runs });

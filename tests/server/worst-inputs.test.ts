@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { someOf } from "../samples";
 import { addresses, headers } from "./worst-inputs/addresses";
 import { forms, jsonBodies } from "./worst-inputs/bodies";
 import { bankFiles, uploads } from "./worst-inputs/files";
@@ -7,7 +8,7 @@ import type { Input, Sent } from "./worst-inputs/sent";
 import type { Ready, Word } from "./worst-inputs/server";
 import { asking, fields, passwords, searches } from "./worst-inputs/texts";
 
-const inputs: Input[] = [
+const all: Input[] = [
   ...jsonBodies,
   ...forms,
   ...bankFiles,
@@ -19,6 +20,7 @@ const inputs: Input[] = [
   ...addresses,
   ...headers,
 ];
+const inputs = someOf(all, 4, 0, "inputs that nobody waits for");
 
 const heard: ((said: unknown) => void)[] = [];
 const hear = <Said>() => new Promise<Said>((resolve) => heard.push(resolve as (said: unknown) => void));
