@@ -422,7 +422,7 @@ type Fault = typeof outcomeUnknown | (typeof nothingWritten)[number];
  * first and the last kind, which move money, one is always tried with an unknown outcome.
  */
 export const faultsOf = (at: number): readonly Fault[] => [
-  ...someOf([outcomeUnknown], 2, at),
+  ...someOf<Fault>([outcomeUnknown], 2, at),
   ...someOf(nothingWritten, nothingWritten.length, at, "faults that leased work of a kind waits for"),
 ];
 

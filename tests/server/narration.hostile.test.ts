@@ -18,7 +18,7 @@ const sentences: string[] = Object.entries(narrationFailures)
   .filter(([code]) => code !== "failed" && code !== "cancelled")
   .map(([, sentence]) => sentence);
 
-test.each(someOf(Object.entries(hostilePdfs), 2, 1, "hostile PDFs"))(
+test.each(someOf(Object.entries(hostilePdfs), 5, 1, "hostile PDFs"))(
   "a PDF that %s is refused with its reason, and nothing is kept of it",
   async (_, make) => {
     const before = await desk.countRows();
