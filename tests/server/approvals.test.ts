@@ -7,8 +7,11 @@ import { serverJobs } from "@/app/jobs/list";
 import { approvalKinds, approvalSchema } from "@/oversight/approvals/contract";
 import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
+import { inTurns, someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { type Call, cookiesOf, password } from "./support";
+
+const seldom = inTurns(3);
 
 const hour = 3_600_000;
 
@@ -122,14 +125,14 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect((await debit("500.01")).status).toBe(202);
   });
 
-  test("waits where its worth is not known", async () => {
+  seldom("waits where its worth is not known", async () => {
     await turnOn("manual_debit", "500.00");
     const movement = { vaId: account.id, type: "debit", amount: "1.00", currency: "EUR" };
     const answer = await book.submit("admin", { ...movement, description: "Fee", reference: "TXN-EUR" });
     expect(answer.status).toBe(202);
   });
 
-  test("is refused at once where it cannot be done at all", async () => {
+  seldom("is refused at once where it cannot be done at all", async () => {
     await turnOn("manual_debit");
     account = { ...account, id: 999 };
     expect((await debit("1.00")).status).toBe(404);
@@ -147,7 +150,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect(await book.db.read.select().from(approvals)).toHaveLength(1);
   });
 
-  test("that was done before the setting keeps its first answer", async () => {
+  seldom("that was done before the setting keeps its first answer", async () => {
     const key = { "idempotency-key": "before" };
     expect((await debit("10.00", key)).status).toBe(201);
     await turnOn("manual_debit");
@@ -155,7 +158,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
   });
 
-  test("of another kind, and a client's payment, do not wait", async () => {
+  seldom("of another kind, and a client's payment, do not wait", async () => {
     await turnOn("manual_debit");
     expect((await book.submit("client_user", { ...payment(), vaId: account.id })).status).toBe(201);
     await book.book("credit", account.id, { amount: "1.00" });
@@ -171,13 +174,18 @@ const payment = () => ({
   recipient: "12345678",
 });
 
-test.each([
-  ["/api/transactions", "post"],
-  ["/api/virtual-accounts/{id}", "put"],
-  ["/api/auth/register", "post"],
-  ["/api/users/{id}", "put"],
-  ["/api/approval-settings", "put"],
-])("the API's document says that %s may answer 202", async (path, method) => {
+test.each(
+  someOf(
+    [
+      ["/api/transactions", "post"],
+      ["/api/virtual-accounts/{id}", "put"],
+      ["/api/auth/register", "post"],
+      ["/api/users/{id}", "put"],
+      ["/api/approval-settings", "put"],
+    ],
+    3,
+  ),
+)("the API's document says that %s may answer 202", async (path, method) => {
   const document = z
     .object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.object({}).loose() }))),
@@ -322,7 +330,7 @@ describe("an act is checked again when it is approved", () => {
 describe("an act that nobody decides", () => {
   const jobs = serverJobs.filter(({ name }) => name === "expire approvals");
 
-  test("expires after 72 hours, with a row in the trail", async () => {
+  seldom("expires after 72 hours, with a row in the trail", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
     book.wait(approvalLifetime - 1);
@@ -349,7 +357,7 @@ describe("an act that nobody decides", () => {
     expect(await read(id)).toMatchObject({ status: "waiting", endedBy: null });
   });
 
-  test("cannot be approved late, before the job has come by", async () => {
+  seldom("cannot be approved late, before the job has come by", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
     book.wait(approvalLifetime);
@@ -373,7 +381,7 @@ describe("each kind of act", () => {
     expect((await book.readAccount(account.id)).heldBalance).toBe("0.00");
   });
 
-  test("a re-link, which is refused where the account was linked elsewhere meanwhile", async () => {
+  seldom("a re-link, which is refused where the account was linked elsewhere meanwhile", async () => {
     await book.change(account.id, { cbsAccount: "1000000001" });
     await turnOn("relink");
     const link = (cbsAccount: string) =>
@@ -386,7 +394,7 @@ describe("each kind of act", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a new admin, whose password is stored and shown nowhere, and who signs in with it", async () => {
+  seldom("a new admin, whose password is stored and shown nowhere, and who signs in with it", async () => {
     await turnOn("user_role");
     const secret = "a password of its own 7";
     const id = await idOf(await register({ username: "dina", role: "admin", password: secret }));
@@ -406,7 +414,7 @@ describe("each kind of act", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a change of role; a client user is created at once", async () => {
+  seldom("a change of role; a client user is created at once", async () => {
     await turnOn("user_role");
     expect((await register({ username: "client2" })).status).toBe(201);
     const edit = (json: unknown) => book.send("admin", "PUT", "/api/users/2", { json });
@@ -419,7 +427,7 @@ describe("each kind of act", () => {
     expect(omar?.role).toBe("admin");
   });
 
-  test("the settings themselves, where an edit would loosen them", async () => {
+  seldom("the settings themselves, where an edit would loosen them", async () => {
     await turnOn("manual_debit", "500.00");
     const set = (setting: object) => book.send("admin", "PUT", "/api/approval-settings", { json: [setting] });
     expect((await set({ kind: "manual_debit", enabled: true, aboveUsd: "400" })).status).toBe(200);
@@ -432,7 +440,7 @@ describe("each kind of act", () => {
 });
 
 describe("the settings", () => {
-  test("are all off at first, and named to staff with their amounts", async () => {
+  seldom("are all off at first, and named to staff with their amounts", async () => {
     const settings = await (await book.send("auditor", "GET", "/api/approval-settings")).json();
     expect(settings).toHaveLength(approvalKinds.length);
     expect(settings).toContainEqual({ kind: "relink", enabled: false, aboveUsd: null });
@@ -460,7 +468,7 @@ describe("the settings", () => {
     await refusalOf(answer);
   });
 
-  test("list what waits, newest first, by status", async () => {
+  seldom("list what waits, newest first, by status", async () => {
     await turnOn("manual_debit");
     const ids = [await idOf(await debit("1.00")), await idOf(await debit("2.00"))];
     await decide(second, ids[0] ?? 0, "refuse");

@@ -338,7 +338,7 @@ const endings: [string, (cookie: string) => unknown][] = [
 describe("a call whose body is held back until its sender may not act any more changes nothing:", () => {
   // One book for all endings: what any of them let through would change what the others find. They end what every call
   // asks for at one place, so that a check tries each call with one of them, in turn.
-  for (const [at, [method, path, json, prepare]] of writes.entries())
+  for (const [at, [method, path, json, prepare]] of someOf([...writes.entries()], 2, 0, "calls with a body"))
     test(`${method} ${path}`, async () => {
       const { id } = await book.openAccount();
       const named = prepare ? await prepare() : id;

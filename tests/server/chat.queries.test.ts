@@ -324,7 +324,7 @@ test.each(
   });
 });
 
-const tried = someOf(entities, 3, 0, "entities whose queries are put into words");
+const tried = someOf(entities, 5, 0, "entities whose queries are put into words");
 
 describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
   const ask = (question: string) => read(deps, askerOf(entity), question, undefined);

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
+import { inTurns } from "../samples";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
+
+const seldom = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -42,7 +45,7 @@ describe("the dashboard", () => {
     expect(all(`${card("Recent Transactions")} .amount`)).toEqual([6, 5, 4, 3, 2].map((n) => `+$${n}.00`));
   });
 
-  test("of an empty book says what is not there", async () => {
+  seldom("of an empty book says what is not there", async () => {
     const { all } = await dashboard();
     expect(all("#dashboard .empty-title").sort()).toEqual([
       "No money has moved in the last 30 days",
@@ -51,7 +54,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("of an empty book says what to do first, with what is done, until money has moved", async () => {
+  seldom("of an empty book says what to do first, with what is done, until money has moved", async () => {
     const open = async () => (await dashboard()).all(`${card("First steps")} a`);
     const first = await open();
     expect(first.at(-1)).toBe("Book the first credit");
@@ -64,7 +67,7 @@ describe("the dashboard", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("explains its words without a script", async () => {
+  seldom("explains its words without a script", async () => {
     const { html, all } = await dashboard();
     const opened = attributes(html, ".page-terms button", "popovertarget");
     expect(opened).toContain("term-cobo");
@@ -72,7 +75,7 @@ describe("the dashboard", () => {
     expect(all("#term-cobo")[0]).toStartWith("COBO is collections on behalf of");
   });
 
-  test("refreshes itself when accounts or money change", async () => {
+  seldom("refreshes itself when accounts or money change", async () => {
     const { html } = await dashboard();
     expect(attributes(html, "#dashboard", "hx-get")).toEqual(["/admin/dashboard"]);
     expect(attributes(html, "#dashboard", "hx-trigger")).toEqual([
@@ -80,7 +83,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("has the quick actions in the specification's order", async () => {
+  seldom("has the quick actions in the specification's order", async () => {
     const { all } = await book.show("admin", "/admin/dashboard");
     expect(all(card("Quick Actions"))).toEqual([
       "Quick ActionsCreate VABulk UploadGenerate ReportReconciliation",
@@ -123,14 +126,14 @@ describe("the overview", () => {
     });
   });
 
-  test("says which currency is left out for want of a rate", async () => {
+  seldom("says which currency is left out for want of a rate", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "10.00", currency: "EUR" });
     expect((await overview()).all(".stat-growth")[0]).toBe("USD, without EUR: no rate is set");
   });
 
-  test("counts BOTH as collections and as payments", async () => {
+  seldom("counts BOTH as collections and as payments", async () => {
     await book.openAccount({ type: "COBO" });
     const { all } = await overview();
     expect(all(`${card("Account Summary")} dt`)).toEqual([
@@ -161,7 +164,7 @@ describe("the overview", () => {
     }
   });
 
-  test("lists the eight newest transactions, with sign, age and reference", async () => {
+  seldom("lists the eight newest transactions, with sign, age and reference", async () => {
     await book.book("credit", account.id, { amount: "100.00" });
     for (let n = 1; n <= 8; n++) {
       await book.book("debit", account.id, { amount: `${n}.00`, reference: `R-${n}` });
@@ -175,14 +178,14 @@ describe("the overview", () => {
     expect(all(`${card("Recent Transactions")} .list-main .list-text`)[0]).toBe("R-8");
   });
 
-  test("shows five of ten alerts, newest first", async () => {
+  seldom("shows five of ten alerts, newest first", async () => {
     await raise(account, 10);
     const { all } = await overview();
     expect(all("#security-alerts .list-title")).toEqual([10, 9, 8, 7, 6].map((n) => `Alert ${n}`));
     expect(all("#security-alerts time")).toEqual(["0m ago", "50m ago", "1h ago", "2h ago", "3h ago"]);
   });
 
-  test("asks again every 30 seconds, and for alerts every 15", async () => {
+  seldom("asks again every 30 seconds, and for alerts every 15", async () => {
     const { html } = await overview();
     const trigger = (id: string) => attributes(html, id, "hx-trigger")[0] ?? "";
     expect(trigger("#overview")).toMatch(/\bevery 30s\b/);
@@ -203,7 +206,7 @@ describe("the overview", () => {
     }
   });
 
-  test("of a client without accounts says what is not there", async () => {
+  seldom("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
       "No virtual accounts found",
@@ -216,37 +219,46 @@ describe("the overview", () => {
   });
 });
 
-test("the overview says at which rates its totals in USD came about, and which holds end next", async () => {
-  const dollars = await book.openAccount();
-  await book.book("credit", dollars.id, { amount: "10.00" });
-  expect((await overview()).html).not.toContain("Totals are in USD");
-  const dirhams = await book.openAccount();
-  await book.change(dirhams.id, { currency: "AED" });
-  await book.book("credit", dirhams.id, { amount: "500.00", currency: "AED" });
-  for (const [amount, days] of [
-    ["30.00", 9],
-    ["20.00", 2],
-    // As long as a hold usually lasts: three days.
-    ["10.00", undefined],
-  ] as const) {
-    const expiresAt = days && new Date(book.deps.now() + days * 86_400_000).toISOString();
-    const json = {
-      vaId: dirhams.id,
-      amount,
-      currency: "AED",
-      reason: "Deposit",
-      reference: `H${amount}`,
-      expiresAt,
-    };
-    expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
-  }
-  const { html, all } = await overview();
-  expect(html.replaceAll("\u00a0", " ")).toContain("Totals are in USD. AED converted at 1 USD = AED 3.6725.");
-  const ending = all(`${card("Coming up")} li`);
-  expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual(["AED 20.00", "AED 10.00", "AED 30.00"]);
-});
+seldom(
+  "the overview says at which rates its totals in USD came about, and which holds end next",
+  async () => {
+    const dollars = await book.openAccount();
+    await book.book("credit", dollars.id, { amount: "10.00" });
+    expect((await overview()).html).not.toContain("Totals are in USD");
+    const dirhams = await book.openAccount();
+    await book.change(dirhams.id, { currency: "AED" });
+    await book.book("credit", dirhams.id, { amount: "500.00", currency: "AED" });
+    for (const [amount, days] of [
+      ["30.00", 9],
+      ["20.00", 2],
+      // As long as a hold usually lasts: three days.
+      ["10.00", undefined],
+    ] as const) {
+      const expiresAt = days && new Date(book.deps.now() + days * 86_400_000).toISOString();
+      const json = {
+        vaId: dirhams.id,
+        amount,
+        currency: "AED",
+        reason: "Deposit",
+        reference: `H${amount}`,
+        expiresAt,
+      };
+      expect((await book.send("admin", "POST", "/api/holds", { json })).status).toBe(201);
+    }
+    const { html, all } = await overview();
+    expect(html.replaceAll("\u00a0", " ")).toContain(
+      "Totals are in USD. AED converted at 1 USD = AED 3.6725.",
+    );
+    const ending = all(`${card("Coming up")} li`);
+    expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual([
+      "AED 20.00",
+      "AED 10.00",
+      "AED 30.00",
+    ]);
+  },
+);
 
-test("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
+seldom("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
   for (let n = 0; n < 12; n++) await book.openAccount();
   const own = card("Your Virtual Accounts");
   const first = await book.show("client_user", "/client/overview?days=7");
@@ -268,7 +280,7 @@ describe("the header", () => {
     return ids.at(-count);
   }
 
-  test("has a dot on the bell only while an alert is unread", async () => {
+  seldom("has a dot on the bell only while an alert is unread", async () => {
     const account = await book.openAccount();
     const dot = async () => (await overview()).all("button[popovertarget=bell] .dot").length;
     expect(await dot()).toBe(0);
@@ -276,7 +288,7 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
-  test("has no dot for whoever read all alerts, until the next one", async () => {
+  seldom("has no dot for whoever read all alerts, until the next one", async () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);
@@ -289,7 +301,7 @@ describe("the header", () => {
     expect(await dots("client_user")).toBe(1);
   });
 
-  test("says how many alerts are unread, to those who cannot see the dot", async () => {
+  seldom("says how many alerts are unread, to those who cannot see the dot", async () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
     expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual(["Notifications, 2 unread"]);
@@ -333,7 +345,7 @@ describe("the header", () => {
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
-  test("lists no alert that was looked at", async () => {
+  seldom("lists no alert that was looked at", async () => {
     const account = await book.openAccount();
     await raise(account, 2);
     const read = async (count: number) =>

@@ -115,7 +115,7 @@ describe("the API's document", () => {
   });
 
   test("refers to nothing that is not in it", () => {
-    const refs = refsIn(JSON.parse(text));
+    const refs = [...new Set(refsIn(JSON.parse(text)))];
     expect(refs.length).toBeGreaterThan(0);
     expect(refs.filter((ref) => !ref.startsWith("#/") || follow(ref) === undefined)).toEqual([]);
   });

@@ -3,8 +3,11 @@ import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
 import { type PaymentOutlook, paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { paymentSchema } from "@/payments/contract";
+import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { actorOf } from "./support";
+
+const seldom = inTurns(3);
 
 const external = "GB29NWBK60161331926819";
 const hour = 3_600_000;
@@ -83,7 +86,7 @@ describe("a large payment to a recipient that this client never paid", () => {
     expect((await pay("60000.00")).status).toBe("booked");
   });
 
-  test("is measured by the thresholds that the client has of its own", async () => {
+  seldom("is measured by the thresholds that the client has of its own", async () => {
     const json = { highAmount: "800.00" };
     expect((await book.send("admin", "PUT", "/api/alert-settings/GULF", { json })).status).toBe(200);
     expect((await pay("800.00")).suspicion).toBe(
@@ -91,7 +94,7 @@ describe("a large payment to a recipient that this client never paid", () => {
     );
   });
 
-  test("is not vouched for by a payment to what may be another account with its number", async () => {
+  seldom("is not vouched for by a payment to what may be another account with its number", async () => {
     await pay("10.00", "31926819");
     await pay("10.00", "60161331926819");
     expect((await pay("50000.00")).status).toBe("review");
@@ -120,7 +123,7 @@ describe("the third payment within 24 hours to one recipient, each just under th
     });
   });
 
-  test("waits however the recipient is written", async () => {
+  seldom("waits however the recipient is written", async () => {
     await pay("45000.00");
     await pay("45000.00", "0031926819");
     expect((await pay("45000.00", "31926819")).suspicion).toBe(
@@ -161,7 +164,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     });
   });
 
-  test("goes out where it is less, or the account was used a second later", async () => {
+  seldom("goes out where it is less, or the account was used a second later", async () => {
     expect((await pay("249.99")).status).toBe("booked");
     const used = await book.openAccount();
     await book.book("credit", used.id, { amount: "1000.00" });
@@ -177,7 +180,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     expect(found.sort()).toEqual(["booked", "booked", "review"]);
   });
 
-  test("is not dodged by however many small payments before it", async () => {
+  seldom("is not dodged by however many small payments before it", async () => {
     for (let count = 0; count < 25; count++) await pay("0.01");
     expect(await pay("500.00")).toMatchObject({
       status: "review",
@@ -200,19 +203,19 @@ describe("a quarter of the balance of an account without a movement for 90 days"
       });
     });
 
-    test("goes out where the account has afterwards what it had", async () => {
+    seldom("goes out where the account has afterwards what it had", async () => {
       await feed("500.00", account.virtualIban);
       expect((await pay("500.00")).status).toBe("booked");
     });
   });
 
-  test("is not dodged by a rejected payment, whose return is no movement", async () => {
+  seldom("is not dodged by a rejected payment, whose return is no movement", async () => {
     const { id } = await pay("500.00");
     expect((await decide(id, "reject")).status).toBe(200);
     expect((await pay("500.00")).status).toBe("review");
   });
 
-  test("waits no more a day after a smaller payment woke the account", async () => {
+  seldom("waits no more a day after a smaller payment woke the account", async () => {
     await pay("1.00");
     wait(day);
     expect((await pay("900.00")).status).toBe("booked");
@@ -274,7 +277,7 @@ describe("payments above the amount that the bank approves itself", () => {
     expect((await pay("600.00")).status).toBe("booked");
   });
 
-  test("are not dodged by other ways to write the recipient", async () => {
+  seldom("are not dodged by other ways to write the recipient", async () => {
     await pay("600.00");
     expect((await pay("600.00", "0031926819")).status).toBe("review");
     expect((await pay("600.00", "12345678")).status).toBe("booked");
@@ -289,7 +292,7 @@ describe("payments above the amount that the bank approves itself", () => {
     expect((await decide(id, "approve")).status).toBe(202);
   });
 
-  test("want the second person for the split one as well", async () => {
+  seldom("want the second person for the split one as well", async () => {
     await pay("600.00");
     const { id } = await pay("600.00");
     expect((await decide(id, "approve")).status).toBe(202);
