@@ -98,7 +98,7 @@ test("whatever is sent to whichever address is answered, and never with an error
       if (isRefusal) await refusalOf(answer);
       else await answer.arrayBuffer();
     }),
-    { numRuns: casesOf(600, 200) },
+    { numRuns: casesOf(600, 90) },
   );
   expect(await book.flaws()).toEqual([]);
 });

@@ -10,7 +10,10 @@ import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner, type StartTimer } from "@/platform/jobs/runner";
 import { leaseLength } from "@/platform/leased-work/lease";
+import { inTurns, someOf } from "../samples";
 import { type Book, startBook } from "./book";
+
+const seldom = inTurns(3);
 
 const minute = 60_000;
 
@@ -73,7 +76,7 @@ describe("a job that is due", () => {
     });
   });
 
-  test("comes again at its next time in the bank's zone, not before", async () => {
+  seldom("comes again at its next time in the bank's zone, not before", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(14 * 60 * minute - 1);
@@ -84,7 +87,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  test("is made up for once where no node ran at its time", async () => {
+  seldom("is made up for once where no node ran at its time", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(5 * 24 * 60 * minute);
@@ -93,7 +96,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  test("is not begun, nor recorded, where there is nothing to do", async () => {
+  seldom("is not begun, nor recorded, where there is nothing to do", async () => {
     await node("a", { ...writing("a"), pending: async () => false }).tick();
     expect(await steps()).toEqual([]);
     expect(await records()).toEqual([]);
@@ -188,7 +191,7 @@ describe("a job that fails", () => {
     nightly(() => Promise.reject(new DatabaseError(code, "on table of Ms Ada")));
   const failing = failingWith("FAILED");
 
-  test("is recorded with the reason, in words that hold nothing of the data", async () => {
+  seldom("is recorded with the reason, in words that hold nothing of the data", async () => {
     await node("a", failing).tick();
     const [run] = await records();
     expect(run).toMatchObject({ status: "failed", error: "FAILED", finishedAt: book.deps.now() });
@@ -203,7 +206,7 @@ describe("a job that fails", () => {
     };
   };
 
-  test("is tried again after a minute, then after two, by any node", async () => {
+  seldom("is tried again after a minute, then after two, by any node", async () => {
     const attemptsAfter = attemptsOf("FAILED");
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(minute - 1)).toBe(1);
@@ -212,7 +215,7 @@ describe("a job that fails", () => {
     expect(await attemptsAfter(1)).toBe(3);
   });
 
-  test.each(["DISK_FULL", "DISK_ERROR", "READ_ONLY", "BUSY"])(
+  test.each(someOf(["DISK_FULL", "DISK_ERROR", "READ_ONLY", "BUSY"], 4))(
     "since its database could not be written (%s) is tried again each minute, however often",
     async (code) => {
       const attemptsAfter = attemptsOf(code);
@@ -224,24 +227,27 @@ describe("a job that fails", () => {
     },
   );
 
-  test("whose lease cannot be had, since the ledger is away, is tried again after five seconds", async () => {
-    let asked = 0;
-    const away = () => {
-      asked += 1;
-      return Promise.reject(new DatabaseError("UNAVAILABLE"));
-    };
-    const deps = { ...book.deps, db: { ...book.db, write: away } };
-    const runner = createRunner(deps, [writing("a")], { node: "a" });
-    await runner.tick();
-    book.wait(4999);
-    await runner.tick();
-    expect(asked).toBe(1);
-    book.wait(1);
-    await runner.tick();
-    expect(asked).toBe(2);
-  });
+  seldom(
+    "whose lease cannot be had, since the ledger is away, is tried again after five seconds",
+    async () => {
+      let asked = 0;
+      const away = () => {
+        asked += 1;
+        return Promise.reject(new DatabaseError("UNAVAILABLE"));
+      };
+      const deps = { ...book.deps, db: { ...book.db, write: away } };
+      const runner = createRunner(deps, [writing("a")], { node: "a" });
+      await runner.tick();
+      book.wait(4999);
+      await runner.tick();
+      expect(asked).toBe(1);
+      book.wait(1);
+      await runner.tick();
+      expect(asked).toBe(2);
+    },
+  );
 
-  test("holds no other job up", async () => {
+  seldom("holds no other job up", async () => {
     const other = { ...writing("a"), name: "other" };
     await createRunner(book.deps, [failing, other], { node: "a" }).tick();
     expect(await steps()).toEqual(["a"]);
@@ -278,7 +284,7 @@ describe("a frequent job", () => {
     record: "hourly",
   });
 
-  test("has one record per node and hour, which counts its runs", async () => {
+  seldom("has one record per node and hour, which counts its runs", async () => {
     const runner = node("a", frequent("a"));
     for (let i = 0; i < 3; i++) {
       await runner.tick();
@@ -302,7 +308,7 @@ describe("the operations screen's reads", () => {
     sessionId: "",
     origin: { ip: "192.0.2.1", userAgent: "test", requestId: "1" },
   });
-  test("list the runs newest first, page by page, narrowed to a job and a status", async () => {
+  seldom("list the runs newest first, page by page, narrowed to a job and a status", async () => {
     for (const name of ["expire holds", "send mails"]) await node("a", { ...writing("a"), name }).tick();
     const list = async (filter: { job?: string; status?: JobRunStatus }, cursor?: string) =>
       listJobRuns(book.deps, actorOf("auditor"), filter, { cursor, limit: 1 });
@@ -313,7 +319,7 @@ describe("the operations screen's reads", () => {
     expect((await list({ status: "failed" })).rows).toEqual([]);
   });
 
-  test("show the state of each job, and when it is due next", async () => {
+  seldom("show the state of each job, and when it is due next", async () => {
     const expiry = {
       name: "expire holds",
       schedule: "* * * * *",
@@ -354,7 +360,7 @@ describe("the server's own jobs", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("all succeed on a new book, and on one that has been in use for a year", async () => {
+  seldom("all succeed on a new book, and on one that has been in use for a year", async () => {
     const runner = createRunner(book.deps, serverJobs, { node: "a" });
     await runner.tick();
     const account = await book.openAccount();

@@ -100,6 +100,6 @@ test("in any order of payments, files and reports a payment is in one file at mo
         await book.close();
       }
     }),
-    { numRuns: casesOf(25, 10) },
+    { numRuns: casesOf(25, 6) },
   );
 });

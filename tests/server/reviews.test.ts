@@ -4,9 +4,12 @@ import type { AccountDto } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
 import { paymentSchema } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
+import { inTurns } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password, people } from "./support";
+
+const seldom = inTurns(3);
 
 const screen = "/admin/reviews";
 const suspicion = "First payment to this recipient, 40 times the usual amount";
@@ -69,7 +72,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect((await book.readAccount(other.id)).balance).toBe("100.00");
   });
 
-  test("leaves it waiting where the recipient cannot be credited", async () => {
+  seldom("leaves it waiting where the recipient cannot be credited", async () => {
     const other = await book.openAccount({ clientId: "NOOR" });
     const id = await pay(100_00, other.virtualIban);
     await book.change(other.id, { creditEnabled: false });
@@ -106,7 +109,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of a payment that never was under review says so", async () => {
+  seldom("of a payment that never was under review says so", async () => {
     const json = {
       vaId: account.id,
       type: "debit",
@@ -134,14 +137,14 @@ describe("POST /api/payments/{id}/reject", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("needs a reason", async () => {
+  seldom("needs a reason", async () => {
     const id = await pay();
     const answer = await decide("reject", id, { reason: "  " });
     expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { reason: "Give a reason" }]);
     expect(await available()).toBe("600.00");
   });
 
-  test("of none is 404", async () => {
+  seldom("of none is 404", async () => {
     expect((await decide("reject", 99)).status).toBe(404);
   });
 
@@ -183,7 +186,7 @@ describe("where the bank wants a second person for payments above an amount", ()
     });
   });
 
-  test("a small one is approved at once, and a rejection never waits", async () => {
+  seldom("a small one is approved at once, and a rejection never waits", async () => {
     expect((await decide("approve", await pay(100_00))).status).toBe(200);
     expect((await decide("reject", await pay(500_00))).status).toBe(200);
   });
@@ -270,7 +273,7 @@ describe("Payments to review", () => {
     expect(attributes(html, ".acts button", "value")).toEqual([]);
   });
 
-  test("lists what was approved and what was rejected where it is asked for", async () => {
+  seldom("lists what was approved and what was rejected where it is asked for", async () => {
     const [one, two] = [await pay(100_00), await pay(200_00)];
     await decide("approve", one);
     await decide("reject", two);
@@ -297,7 +300,7 @@ describe("Payments to review", () => {
     expect((await decideAs("auditor", id)).status).toBe(403);
   });
 
-  test("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
+  seldom("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
     const id = await pay();
     const waits = await book.show("admin", `${screen}?view=${id}`);
     expect(waits.all(".record-part h3")).toContain("Why it is reviewed");
@@ -314,7 +317,7 @@ describe("Payments to review", () => {
   const decideAs = (who: "auditor", id: number) =>
     book.send(who, "POST", `/api/payments/${id}/approve`, { json: {} });
 
-  test("exports what is filtered as CSV, for staff alone", async () => {
+  seldom("exports what is filtered as CSV, for staff alone", async () => {
     await decide("reject", await pay(), { reason: "Unknown payee" });
     const answer = await book.send("auditor", "GET", "/api/payments/export/csv?status=rejected");
     const [, line = ""] = (await answer.text()).trim().split("\r\n");
