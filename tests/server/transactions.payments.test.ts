@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, payments } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
+import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
+
+const seldom = inTurns(3);
 
 let book: Book;
 let payer: AccountDto;
@@ -56,7 +59,7 @@ describe("a client pays", () => {
     expect((await pay({ recipient })).status).toBe(201);
   });
 
-  test("a recipient that only the description names", async () => {
+  seldom("a recipient that only the description names", async () => {
     const answer = await pay({ recipient: undefined, description: "Payment to 12345678: Rent" });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ description: "Payment to 12345678: Rent" });
@@ -75,7 +78,7 @@ describe("a client pays", () => {
     ]);
   });
 
-  test("and the trail says who", async () => {
+  seldom("and the trail says who", async () => {
     await pay();
     expect((await book.trail()).at(-1)).toMatchObject({ userId: 3, action: "CREATE", resource: "PAYMENT" });
   });
@@ -88,7 +91,7 @@ describe("one of our own IBANs", () => {
     expect((await book.countRows()).journals).toBe(2);
   });
 
-  test("shows its owner who paid", async () => {
+  seldom("shows its owner who paid", async () => {
     await pay({ recipient: other.virtualIban });
     const answer = await book.send("stranger", "GET", "/api/transactions/recent");
     expect(await answer.json()).toMatchObject([
@@ -105,7 +108,7 @@ describe("one of our own IBANs", () => {
     await expectRefused(await pay({ recipient: payer.virtualIban }), 400, "From and to must be two accounts");
   });
 
-  test("of another CBS account leaves a settlement instruction", async () => {
+  seldom("of another CBS account leaves a settlement instruction", async () => {
     const far = await book.openAccount({ clientId: "NOOR", cbsAccount: "1000000002" });
     await pay({ recipient: far.virtualIban });
     expect((await book.countRows()).settlement_instructions).toBe(1);
@@ -123,11 +126,11 @@ describe("one of our own IBANs", () => {
     await expectRefused(await pay({ recipient: other.virtualIban }), 409, refusal);
   });
 
-  test("that was never given cannot receive", async () => {
+  seldom("that was never given cannot receive", async () => {
     await expectRefused(await pay({ recipient: makeVirtualIban("999", 4711) }), 409, refusal);
   });
 
-  test("that was deleted cannot receive", async () => {
+  seldom("that was deleted cannot receive", async () => {
     await book.send("admin", "DELETE", `/api/virtual-accounts/${other.id}`);
     await expectRefused(await pay({ recipient: other.virtualIban }), 409, refusal);
   });
@@ -161,13 +164,13 @@ describe("a recipient is refused that is", () => {
 });
 
 describe("a payment is refused", () => {
-  test("from a collection account", async () => {
+  seldom("from a collection account", async () => {
     await book.change(payer.id, { type: "COBO" });
     const sentence = `${payer.virtualIban} is a collection account (COBO): payments need a POBO account`;
     await expectRefused(await pay(), 409, sentence);
   });
 
-  test("in another currency than the account's", async () => {
+  seldom("in another currency than the account's", async () => {
     await expectRefused(
       await pay({ currency: "AED" }),
       409,
