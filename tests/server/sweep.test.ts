@@ -77,7 +77,6 @@ describe("a start or verify finds each change, or it is harmless by list, in", (
       if (entry) listed.get(nameOf(place, entry))?.push(change);
       else others.push(change);
     }
-    // Each column has more changes than are left out between two.
     const tried = someOf(others, 6, tables.indexOf(table));
     leftOut += others.length - tried.length;
     figures.tables += 1;
