@@ -4,7 +4,7 @@ import { makeAccounts } from "db/seed/accounts";
 import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 
-const seldom = inTurns(2);
+const inTurn = inTurns(2);
 
 let book: Book;
 beforeEach(async () => {
@@ -18,13 +18,13 @@ describe.each(["9990000", "99"])("a search for %s", (text) => {
   const shown = async () =>
     (await book.show("admin", `/admin/virtual-accounts?q=${text}`)).html.replace(/<[^>]+>/g, " ");
 
-  seldom("that finds a thousand accounts says how many", async () => {
+  inTurn("that finds a thousand accounts says how many", async () => {
     const page = await shown();
     expect(page).toContain("1,000");
     expect(page).not.toMatch(/more than 1,000/i);
   });
 
-  seldom("that finds more says that there are more", async () => {
+  inTurn("that finds more says that there are more", async () => {
     await book.openAccount();
     expect(await shown()).toMatch(/more than 1,000/i);
   });

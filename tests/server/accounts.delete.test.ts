@@ -6,7 +6,7 @@ import { makePayment, rejectPayment } from "@/ledger/payments";
 import { inTurns } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 let account: AccountDto;
@@ -44,7 +44,7 @@ describe("an account that was never used", () => {
     expect((await book.countRows()).ledger_accounts).toBe(before - 2);
   });
 
-  seldom("is gone with its settings", async () => {
+  inTurn("is gone with its settings", async () => {
     const settings = { virtualAccountId: account.id, suspenseAccount: "9000000001", updatedAt: 0 };
     await book.db.write([book.db.read.insert(configurations).values(settings)]);
     expect((await remove()).status).toBe(204);
@@ -60,7 +60,7 @@ describe("an account that was never used", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  seldom("leaves an audit row of what it was", async () => {
+  inTurn("leaves an audit row of what it was", async () => {
     await remove();
     expect((await book.trail()).at(-1)).toMatchObject({
       userId: 1,
@@ -88,7 +88,7 @@ describe("an account that was used and is empty", () => {
     expect((await book.trail()).at(-1)?.details).toMatchObject({ closed: true });
   });
 
-  seldom("is out of lists, searches and counts", async () => {
+  inTurn("is out of lists, searches and counts", async () => {
     await remove();
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"))).toEqual([]);
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts?q=Customer"))).toEqual([]);
@@ -103,7 +103,7 @@ describe("an account that was used and is empty", () => {
     expect(answer.status).toBe(404);
   });
 
-  seldom("keeps its history, for staff", async () => {
+  inTurn("keeps its history, for staff", async () => {
     await remove();
     const answer = await book.send("auditor", "GET", "/api/transactions/recent?q=TXN-");
     expect(await idsOf(answer)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe("an account that was used and is empty", () => {
     }
   });
 
-  seldom("keeps its history on its client's own lists", async () => {
+  inTurn("keeps its history on its client's own lists", async () => {
     await remove();
     expect(await idsOf(await book.send("client_user", "GET", "/api/transactions/recent"))).toHaveLength(2);
   });
@@ -153,7 +153,7 @@ describe("deleting is refused, saying why, while the account has", () => {
     await expectRefused("still has an active hold");
   });
 
-  seldom("an open fund allocation", async () => {
+  inTurn("an open fund allocation", async () => {
     const allocation = {
       virtualAccountId: account.id,
       userId: 3,
@@ -179,25 +179,25 @@ describe("deleting is refused, saying why, while the account has", () => {
     return Number((await makePayment(book.deps, null, { ...payment, ...to })).payment?.id);
   };
 
-  seldom("a payment to it under review, though it was never used", async () => {
+  inTurn("a payment to it under review, though it was never used", async () => {
     await payInReview();
     await expectRefused("A payment from or to the account is under review");
   });
 
-  seldom("but not after that payment was rejected: then it is closed, for the payment names it", async () => {
+  inTurn("but not after that payment was rejected: then it is closed, for the payment names it", async () => {
     await rejectPayment(book.deps, null, { paymentId: await payInReview() });
     expect((await remove()).status).toBe(204);
     expect((await row())?.closedAt).toBe(book.deps.now());
   });
 
-  seldom("anything else that refers to it", async () => {
+  inTurn("anything else that refers to it", async () => {
     const columns = "id integer primary key, of integer references virtual_accounts(id)";
     await book.db.alter([{ sql: `create table strangers (${columns})`, args: [] }]);
     await book.db.write([{ sql: "insert into strangers (of) values (?)", args: [account.id] }]);
     await expectRefused("Other records refer to the account");
   });
 
-  seldom("but not while there are settings of its client", async () => {
+  inTurn("but not while there are settings of its client", async () => {
     const settings = { clientId: "GULF", highAmount: 1, velocityCount: 1, velocityMinutes: 1, updatedAt: 0 };
     await book.db.write([book.db.read.insert(alertSettings).values(settings)]);
     expect((await remove()).status).toBe(204);

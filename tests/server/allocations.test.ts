@@ -7,7 +7,7 @@ import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const screen = "/admin/fund-allocation";
 
@@ -94,7 +94,7 @@ describe("POST /api/fund-allocations", () => {
     expect((await create({ allocatedAmount: "600.00" })).status).toBe(201);
   });
 
-  seldom("counts what is held as not available", async () => {
+  inTurn("counts what is held as not available", async () => {
     await book.book("hold", account.id, { amount: "700.00" });
     expect((await create({ allocatedAmount: "300.01" })).status).toBe(409);
   });
@@ -218,7 +218,7 @@ describe("GET /api/fund-allocations", () => {
     expect((await book.send("stranger", "GET", path)).status).toBe(404);
   });
 
-  seldom("the CSV holds what is filtered", async () => {
+  inTurn("the CSV holds what is filtered", async () => {
     const answer = await book.send("auditor", "GET", "/api/fund-allocations/export/csv?status=revoked");
     const [, line = "", ...more] = (await answer.text()).trim().split("\r\n");
     expect(line).toContain("gita@vostra.example,100.00,USD,amal,Revoked");
@@ -227,7 +227,7 @@ describe("GET /api/fund-allocations", () => {
 });
 
 describe("section 2, Fund Allocation", () => {
-  seldom("has four cards: total allocated, active accounts, assigned users, total allocations", async () => {
+  inTurn("has four cards: total allocated, active accounts, assigned users, total allocations", async () => {
     const aed = await book.openAccount();
     await book.change(aed.id, { currency: "AED" });
     await book.book("credit", aed.id, { amount: "3672.50", currency: "AED" });
@@ -249,7 +249,7 @@ describe("section 2, Fund Allocation", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("its cards count an account and a user once, an account while it is active", async () => {
+  inTurn("its cards count an account and a user once, an account while it is active", async () => {
     const figures = async () => (await book.show("auditor", screen)).all(".stat-figure").slice(1);
     const other = await book.openAccount();
     await book.book("credit", other.id, { amount: "1000.00" });
@@ -272,7 +272,7 @@ describe("section 2, Fund Allocation", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "has a table of account, user, amount, currency, allocated by and date, and says that it is a memo",
     async () => {
       await allocate();
@@ -288,7 +288,7 @@ describe("section 2, Fund Allocation", () => {
     },
   );
 
-  seldom("says 'System' where the system allocated", async () => {
+  inTurn("says 'System' where the system allocated", async () => {
     await allocate();
     await book.db.write([
       {
@@ -300,7 +300,7 @@ describe("section 2, Fund Allocation", () => {
     expect(all("tbody tr:first-child td")).toContain("System");
   });
 
-  seldom("invites whoever may to create the first allocation where there is none", async () => {
+  inTurn("invites whoever may to create the first allocation where there is none", async () => {
     const { all } = await book.show("admin", screen);
     expect(all(".empty-title")).toEqual(["No fund allocations found"]);
     expect(all(".empty-text").join(" ")).toContain("Create the first allocation");
@@ -309,7 +309,7 @@ describe("section 2, Fund Allocation", () => {
     expect(read.all(".empty-text")).toEqual([]);
   });
 
-  seldom("offers Revoke on open ones and to an admin only", async () => {
+  inTurn("offers Revoke on open ones and to an admin only", async () => {
     await allocate();
     await allocate({ allocatedAmount: "1.00" });
     await revoke(1);
@@ -330,7 +330,7 @@ describe("section 2, Fund Allocation", () => {
     }
   });
 
-  seldom("shows in the details who allocated and who revoked", async () => {
+  inTurn("shows in the details who allocated and who revoked", async () => {
     await allocate();
     await revoke(1);
     const { all } = await book.show("auditor", `${screen}?view=1`);

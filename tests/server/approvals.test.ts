@@ -7,11 +7,8 @@ import { serverJobs } from "@/app/jobs/list";
 import { approvalKinds, approvalSchema } from "@/oversight/approvals/contract";
 import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
-import { inTurns, someOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { type Call, cookiesOf, password } from "./support";
-
-const seldom = inTurns(3);
 
 const hour = 3_600_000;
 
@@ -125,14 +122,14 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect((await debit("500.01")).status).toBe(202);
   });
 
-  seldom("waits where its worth is not known", async () => {
+  test("waits where its worth is not known", async () => {
     await turnOn("manual_debit", "500.00");
     const movement = { vaId: account.id, type: "debit", amount: "1.00", currency: "EUR" };
     const answer = await book.submit("admin", { ...movement, description: "Fee", reference: "TXN-EUR" });
     expect(answer.status).toBe(202);
   });
 
-  seldom("is refused at once where it cannot be done at all", async () => {
+  test("is refused at once where it cannot be done at all", async () => {
     await turnOn("manual_debit");
     account = { ...account, id: 999 };
     expect((await debit("1.00")).status).toBe(404);
@@ -150,7 +147,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect(await book.db.read.select().from(approvals)).toHaveLength(1);
   });
 
-  seldom("that was done before the setting keeps its first answer", async () => {
+  test("that was done before the setting keeps its first answer", async () => {
     const key = { "idempotency-key": "before" };
     expect((await debit("10.00", key)).status).toBe(201);
     await turnOn("manual_debit");
@@ -158,7 +155,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
   });
 
-  seldom("of another kind, and a client's payment, do not wait", async () => {
+  test("of another kind, and a client's payment, do not wait", async () => {
     await turnOn("manual_debit");
     expect((await book.submit("client_user", { ...payment(), vaId: account.id })).status).toBe(201);
     await book.book("credit", account.id, { amount: "1.00" });
@@ -174,18 +171,13 @@ const payment = () => ({
   recipient: "12345678",
 });
 
-test.each(
-  someOf(
-    [
-      ["/api/transactions", "post"],
-      ["/api/virtual-accounts/{id}", "put"],
-      ["/api/auth/register", "post"],
-      ["/api/users/{id}", "put"],
-      ["/api/approval-settings", "put"],
-    ],
-    3,
-  ),
-)("the API's document says that %s may answer 202", async (path, method) => {
+test.each([
+  ["/api/transactions", "post"],
+  ["/api/virtual-accounts/{id}", "put"],
+  ["/api/auth/register", "post"],
+  ["/api/users/{id}", "put"],
+  ["/api/approval-settings", "put"],
+])("the API's document says that %s may answer 202", async (path, method) => {
   const document = z
     .object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.object({}).loose() }))),
@@ -330,7 +322,7 @@ describe("an act is checked again when it is approved", () => {
 describe("an act that nobody decides", () => {
   const jobs = serverJobs.filter(({ name }) => name === "expire approvals");
 
-  seldom("expires after 72 hours, with a row in the trail", async () => {
+  test("expires after 72 hours, with a row in the trail", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
     book.wait(approvalLifetime - 1);
@@ -357,7 +349,7 @@ describe("an act that nobody decides", () => {
     expect(await read(id)).toMatchObject({ status: "waiting", endedBy: null });
   });
 
-  seldom("cannot be approved late, before the job has come by", async () => {
+  test("cannot be approved late, before the job has come by", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
     book.wait(approvalLifetime);
@@ -381,7 +373,7 @@ describe("each kind of act", () => {
     expect((await book.readAccount(account.id)).heldBalance).toBe("0.00");
   });
 
-  seldom("a re-link, which is refused where the account was linked elsewhere meanwhile", async () => {
+  test("a re-link, which is refused where the account was linked elsewhere meanwhile", async () => {
     await book.change(account.id, { cbsAccount: "1000000001" });
     await turnOn("relink");
     const link = (cbsAccount: string) =>
@@ -394,7 +386,7 @@ describe("each kind of act", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("a new admin, whose password is stored and shown nowhere, and who signs in with it", async () => {
+  test("a new admin, whose password is stored and shown nowhere, and who signs in with it", async () => {
     await turnOn("user_role");
     const secret = "a password of its own 7";
     const id = await idOf(await register({ username: "dina", role: "admin", password: secret }));
@@ -414,7 +406,7 @@ describe("each kind of act", () => {
     expect(answer.status).toBe(200);
   });
 
-  seldom("a change of role; a client user is created at once", async () => {
+  test("a change of role; a client user is created at once", async () => {
     await turnOn("user_role");
     expect((await register({ username: "client2" })).status).toBe(201);
     const edit = (json: unknown) => book.send("admin", "PUT", "/api/users/2", { json });
@@ -427,7 +419,7 @@ describe("each kind of act", () => {
     expect(omar?.role).toBe("admin");
   });
 
-  seldom("the settings themselves, where an edit would loosen them", async () => {
+  test("the settings themselves, where an edit would loosen them", async () => {
     await turnOn("manual_debit", "500.00");
     const set = (setting: object) => book.send("admin", "PUT", "/api/approval-settings", { json: [setting] });
     expect((await set({ kind: "manual_debit", enabled: true, aboveUsd: "400" })).status).toBe(200);
@@ -440,7 +432,7 @@ describe("each kind of act", () => {
 });
 
 describe("the settings", () => {
-  seldom("are all off at first, and named to staff with their amounts", async () => {
+  test("are all off at first, and named to staff with their amounts", async () => {
     const settings = await (await book.send("auditor", "GET", "/api/approval-settings")).json();
     expect(settings).toHaveLength(approvalKinds.length);
     expect(settings).toContainEqual({ kind: "relink", enabled: false, aboveUsd: null });
@@ -468,7 +460,7 @@ describe("the settings", () => {
     await refusalOf(answer);
   });
 
-  seldom("list what waits, newest first, by status", async () => {
+  test("list what waits, newest first, by status", async () => {
     await turnOn("manual_debit");
     const ids = [await idOf(await debit("1.00")), await idOf(await debit("2.00"))];
     await decide(second, ids[0] ?? 0, "refuse");

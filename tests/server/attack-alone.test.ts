@@ -5,11 +5,8 @@ import { write } from "@/commands/write";
 import { debit } from "@/oversight/approvals/acts/money-acts";
 import { type ApprovalKind, approvalSchema } from "@/oversight/approvals/contract";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
-
-const seldom = inTurns(3);
 
 let book: Book;
 let account: AccountDto;
@@ -68,20 +65,20 @@ describe("above $500 a second person is wanted, and what is split counts togethe
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("of one person over several accounts", async () => {
+  test("of one person over several accounts", async () => {
     await turnOn("manual_credit", "500.00");
     const accounts = [account, await book.openAccount(), await book.openAccount()];
     const answers = await Promise.all(accounts.map((on) => move("credit", "300.00", { on })));
     expect(statuses(answers)).toEqual([201, 202, 202]);
   });
 
-  seldom("of several persons on one account", async () => {
+  test("of several persons on one account", async () => {
     await turnOn("manual_debit", "500.00");
     expect((await move("debit", "300.00")).status).toBe(201);
     expect((await move("debit", "300.00", { cookie: checker })).status).toBe(202);
   });
 
-  seldom("of captures and debits", async () => {
+  test("of captures and debits", async () => {
     await turnOn("manual_debit", "500.00");
     const holds = [await hold("300.00"), await hold("300.00")];
     const [first, second] = holds.map(
@@ -92,7 +89,7 @@ describe("above $500 a second person is wanted, and what is split counts togethe
     expect((await move("debit", "300.00")).status).toBe(202);
   });
 
-  seldom("of releases", async () => {
+  test("of releases", async () => {
     await turnOn("hold_release", "500.00");
     const release = (id: number) => book.send("admin", "PUT", `/api/holds/${id}/release`);
     const ids = [await hold("300.00"), await hold("300.00")];
@@ -244,7 +241,7 @@ describe("what an amount is worth is not for one person to say:", () => {
     expect((await payments()).map(({ aed }) => aed)).toEqual([20_000, 40_000]);
   });
 
-  seldom("one that two persons set counts for both", async () => {
+  test("one that two persons set counts for both", async () => {
     await turnOn("manual_debit", "500.00");
     expect((await approve(await setRate("0.5"))).status).toBe(200);
     expect((await move("debit", "3000.00", { on: euro, ...euros })).status).toBe(201);
@@ -253,7 +250,7 @@ describe("what an amount is worth is not for one person to say:", () => {
     expect((await move("debit", "50.00", { on: other, ...euros, cookie: checker })).status).toBe(201);
   });
 
-  seldom("a jump waits while anything does, and a small step does not", async () => {
+  test("a jump waits while anything does, and a small step does not", async () => {
     await turnOn("relink");
     expect((await setRate("4.4")).status).toBe(201);
     // Each step is measured from what somebody else set.
@@ -286,7 +283,7 @@ describe("one admin alone opens no way for money:", () => {
     expect((await book.readAccount(account.id)).status).toBe("active");
   });
 
-  seldom("what closes a way does not wait", async () => {
+  test("what closes a way does not wait", async () => {
     await turnOn("account_state");
     const json = { status: "suspended", debitEnabled: false };
     expect((await book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json })).status).toBe(
@@ -315,7 +312,7 @@ describe("one admin alone opens no way for money:", () => {
 });
 
 describe("what waits has an end:", () => {
-  seldom("a hundred of one person wait at most, and the next is refused with what to do", async () => {
+  test("a hundred of one person wait at most, and the next is refused with what to do", async () => {
     await turnOn("manual_debit");
     const answers: Response[] = [];
     for (const _ of times(21, () => 0))

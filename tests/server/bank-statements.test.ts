@@ -9,7 +9,7 @@ import { inTurns, someOf } from "../samples";
 import { camt053, commit, type Entry, read, send, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 let account: AccountDto;
@@ -136,7 +136,7 @@ describe("a dry run", () => {
     });
   }
 
-  seldom(
+  inTurn(
     "of a file in several currencies is an import for each, or none where one of them is not held",
     async () => {
       const usd = { number: "2000000002", name: "Two", currencies: ["AED", "USD"] };
@@ -166,7 +166,7 @@ describe("a dry run", () => {
     },
   );
 
-  seldom("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
+  inTurn("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
     const dry = await upload(book, camt053([{ amount: "1.00" }], { account: "AE290330000001000000001" }));
     expect(dry.cbsAccount).toBe("1000000001");
   });
@@ -277,7 +277,7 @@ describe("a commit", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("credits an account without a CBS account, and linking it later finds the money", async () => {
+  inTurn("credits an account without a CBS account, and linking it later finds the money", async () => {
     const loose = await book.openAccount({});
     const { id } = await upload(book, camt053([{ amount: "30.00", creditor: loose.virtualIban }]));
     await commit(book, id);
@@ -388,7 +388,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("a line that waits has what comes next in its row, for who may do it", async () => {
+  inTurn("a line that waits has what comes next in its row, for who may do it", async () => {
     const { id } = await upload(book, camt053([{ amount: "3.00", remittance: "who knows" }]));
     const screen = `/admin/reconciliation/statements/${id}`;
     const actsFor = async (who: "admin" | "auditor") =>
@@ -421,7 +421,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("a debit goes to suspense, and to no account", async () => {
+  inTurn("a debit goes to suspense, and to no account", async () => {
     const line = await oneLine({ amount: "3.00", side: "DBIT", remittance: "Fee" });
     await done(await act(line.id, "suspense"));
     expect(await book.contraBalances()).toEqual({ "1000000001 USD": 300, "9000000001 USD": -300 });
@@ -431,7 +431,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("what was suspected to be a duplicate can be said to be none", async () => {
+  inTurn("what was suspected to be a duplicate can be said to be none", async () => {
     const entry = { amount: "5.00", remittance: "Same" };
     await oneLine(entry);
     const { id } = await upload(book, camt053([entry], { id: "S2" }));
@@ -526,7 +526,7 @@ describe("a CSV", () => {
     expect(await preview()).toMatchObject({ remembered: true });
   });
 
-  seldom("with columns that are none is refused with a sentence", async () => {
+  inTurn("with columns that are none is refused with a sentence", async () => {
     const answer = await send(book, csv(["18/11/2026,x,1.00,y"]), { name: "a.csv", mapping: "{no json" });
     expect(answer.status).toBe(400);
     expect((await refusalOf(answer)).code).toBe("CSV_MAPPING");
@@ -561,7 +561,7 @@ describe("a virtual account's own statement", () => {
     });
   }
 
-  seldom("has no line that could be posted, even where the ledger lacks it", async () => {
+  inTurn("has no line that could be posted, even where the ledger lacks it", async () => {
     const { id, lines } = await upload(
       book,
       camt053([{ amount: "5.00", bankReference: "77" }], { account: account.virtualIban }),
@@ -576,7 +576,7 @@ describe("a virtual account's own statement", () => {
 });
 
 describe("a file of 1,000 lines", () => {
-  seldom("with 37 planted breaks yields exactly those 37, and what the ledger alone has", async () => {
+  inTurn("with 37 planted breaks yields exactly those 37, and what the ledger alone has", async () => {
     const planted = new Map<number, string>();
     const entries: Entry[] = [];
     const unmet: string[] = [];
@@ -658,7 +658,7 @@ describe("a file of 1,000 lines", () => {
   });
 });
 
-seldom(
+inTurn(
   "the next page of what is missing keeps how the lines of the file are sorted and narrowed",
   async () => {
     for (let at = 0; at < 25; at += 1) await book.book("credit", account.id, { amount: `${at + 1}.00` });
@@ -711,7 +711,7 @@ describe("who paid", () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  seldom(
+  inTurn(
     "stands on the movement that the bank's line booked, and in every form of its statement",
     async () => {
       const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
@@ -747,7 +747,7 @@ describe("who paid", () => {
     },
   );
 
-  seldom(
+  inTurn(
     "of a movement that was booked before is told by the line that it is matched with, as long as it is",
     async () => {
       await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
@@ -760,7 +760,7 @@ describe("who paid", () => {
     },
   );
 
-  seldom("is known of a line that somebody assigned to the account", async () => {
+  inTurn("is known of a line that somebody assigned to the account", async () => {
     const suspense = { number: "9000000001", name: "Suspense", currencies: ["USD"], purpose: "suspense" };
     await book.send("admin", "POST", "/api/cbs-accounts", { json: suspense });
     const line = await oneLine(entry());
@@ -769,7 +769,7 @@ describe("who paid", () => {
     expect((await movements())[0]?.counterparty).toEqual(payer);
   });
 
-  seldom("finds their movements by the account that they pay from, within what one may see", async () => {
+  inTurn("finds their movements by the account that they pay from, within what one may see", async () => {
     const { id } = await upload(book, camt053([entry({ creditor: account.virtualIban })]));
     await commit(book, id);
     await book.book("credit", account.id, { amount: "1.00" });
@@ -787,7 +787,7 @@ describe("who paid", () => {
     expect(await found("admin", "Noor Foods")).toEqual(["55.00"]);
   });
 
-  seldom("leads from a line that names no account to those that its payer paid before", async () => {
+  inTurn("leads from a line that names no account to those that its payer paid before", async () => {
     await commit(book, (await upload(book, camt053([entry({ creditor: account.virtualIban })]))).id);
     const { id } = await upload(
       book,

@@ -10,7 +10,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe("an upload that is carried out whole", () => {
     expect(await references()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "looks at the book again: a reference that was taken meanwhile keeps all from being opened",
     async () => {
       const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
@@ -94,7 +94,7 @@ describe("an upload that is carried out whole", () => {
     },
   );
 
-  seldom("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
+  inTurn("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
     // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
     await begin(id, "all");
@@ -141,13 +141,13 @@ describe("the good rows of an upload", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("have to be some", async () => {
+  inTurn("have to be some", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,,COBO"));
     expect((await refusalOf(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
   });
 });
 
-seldom(
+inTurn(
   "a preview that nobody carries out is forgotten after 30 days, what was carried out is not",
   async () => {
     const left = await uploaded(book, "accounts", file("A,B,c,COBO"));
@@ -191,7 +191,7 @@ describe("a commit", () => {
     expect(await references()).toEqual(["c"]);
   });
 
-  seldom("is held to the version that was looked at", async () => {
+  inTurn("is held to the version that was looked at", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
     await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, {
       json: { cells: [{ row: 2, column: "reference", value: "other" }] },
@@ -212,7 +212,7 @@ describe("a commit", () => {
     expect(statuses).toEqual([401, 403, 404, 404]);
   });
 
-  seldom("goes on after the person signs out, and ends where they are no admin any more", async () => {
+  inTurn("goes on after the person signs out, and ends where they are no admin any more", async () => {
     const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
     await begin(id, "good");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);

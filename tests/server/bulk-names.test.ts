@@ -17,7 +17,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { ended, uploaded } from "./bulk";
 import { sshKeyPair } from "./ssh-keys";
 
-const seldom = inTurns(2);
+const inTurn = inTurns(2);
 
 const asked = z.object({ account: z.string(), name: z.string() });
 
@@ -152,7 +152,7 @@ describe("the names of a file's payees", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "are asked again only of a row with another name or account, by whichever server goes on",
     async () => {
       const { id } = await uploaded(book, "payments", csv({ name: "Somebody Else" }, { name: "Keel Ltd" }));
@@ -180,7 +180,7 @@ describe("the names of a file's payees", () => {
     },
   );
 
-  seldom(
+  inTurn(
     "are unavailable where the scheme does not answer, or takes too long: the file can be sent",
     async () => {
       const down = await uploaded(book, "payments", csv({ name: "Nobody knows" }));
@@ -199,7 +199,7 @@ describe("the names of a file's payees", () => {
     },
   );
 
-  seldom(
+  inTurn(
     "are asked for in a workbook and in a pain.001, and known on the day of a later payment",
     async () => {
       const made = new ExcelJS.Workbook();

@@ -21,7 +21,7 @@ import { stalling } from "./leased-work";
 import { upload as answerFile, filesOf, main, reportOf, textsOf } from "./payment-files";
 import { password } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const external = "GB29NWBK60161331926819";
 const number = "12345678";
@@ -84,7 +84,7 @@ describe("a preview of payments", () => {
     expect(await paid()).toEqual([]);
   });
 
-  seldom("says of each cell what is wrong", async () => {
+  inTurn("says of each cell what is wrong", async () => {
     const collections = await book.openAccount({ reference: "cobo", type: "COBO" });
     const foreign = await book.openAccount({ reference: "noor", clientId: "NOOR" });
     await book.submit("client_user", {
@@ -176,7 +176,7 @@ describe("a preview of payments", () => {
     ]);
   });
 
-  seldom("tells only so often which IBANs of the bank are in use", async () => {
+  inTurn("tells only so often which IBANs of the bank are in use", async () => {
     await book.close();
     book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "5" });
     payer = await book.openAccount({ reference: "gulf_pay" });
@@ -345,7 +345,7 @@ describe("payments that are carried out", () => {
     expect(await paid()).toEqual([]);
   });
 
-  seldom("that would find no room among those that wait for a second person are told before", async () => {
+  inTurn("that would find no room among those that wait for a second person are told before", async () => {
     const json = { enabled: true, aboveUsd: "1.00" };
     await secondUser();
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
@@ -459,7 +459,7 @@ describe("the same payments", () => {
     return new Uint8Array(await made.xlsx.writeBuffer());
   }
 
-  seldom(
+  inTurn(
     "in another format lead to the first upload, and are taken once more only when somebody says so",
     async () => {
       const first = await uploaded(book, "payments", csv());
@@ -480,7 +480,7 @@ describe("the same payments", () => {
     },
   );
 
-  seldom("are others where an amount, a recipient or a reference is another", async () => {
+  inTurn("are others where an amount, a recipient or a reference is another", async () => {
     await uploaded(book, "payments", csv());
     for (const other of [
       csv().replace("10.00", "100.00"),
@@ -557,7 +557,7 @@ describe("a pain.001 message", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("says what is wrong with which payment", async () => {
+  inTurn("says what is wrong with which payment", async () => {
     const transfers = [
       transfer("A", "1.00"),
       transfer("A", "2.00"),
@@ -671,7 +671,7 @@ describe("a pain.001 message", () => {
       expect(await book.flaws()).toEqual([]);
     });
 
-    seldom(
+    inTurn(
       "which follows orders of a later day until they are paid, were not paid, or were cancelled",
       async () => {
         const orders = [
@@ -750,7 +750,7 @@ describe("a pain.001 message", () => {
     });
   });
 
-  seldom("that is another message, or broken, is refused with a line", async () => {
+  inTurn("that is another message, or broken, is refused with a line", async () => {
     const broken = await upload(book, "payments", message([transfer("A", "1.00")]).slice(0, -40), options);
     expect(broken.status).toBe(400);
     const other = await upload(book, "payments", '<Document xmlns="urn:x"><Other/></Document>', options);

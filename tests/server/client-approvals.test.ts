@@ -11,11 +11,9 @@ import { paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { approvalLifetime } from "@/oversight/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { groupIban } from "@/vocabulary/iban";
-import { casesOf, inTurns } from "../samples";
+import { casesOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { actorOf, type Call, cookiesOf, password } from "./support";
-
-const seldom = inTurns(3);
 
 const external = "GB29NWBK60161331926819";
 
@@ -141,7 +139,7 @@ describe("a payment above the amount for which its client wants two persons", ()
     expect(await book.db.read.select().from(approvals)).toEqual([]);
   });
 
-  seldom("leaves no refusal in the trail, however many wait", async () => {
+  test("leaves no refusal in the trail, however many wait", async () => {
     await ask();
     const refused = (await book.trail()).filter(({ action }) => action === "REFUSED");
     expect(refused).toEqual([]);
@@ -163,7 +161,7 @@ describe("the call that asks", () => {
     expect(await available()).toBe("8500.00");
   });
 
-  seldom("refuses a reference that waits already, and one that was used", async () => {
+  test("refuses a reference that waits already, and one that was used", async () => {
     const reference = "PAY-20261118-TWICE1";
     const id = await ask("1500.00", { reference });
     const second = await pay(gita, "1500.00", { reference });
@@ -248,7 +246,7 @@ describe("a payment that waits is decided", () => {
     expect((await decide(hana, id, "approve")).status).toBe(409);
   });
 
-  seldom("by nobody after 72 hours", async () => {
+  test("by nobody after 72 hours", async () => {
     const id = await ask();
     book.wait(approvalLifetime);
     hana = await signIn("hana");
@@ -259,7 +257,7 @@ describe("a payment that waits is decided", () => {
     expect(await read(id, hana)).toMatchObject({ status: "expired" });
   });
 
-  seldom("by nobody once its maker was deactivated", async () => {
+  test("by nobody once its maker was deactivated", async () => {
     const id = await ask();
     await book.db.write([
       book.db.read.update(users).set({ isActive: false }).where(eq(users.username, "gita")),
@@ -269,7 +267,7 @@ describe("a payment that waits is decided", () => {
     expect((await decide(hana, id, "refuse")).status).toBe(200);
   });
 
-  seldom("as things stand then: where funds, switches or limits say no, it goes on waiting", async () => {
+  test("as things stand then: where funds, switches or limits say no, it goes on waiting", async () => {
     const [id, other] = [await ask("6000.00"), await ask("6000.00", { recipient: "12345678" })];
     expect((await decide(hana, id, "approve")).status).toBe(200);
     const short = await decide(hana, other, "approve");
@@ -279,7 +277,7 @@ describe("a payment that waits is decided", () => {
     expect((await read(other)).status).toBe("waiting");
   });
 
-  seldom("by the client first, and then by the bank", async () => {
+  test("by the client first, and then by the bank", async () => {
     const json = [{ kind: "payment", enabled: true, aboveUsd: "1200.00" }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
     const id = await ask();
@@ -414,7 +412,7 @@ describe("the database itself refuses", () => {
 });
 
 describe("the setting of a client", () => {
-  seldom("is off at first, and tells how many users could approve", async () => {
+  test("is off at first, and tells how many users could approve", async () => {
     const answer = await book.send("auditor", "GET", "/api/clients/NOOR/payment-settings");
     expect(await answer.json()).toEqual({
       clientId: "NOOR",
@@ -450,7 +448,7 @@ describe("the setting of a client", () => {
     });
   });
 
-  seldom("is not saved over somebody else's change", async () => {
+  test("is not saved over somebody else's change", async () => {
     const stale = await set({ enabled: false }, { "if-match": '"0"' });
     expect([stale.status, (await refusalOf(stale)).code]).toEqual([409, "EDITED_MEANWHILE"]);
   });
@@ -556,7 +554,7 @@ describe("a person and the programs whose secret they have are one person:", () 
     expect((await book.call("POST", path(byProgram), { cookie: hana })).status).toBe(200);
   });
 
-  seldom("neither gives the details of a payment that the other one asked two people for", async () => {
+  test("neither gives the details of a payment that the other one asked two people for", async () => {
     await book.send("admin", "PUT", "/api/payee-rules", { json: [{ needs: ["name", "country", "town"] }] });
     const { token } = await program(gita);
     const asked = await ask();

@@ -25,7 +25,7 @@ import { flawOf } from "./round-trip";
 import { sshKeyPair } from "./ssh-keys";
 import { people } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const hostKey = sshKeyPair().private;
 const keys = { gulf: sshKeyPair(), noor: sshKeyPair() };
@@ -193,7 +193,7 @@ describe("a file of payments over SFTP", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "of which nothing can be paid at once is answered, and ended: nobody is to look at its preview",
     async () => {
       await register({ start: "at_once" });
@@ -217,7 +217,7 @@ describe("a file of payments over SFTP", () => {
     },
   );
 
-  seldom(
+  inTurn(
     "of a later day is answered when it is scheduled, and again when it was paid months later",
     async () => {
       await register({ start: "at_once" });
@@ -271,7 +271,7 @@ describe("a file of payments over SFTP", () => {
     expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
   });
 
-  seldom(
+  inTurn(
     "that was refused is read anew when it is sent again: what stood against it may have passed",
     async () => {
       await register({ start: "at_once" });
@@ -351,7 +351,7 @@ describe("the outbox", () => {
     expect(amounts.flat().sort()).toEqual(["0.25", "2.00"]);
   });
 
-  seldom(
+  inTurn(
     "has a report of the day so far at each time that is set, once, of the accounts that moved since",
     async () => {
       const key = await register();
@@ -518,7 +518,7 @@ describe("a hostile program", () => {
     expect(await refusedActs()).toContain("null 401 sign in");
   });
 
-  seldom("sends nothing that is too large, empty or broken off", async () => {
+  inTurn("sends nothing that is too large, empty or broken off", async () => {
     await register();
     const program = await open();
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
@@ -539,7 +539,7 @@ describe("a hostile program", () => {
     expect(await filesOf()).toEqual([]);
   });
 
-  seldom("is not waited for where it is silent, before it signs in and after", async () => {
+  inTurn("is not waited for where it is silent, before it signs in and after", async () => {
     await register();
     const impatient = { signIn: 150, silence: 300 };
     const other = await startSftp(book.deps, { host: "127.0.0.1", port: 0, hostKey }, impatient);
@@ -554,7 +554,7 @@ describe("a hostile program", () => {
     }
   });
 
-  seldom("has few connections at a time, and leaves room for others", async () => {
+  inTurn("has few connections at a time, and leaves room for others", async () => {
     await register();
     const sockets = Array.from({ length: 100 }, () => connectTcp(server.port, "127.0.0.1"));
     const open100 = await Promise.all(

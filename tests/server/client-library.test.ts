@@ -9,7 +9,7 @@ import { clientSchema, schemaPath } from "../../dev/client";
 import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 let server: Bun.Server<undefined>;
@@ -71,7 +71,7 @@ const movements = async () =>
     .parse(await (await book.send("admin", "GET", `/api/virtual-accounts/${vaId}/transactions`)).json())
     .length;
 
-seldom("the client's schema is that of the calls that the server declares", async () => {
+inTurn("the client's schema is that of the calls that the server declares", async () => {
   const made = await clientSchema(openApiDocument(book.endpoints, apiInfo(book.deps.env)));
   // Not by toBe, which would print both.
   expect(made === (await Bun.file(schemaPath).text()), "Run `bun run client`").toBe(true);

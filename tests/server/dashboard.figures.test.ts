@@ -4,7 +4,7 @@ import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -63,7 +63,7 @@ describe("the figures", () => {
     expect(await stats(who)).toEqual({ ...own, unpriced: [] });
   });
 
-  seldom("leave out a currency that has no rate, and say so", async () => {
+  inTurn("leave out a currency that has no rate, and say so", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "1000.00", currency: "EUR" });
@@ -80,7 +80,7 @@ describe("the figures", () => {
     ]);
   });
 
-  seldom("follow an account that is deleted", async () => {
+  inTurn("follow an account that is deleted", async () => {
     const { id } = await book.openAccount();
     expect(await stats("admin")).toMatchObject({ totalVAs: 6 });
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
@@ -99,18 +99,18 @@ test("an empty book has zeros", async () => {
 });
 
 describe("growth is against the end of last month:", () => {
-  seldom("from nothing it is New", async () => {
+  inTurn("from nothing it is New", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill("New"));
   });
 
-  seldom("from nothing to nothing it is none", async () => {
+  inTurn("from nothing to nothing it is none", async () => {
     const flat = "0% from last month";
     expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill(flat));
   });
 
-  seldom("in per cent, up, down and unchanged", async () => {
+  inTurn("in per cent, up, down and unchanged", async () => {
     const cobo = await book.openAccount({ type: "COBO" });
     const pobo = await book.openAccount({ type: "POBO" });
     await book.book("credit", cobo.id, { amount: "100.00" });
@@ -126,7 +126,7 @@ describe("growth is against the end of last month:", () => {
     });
   });
 
-  seldom("the month ends at the bank's midnight, not at that of UTC", async () => {
+  inTurn("the month ends at the bank's midnight, not at that of UTC", async () => {
     // From 18 November, 08:00 UTC to 30 November, 19:59 UTC: a minute to midnight in Dubai.
     wait(12 * day + 11 * hour + 59 * 60_000);
     const { id } = await book.openAccount();
@@ -140,7 +140,7 @@ describe("growth is against the end of last month:", () => {
     });
   });
 
-  seldom("an account that was closed this month counts as one of last month", async () => {
+  inTurn("an account that was closed this month counts as one of last month", async () => {
     await book.openAccount();
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
@@ -150,7 +150,7 @@ describe("growth is against the end of last month:", () => {
     expect((await cards())["Total VAs"]).toEqual(["1", "−50% from last month"]);
   });
 
-  seldom("an account that was removed since never was, also for who had looked before", async () => {
+  inTurn("an account that was removed since never was, also for who had looked before", async () => {
     await book.openAccount();
     const { id } = await book.openAccount();
     wait(20 * day);
@@ -168,7 +168,7 @@ describe("the chart", () => {
     return days.map((date, at) => [date, ins[at], outs[at]]);
   };
 
-  seldom("has the last thirty days, today included", async () => {
+  inTurn("has the last thirty days, today included", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     const days = await figures();
@@ -176,7 +176,7 @@ describe("the chart", () => {
     expect([days[0]?.[0], days.at(-1)]).toEqual(["20 Oct 2026", ["18 Nov 2026", "$1.00", "$0.00"]]);
   });
 
-  seldom("puts money on the bank's day, and leaves holds out", async () => {
+  inTurn("puts money on the bank's day, and leaves holds out", async () => {
     const { id } = await book.openAccount();
     wait(11 * hour + 59 * 60_000);
     await book.book("credit", id, { amount: "30.00" });
@@ -190,7 +190,7 @@ describe("the chart", () => {
     ]);
   });
 
-  seldom("is right for who looks again and again, also around midnight", async () => {
+  inTurn("is right for who looks again and again, also around midnight", async () => {
     const { id } = await book.openAccount();
     const look = async () => {
       const [bank, client] = [await figures(), await figures("client_user", "/client/overview")];
@@ -213,7 +213,7 @@ describe("the chart", () => {
     expect(await look()).toEqual(["19 $5.00 $0.00", "20 $0.00 $0.00", "21 $6.00 $0.00"]);
   });
 
-  seldom("follows the zone that the bank has", async () => {
+  inTurn("follows the zone that the bank has", async () => {
     const other = await startBook({ BANK_TZ: "Pacific/Auckland" });
     const { id } = await other.openAccount();
     other.wait(3 * hour);
@@ -245,7 +245,7 @@ describe("the chart", () => {
     },
   );
 
-  seldom("forgets what is older", async () => {
+  inTurn("forgets what is older", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     wait(30 * day);
@@ -293,7 +293,7 @@ describe("the chart of balances", () => {
     };
   };
 
-  seldom("has what is held at the end of each day, by currency, closed accounts among them", async () => {
+  inTurn("has what is held at the end of each day, by currency, closed accounts among them", async () => {
     const [dollars, euros, gone] = [
       await book.openAccount(),
       await book.openAccount(),
@@ -334,7 +334,7 @@ describe("the chart of balances", () => {
   });
 });
 
-seldom(
+inTurn(
   "the overview says who paid and who was paid in the period, in one currency or in all, and leaves out what went between its accounts",
   async () => {
     const [first, second] = [await book.openAccount(), await book.openAccount()];
@@ -405,7 +405,7 @@ describe("who holds the money, and where it moved,", () => {
     return titles.map((name, at) => `${name} ${figures[at]}`);
   }
 
-  seldom(
+  inTurn(
     "is told by currency and by client, the largest first, and follows what is booked since",
     async () => {
       const gulf = await book.openAccount({ customerName: "Gulf Main" });
@@ -427,7 +427,7 @@ describe("who holds the money, and where it moved,", () => {
     },
   );
 
-  seldom("is told by the accounts whose balance changed most in the period, up and down", async () => {
+  inTurn("is told by the accounts whose balance changed most in the period, up and down", async () => {
     const old = await book.openAccount({ customerName: "Gulf Old" });
     await book.book("credit", old.id, { amount: "100.00" });
     wait(40 * day);

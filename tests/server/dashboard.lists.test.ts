@@ -7,7 +7,7 @@ import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe("the dashboard", () => {
     expect(all(`${card("Recent Transactions")} .amount`)).toEqual([6, 5, 4, 3, 2].map((n) => `+$${n}.00`));
   });
 
-  seldom("of an empty book says what is not there", async () => {
+  inTurn("of an empty book says what is not there", async () => {
     const { all } = await dashboard();
     expect(all("#dashboard .empty-title").sort()).toEqual([
       "No money has moved in the last 30 days",
@@ -54,7 +54,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  seldom("of an empty book says what to do first, with what is done, until money has moved", async () => {
+  inTurn("of an empty book says what to do first, with what is done, until money has moved", async () => {
     const open = async () => (await dashboard()).all(`${card("First steps")} a`);
     const first = await open();
     expect(first.at(-1)).toBe("Book the first credit");
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
     expect(await open()).toEqual([]);
   });
 
-  seldom("explains its words without a script", async () => {
+  inTurn("explains its words without a script", async () => {
     const { html, all } = await dashboard();
     const opened = attributes(html, ".page-terms button", "popovertarget");
     expect(opened).toContain("term-cobo");
@@ -75,7 +75,7 @@ describe("the dashboard", () => {
     expect(all("#term-cobo")[0]).toStartWith("COBO is collections on behalf of");
   });
 
-  seldom("refreshes itself when accounts or money change", async () => {
+  inTurn("refreshes itself when accounts or money change", async () => {
     const { html } = await dashboard();
     expect(attributes(html, "#dashboard", "hx-get")).toEqual(["/admin/dashboard"]);
     expect(attributes(html, "#dashboard", "hx-trigger")).toEqual([
@@ -83,7 +83,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  seldom("has the quick actions in the specification's order", async () => {
+  inTurn("has the quick actions in the specification's order", async () => {
     const { all } = await book.show("admin", "/admin/dashboard");
     expect(all(card("Quick Actions"))).toEqual([
       "Quick ActionsCreate VABulk UploadGenerate ReportReconciliation",
@@ -126,14 +126,14 @@ describe("the overview", () => {
     });
   });
 
-  seldom("says which currency is left out for want of a rate", async () => {
+  inTurn("says which currency is left out for want of a rate", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "10.00", currency: "EUR" });
     expect((await overview()).all(".stat-growth")[0]).toBe("USD, without EUR: no rate is set");
   });
 
-  seldom("counts BOTH as collections and as payments", async () => {
+  inTurn("counts BOTH as collections and as payments", async () => {
     await book.openAccount({ type: "COBO" });
     const { all } = await overview();
     expect(all(`${card("Account Summary")} dt`)).toEqual([
@@ -164,7 +164,7 @@ describe("the overview", () => {
     }
   });
 
-  seldom("lists the eight newest transactions, with sign, age and reference", async () => {
+  inTurn("lists the eight newest transactions, with sign, age and reference", async () => {
     await book.book("credit", account.id, { amount: "100.00" });
     for (let n = 1; n <= 8; n++) {
       await book.book("debit", account.id, { amount: `${n}.00`, reference: `R-${n}` });
@@ -178,14 +178,14 @@ describe("the overview", () => {
     expect(all(`${card("Recent Transactions")} .list-main .list-text`)[0]).toBe("R-8");
   });
 
-  seldom("shows five of ten alerts, newest first", async () => {
+  inTurn("shows five of ten alerts, newest first", async () => {
     await raise(account, 10);
     const { all } = await overview();
     expect(all("#security-alerts .list-title")).toEqual([10, 9, 8, 7, 6].map((n) => `Alert ${n}`));
     expect(all("#security-alerts time")).toEqual(["0m ago", "50m ago", "1h ago", "2h ago", "3h ago"]);
   });
 
-  seldom("asks again every 30 seconds, and for alerts every 15", async () => {
+  inTurn("asks again every 30 seconds, and for alerts every 15", async () => {
     const { html } = await overview();
     const trigger = (id: string) => attributes(html, id, "hx-trigger")[0] ?? "";
     expect(trigger("#overview")).toMatch(/\bevery 30s\b/);
@@ -206,7 +206,7 @@ describe("the overview", () => {
     }
   });
 
-  seldom("of a client without accounts says what is not there", async () => {
+  inTurn("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
       "No virtual accounts found",
@@ -219,7 +219,7 @@ describe("the overview", () => {
   });
 });
 
-seldom(
+inTurn(
   "the overview says at which rates its totals in USD came about, and which holds end next",
   async () => {
     const dollars = await book.openAccount();
@@ -258,7 +258,7 @@ seldom(
   },
 );
 
-seldom("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
+inTurn("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
   for (let n = 0; n < 12; n++) await book.openAccount();
   const own = card("Your Virtual Accounts");
   const first = await book.show("client_user", "/client/overview?days=7");
@@ -280,7 +280,7 @@ describe("the header", () => {
     return ids.at(-count);
   }
 
-  seldom("has a dot on the bell only while an alert is unread", async () => {
+  inTurn("has a dot on the bell only while an alert is unread", async () => {
     const account = await book.openAccount();
     const dot = async () => (await overview()).all("button[popovertarget=bell] .dot").length;
     expect(await dot()).toBe(0);
@@ -288,7 +288,7 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
-  seldom("has no dot for whoever read all alerts, until the next one", async () => {
+  inTurn("has no dot for whoever read all alerts, until the next one", async () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);
@@ -301,7 +301,7 @@ describe("the header", () => {
     expect(await dots("client_user")).toBe(1);
   });
 
-  seldom("says how many alerts are unread, to those who cannot see the dot", async () => {
+  inTurn("says how many alerts are unread, to those who cannot see the dot", async () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
     expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual(["Notifications, 2 unread"]);
@@ -345,7 +345,7 @@ describe("the header", () => {
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
-  seldom("lists no alert that was looked at", async () => {
+  inTurn("lists no alert that was looked at", async () => {
     const account = await book.openAccount();
     await raise(account, 2);
     const read = async (count: number) =>

@@ -3,13 +3,10 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { holdSchema } from "@/accounts/holds/contract";
 import { expireHolds } from "@/ledger/holds";
-import { inTurns, someOf } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { askAboutMany, doWithMany } from "./bulk-acts";
 import { attributes, select } from "./html";
 import { cookiesOf, password } from "./support";
-
-const seldom = inTurns(3);
 
 const screen = "/admin/holds";
 const hour = 3_600_000;
@@ -78,7 +75,7 @@ describe("POST /api/holds", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("holds what an amount in AED is worth in the account's currency", async () => {
+  test("holds what an amount in AED is worth in the account's currency", async () => {
     expect(await place({ amount: "367.25", currency: "AED" })).toMatchObject({
       amount: "367.25",
       currency: "AED",
@@ -94,28 +91,23 @@ describe("POST /api/holds", () => {
     expect((await place({ expiresAt })).expiresAt).toBe(expected);
   });
 
-  test.each(
-    someOf(
-      [
-        ["amount", { amount: "" }, "Amount is required"],
-        [
-          "amount",
-          { amount: "-5" },
-          "Give a positive amount with at most two decimal places, up to 999999999999.99",
-        ],
-        ["reference", { reference: " " }, "Reference is required"],
-        ["reason", { reason: "" }, "Reason is required"],
-        ["vaId", { vaId: "" }, "Choose an account"],
-        ["expiresAt", { expiresAt: "tomorrow" }, "Use an instant such as 2026-12-31T20:00:00Z"],
-        [
-          "expiresAt",
-          { expiresAt: "2026-11-18T08:00:00Z" },
-          "Choose an instant to come: a hold cannot expire in the past",
-        ],
-      ],
-      3,
-    ),
-  )("refuses a wrong %s: %j", async (field, fields, sentence) => {
+  test.each([
+    ["amount", { amount: "" }, "Amount is required"],
+    [
+      "amount",
+      { amount: "-5" },
+      "Give a positive amount with at most two decimal places, up to 999999999999.99",
+    ],
+    ["reference", { reference: " " }, "Reference is required"],
+    ["reason", { reason: "" }, "Reason is required"],
+    ["vaId", { vaId: "" }, "Choose an account"],
+    ["expiresAt", { expiresAt: "tomorrow" }, "Use an instant such as 2026-12-31T20:00:00Z"],
+    [
+      "expiresAt",
+      { expiresAt: "2026-11-18T08:00:00Z" },
+      "Choose an instant to come: a hold cannot expire in the past",
+    ],
+  ])("refuses a wrong %s: %j", async (field, fields, sentence) => {
     const before = await book.countRows();
     const answer = await create(fields);
     expect(answer.status).toBe(400);
@@ -194,7 +186,7 @@ describe("PUT /api/holds/{id}/release", () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  seldom("of what has expired is 409 and says so", async () => {
+  test("of what has expired is 409 and says so", async () => {
     await place();
     book.wait(73 * hour);
     await expireHolds(book.deps);
@@ -239,7 +231,7 @@ describe("POST /api/holds/{id}/capture", () => {
     expect(await balances()).toEqual(["900.00", "100.00"]);
   });
 
-  seldom("of a released hold is 409, and of a negative amount 400", async () => {
+  test("of a released hold is 409, and of a negative amount 400", async () => {
     await place();
     expect((await capture(1, { amount: "-1" })).status).toBe(400);
     await release(1);
@@ -247,7 +239,7 @@ describe("POST /api/holds/{id}/capture", () => {
     expect(await balances()).toEqual(["1000.00", "0.00"]);
   });
 
-  seldom("where debits are switched off is 409, and the hold stays", async () => {
+  test("where debits are switched off is 409, and the hold stays", async () => {
     await place();
     await book.change(account.id, { debitEnabled: false });
     expect((await capture(1)).status).toBe(409);
@@ -281,7 +273,7 @@ describe("where the bank wants a second person for hold releases", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("a capture waits whole, with its part and its words", async () => {
+  test("a capture waits whole, with its part and its words", async () => {
     await place();
     const answer = await capture(1, { amount: "30.00", description: "Customs duty" });
     expect(answer.status).toBe(202);
@@ -289,18 +281,15 @@ describe("where the bank wants a second person for hold releases", () => {
     expect(await balances()).toEqual(["970.00", "0.00"]);
   });
 
-  seldom(
-    "a hold of no more than the amount is released at once, and one that has ended is refused at once",
-    async () => {
-      await place({ amount: "50.00" });
-      expect((await release(1)).status).toBe(200);
-      expect((await release(1)).status).toBe(409);
-      await place({ reference: "HOLD-2026-002" });
-      const waiting = await release(2);
-      expect((await approve(waiting)).status).toBe(200);
-      expect((await release(2)).status).toBe(409);
-    },
-  );
+  test("a hold of no more than the amount is released at once, and one that has ended is refused at once", async () => {
+    await place({ amount: "50.00" });
+    expect((await release(1)).status).toBe(200);
+    expect((await release(1)).status).toBe(409);
+    await place({ reference: "HOLD-2026-002" });
+    const waiting = await release(2);
+    expect((await approve(waiting)).status).toBe(200);
+    expect((await release(2)).status).toBe(409);
+  });
 });
 
 describe("GET /api/holds", () => {
@@ -329,7 +318,7 @@ describe("GET /api/holds", () => {
     expect(await list(query)).toEqual(ids);
   });
 
-  seldom("and /active the active ones, page by page", async () => {
+  test("and /active the active ones, page by page", async () => {
     await place({ reference: "HOLD-2026-004" });
     const first = await book.send("admin", "GET", "/api/holds/active?limit=1");
     expect(await idsOf(first)).toEqual([4]);
@@ -365,7 +354,7 @@ describe("GET /api/holds", () => {
 });
 
 describe("section 2, Holds Management", () => {
-  seldom("is 'Active Holds' with the columns of the specification", async () => {
+  test("is 'Active Holds' with the columns of the specification", async () => {
     await place();
     const { status, all } = await book.show("admin", screen);
     expect(status).toBe(200);
@@ -378,34 +367,28 @@ describe("section 2, Holds Management", () => {
     expect(all("tbody td").slice(0, 2)).toEqual(["$100.00", "Disputed invoice 7"]);
   });
 
-  seldom(
-    "says Released for whatever has ended, and offers Release on active ones only (section 4)",
-    async () => {
-      await place();
-      await place({ reference: "HOLD-2026-002" });
-      await capture(1);
-      const { html } = await book.show("admin", `${screen}?status=all`);
-      expect(select(html, "tbody .badge")).toEqual(["Active", "Released"]);
-      expect(select(html, "#act a")).toEqual(["View details", "Capture", "Release"]);
-      expect(attributes(html, "tbody .acts button:not([data-refused])", "value")).toEqual(["2"]);
-    },
-  );
+  test("says Released for whatever has ended, and offers Release on active ones only (section 4)", async () => {
+    await place();
+    await place({ reference: "HOLD-2026-002" });
+    await capture(1);
+    const { html } = await book.show("admin", `${screen}?status=all`);
+    expect(select(html, "tbody .badge")).toEqual(["Active", "Released"]);
+    expect(select(html, "#act a")).toEqual(["View details", "Capture", "Release"]);
+    expect(attributes(html, "tbody .acts button:not([data-refused])", "value")).toEqual(["2"]);
+  });
 
-  seldom(
-    "shows the acts of an ended hold as refused, with how it ended, in the row and in the record",
-    async () => {
-      await place();
-      await capture(1);
-      const ended = "The hold was captured by amal on 18 Nov 2026, 12:00";
-      const { html } = await book.show("admin", `${screen}?status=all&view=1`);
-      expect(attributes(html, "tbody .acts button", "data-refused")).toEqual(["capture:0 release:0"]);
-      expect(attributes(html, ".table-box", "data-reasons")).toEqual([ended]);
-      expect(select(html, ".record-acts button[disabled]")).toEqual(["Capture", "Release"]);
-      expect(select(html, ".record-refused")).toEqual([ended]);
-    },
-  );
+  test("shows the acts of an ended hold as refused, with how it ended, in the row and in the record", async () => {
+    await place();
+    await capture(1);
+    const ended = "The hold was captured by amal on 18 Nov 2026, 12:00";
+    const { html } = await book.show("admin", `${screen}?status=all&view=1`);
+    expect(attributes(html, "tbody .acts button", "data-refused")).toEqual(["capture:0 release:0"]);
+    expect(attributes(html, ".table-box", "data-reasons")).toEqual([ended]);
+    expect(select(html, ".record-acts button[disabled]")).toEqual(["Capture", "Release"]);
+    expect(select(html, ".record-refused")).toEqual([ended]);
+  });
 
-  seldom("shows in the details how a hold ended, by whom, and what was captured of it", async () => {
+  test("shows in the details how a hold ended, by whom, and what was captured of it", async () => {
     await place();
     await capture(1, { amount: "30.00" });
     const { html } = await book.show("auditor", `${screen}?status=all&view=1`);
@@ -415,7 +398,7 @@ describe("section 2, Holds Management", () => {
     expect(select(html, ".record-acts")).toEqual([]);
   });
 
-  seldom("opens its dialogs for an admin by their addresses, and for an auditor not at all", async () => {
+  test("opens its dialogs for an admin by their addresses, and for an auditor not at all", async () => {
     await place();
     for (const query of ["create=1", "release=1", "capture=1"]) {
       const admin = await book.show("admin", `${screen}?${query}`);
@@ -451,21 +434,18 @@ test("holds that are chosen are released by one dialog, with a call for each and
   expect(await balances()).toEqual(["1000.00", "0.00"]);
 });
 
-seldom(
-  "of holds that are chosen, those above the second person's amount wait, each once however often they are sent",
-  async () => {
-    const json = [{ kind: "hold_release", enabled: true, aboveUsd: "75.00" }];
-    await book.send("admin", "PUT", "/api/approval-settings", { json });
-    const large = await place();
-    const small = await place({ amount: "50.50", reference: "HOLD-2026-002" });
-    const asked = await askAboutMany(book, `${screen}?releaseAll=${large.id}.${small.id}`);
-    expect(asked.announced).toEqual({
-      text: "Another admin has to approve 1 of these 2: they wait.",
-      waits: false,
-    });
-    for (const _ of ["sent", "sent again"]) expect(await doWithMany(book, asked)).toEqual([202, 200]);
-    expect(await balances()).toEqual(["900.00", "100.00"]);
-    const waiting = await book.send("admin", "GET", "/api/approvals?status=waiting");
-    expect(await waiting.json()).toHaveLength(1);
-  },
-);
+test("of holds that are chosen, those above the second person's amount wait, each once however often they are sent", async () => {
+  const json = [{ kind: "hold_release", enabled: true, aboveUsd: "75.00" }];
+  await book.send("admin", "PUT", "/api/approval-settings", { json });
+  const large = await place();
+  const small = await place({ amount: "50.50", reference: "HOLD-2026-002" });
+  const asked = await askAboutMany(book, `${screen}?releaseAll=${large.id}.${small.id}`);
+  expect(asked.announced).toEqual({
+    text: "Another admin has to approve 1 of these 2: they wait.",
+    waits: false,
+  });
+  for (const _ of ["sent", "sent again"]) expect(await doWithMany(book, asked)).toEqual([202, 200]);
+  expect(await balances()).toEqual(["900.00", "100.00"]);
+  const waiting = await book.send("admin", "GET", "/api/approvals?status=waiting");
+  expect(await waiting.json()).toHaveLength(1);
+});

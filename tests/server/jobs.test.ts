@@ -13,7 +13,7 @@ import { leaseLength } from "@/platform/leased-work/lease";
 import { inTurns, someOf } from "../samples";
 import { type Book, startBook } from "./book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const minute = 60_000;
 
@@ -76,7 +76,7 @@ describe("a job that is due", () => {
     });
   });
 
-  seldom("comes again at its next time in the bank's zone, not before", async () => {
+  inTurn("comes again at its next time in the bank's zone, not before", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(14 * 60 * minute - 1);
@@ -87,7 +87,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  seldom("is made up for once where no node ran at its time", async () => {
+  inTurn("is made up for once where no node ran at its time", async () => {
     const runner = node("a", writing("a"));
     await runner.tick();
     book.wait(5 * 24 * 60 * minute);
@@ -96,7 +96,7 @@ describe("a job that is due", () => {
     expect(await steps()).toHaveLength(2);
   });
 
-  seldom("is not begun, nor recorded, where there is nothing to do", async () => {
+  inTurn("is not begun, nor recorded, where there is nothing to do", async () => {
     await node("a", { ...writing("a"), pending: async () => false }).tick();
     expect(await steps()).toEqual([]);
     expect(await records()).toEqual([]);
@@ -191,7 +191,7 @@ describe("a job that fails", () => {
     nightly(() => Promise.reject(new DatabaseError(code, "on table of Ms Ada")));
   const failing = failingWith("FAILED");
 
-  seldom("is recorded with the reason, in words that hold nothing of the data", async () => {
+  inTurn("is recorded with the reason, in words that hold nothing of the data", async () => {
     await node("a", failing).tick();
     const [run] = await records();
     expect(run).toMatchObject({ status: "failed", error: "FAILED", finishedAt: book.deps.now() });
@@ -206,7 +206,7 @@ describe("a job that fails", () => {
     };
   };
 
-  seldom("is tried again after a minute, then after two, by any node", async () => {
+  inTurn("is tried again after a minute, then after two, by any node", async () => {
     const attemptsAfter = attemptsOf("FAILED");
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(minute - 1)).toBe(1);
@@ -227,7 +227,7 @@ describe("a job that fails", () => {
     },
   );
 
-  seldom(
+  inTurn(
     "whose lease cannot be had, since the ledger is away, is tried again after five seconds",
     async () => {
       let asked = 0;
@@ -247,7 +247,7 @@ describe("a job that fails", () => {
     },
   );
 
-  seldom("holds no other job up", async () => {
+  inTurn("holds no other job up", async () => {
     const other = { ...writing("a"), name: "other" };
     await createRunner(book.deps, [failing, other], { node: "a" }).tick();
     expect(await steps()).toEqual(["a"]);
@@ -284,7 +284,7 @@ describe("a frequent job", () => {
     record: "hourly",
   });
 
-  seldom("has one record per node and hour, which counts its runs", async () => {
+  inTurn("has one record per node and hour, which counts its runs", async () => {
     const runner = node("a", frequent("a"));
     for (let i = 0; i < 3; i++) {
       await runner.tick();
@@ -308,7 +308,7 @@ describe("the operations screen's reads", () => {
     sessionId: "",
     origin: { ip: "192.0.2.1", userAgent: "test", requestId: "1" },
   });
-  seldom("list the runs newest first, page by page, narrowed to a job and a status", async () => {
+  inTurn("list the runs newest first, page by page, narrowed to a job and a status", async () => {
     for (const name of ["expire holds", "send mails"]) await node("a", { ...writing("a"), name }).tick();
     const list = async (filter: { job?: string; status?: JobRunStatus }, cursor?: string) =>
       listJobRuns(book.deps, actorOf("auditor"), filter, { cursor, limit: 1 });
@@ -319,7 +319,7 @@ describe("the operations screen's reads", () => {
     expect((await list({ status: "failed" })).rows).toEqual([]);
   });
 
-  seldom("show the state of each job, and when it is due next", async () => {
+  inTurn("show the state of each job, and when it is due next", async () => {
     const expiry = {
       name: "expire holds",
       schedule: "* * * * *",
@@ -360,7 +360,7 @@ describe("the server's own jobs", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("all succeed on a new book, and on one that has been in use for a year", async () => {
+  inTurn("all succeed on a new book, and on one that has been in use for a year", async () => {
     const runner = createRunner(book.deps, serverJobs, { node: "a" });
     await runner.tick();
     const account = await book.openAccount();

@@ -50,7 +50,7 @@ async function expectEnded(kind: Kind, id: number): Promise<void> {
 }
 
 // A check tries each of these with some kinds.
-const seldom = inTurns(4);
+const inTurn = inTurns(4);
 
 describe.each(each(leasedKinds))("%s", (_, kind) => {
   test("is carried out once by two nodes that look at once", async () => {
@@ -60,7 +60,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  seldom(
+  inTurn(
     "of a node that stalls is another's once the lease has run out, goes on to its end, and is written no more by the first when it wakes up",
     async () => {
       const { id, turn, goOn } = await stalledMidway(kind);
@@ -80,7 +80,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     },
   );
 
-  seldom("is not written beside the node that has taken it over, and not ended in its place", async () => {
+  inTurn("is not written beside the node that has taken it over, and not ended in its place", async () => {
     const { id, turn, goOn } = await stalledMidway(kind);
     wait(leaseLength);
     const other = stalling(book, 1);
@@ -95,7 +95,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     await expectEnded(kind, id);
   });
 
-  seldom("is handed over at once by a server that stops", async () => {
+  inTurn("is handed over at once by a server that stops", async () => {
     const stopping = new AbortController();
     const { id, turn, goOn } = await stalledMidway(kind, stopping.signal);
     stopping.abort();
@@ -128,7 +128,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     wait(leaseLength);
   }
 
-  seldom("is given up with its reason once it has ended every node that took it up", async () => {
+  inTurn("is given up with its reason once it has ended every node that took it up", async () => {
     const id = await kind.begin(book);
     for (let attempt = 1; attempt <= kind.attempts; attempt += 1) {
       await killedAtOnce();
@@ -146,7 +146,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
   const counted = kind.comesForward
     ? "counts its attempts from where it came forward"
     : "counts its attempts";
-  seldom(`tells whoever follows it how far it has come, and ${counted}`, async () => {
+  inTurn(`tells whoever follows it how far it has come, and ${counted}`, async () => {
     const { id } = await stalledMidway(kind);
     const { status, failure, done } = await kind.read(book, id);
     expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });
@@ -166,7 +166,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     },
   );
 
-  seldom("is left to another node where its database stays away until its server stops", async () => {
+  inTurn("is left to another node where its database stays away until its server stops", async () => {
     const id = await kind.begin(book);
     const { deps } = faulty(book, "DISK_FULL", 1);
     const stopping = new AbortController();

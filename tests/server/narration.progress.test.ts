@@ -14,7 +14,7 @@ import { analyzePath, type Desk, fileOf, multipart, startDesk } from "./narratio
 import { long, short, statementPdf } from "./statements";
 import type { Person } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let desk: Desk;
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe("the progress of an upload", () => {
     expect(stream.seen).toEqual([{ event: "open" }, start, ...read, end]);
   });
 
-  seldom("ends when the file is refused", async () => {
+  inTurn("ends when the file is refused", async () => {
     const uploadId = crypto.randomUUID();
     const stream = await follow("admin", uploadId);
     await stream.until("open");
@@ -106,7 +106,7 @@ describe("the progress of an upload", () => {
     await refusalOf(wrong);
   });
 
-  seldom("several uploads wait for each other and are all read", async () => {
+  inTurn("several uploads wait for each other and are all read", async () => {
     const files = await Promise.all([1, 2, 3, 4].map((pages) => statementPdf(long(pages))));
     const answers = await Promise.all(files.map((bytes) => desk.analyse(bytes)));
     expect(answers.map(({ analysis }) => analysis?.totalTransactions)).toEqual([30, 60, 90, 120]);
@@ -129,7 +129,7 @@ function readers(): number[] {
     .map(Number);
 }
 
-seldom("the file of somebody who goes away is read no further", async () => {
+inTurn("the file of somebody who goes away is read no further", async () => {
   if (process.platform !== "linux") return console.log("skipped: processes are counted in /proc");
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: desk.app.fetch });
   const uploadId = crypto.randomUUID();
@@ -158,7 +158,7 @@ seldom("the file of somebody who goes away is read no further", async () => {
   }
 });
 
-seldom(
+inTurn(
   "a file that takes too long is given up, the next one is read, and others are answered meanwhile",
   async () => {
     const uploadId = crypto.randomUUID();
@@ -181,7 +181,7 @@ seldom(
   },
 );
 
-seldom("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
+inTurn("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
   await desk.analyse(await statementPdf(short()));
   // A reading that an earlier test gave up may end only now, and leave a reader ready.
   await eventually(async () => {

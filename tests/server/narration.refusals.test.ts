@@ -7,7 +7,7 @@ import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
 import { short, statementPdf } from "./statements";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let desk: Desk;
 let statement: Uint8Array<ArrayBuffer>;
@@ -56,7 +56,7 @@ describe("a file is refused by its name where it", () => {
     expect([message, field]).toEqual(["Filename Too Long: use at most 30 characters.", "bankStatement"]);
   });
 
-  seldom("but not with exactly 30, and not for capitals", async () => {
+  inTurn("but not with exactly 30, and not for capitals", async () => {
     for (const name of [`${"a".repeat(26)}.pdf`, "JUNE.PDF"]) {
       expect((await desk.upload("admin", fileOf(statement, name))).status).toBe(200);
     }
@@ -86,18 +86,18 @@ describe("a file is refused by its content where it", () => {
     }
   });
 
-  seldom("has noise between its head and its end", async () => {
+  inTurn("has noise between its head and its end", async () => {
     const refusal = await refused(400, fileOf(`%PDF-1.7\n${"noise ".repeat(100)}\n%%EOF`));
     expect(refusal.message).toStartWith("This PDF is damaged or incomplete");
   });
 
-  seldom("is of 5 MB or more; one byte less is read", async () => {
+  inTurn("is of 5 MB or more; one byte less is read", async () => {
     expect(await refused(413, fileOf(padded(limit)))).toMatchObject(tooLarge);
     expect(await refused(413, fileOf(padded(limit + 1)))).toMatchObject(tooLarge);
     expect((await desk.upload("admin", fileOf(padded(limit - 1)))).status).toBe(200);
   });
 
-  seldom("is a scan: it has pictures of pages and no text", async () => {
+  inTurn("is a scan: it has pictures of pages and no text", async () => {
     const pdf = await PDFDocument.create();
     const pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -107,13 +107,13 @@ describe("a file is refused by its content where it", () => {
     expect(refusal.message).toStartWith("This PDF is a scan: it has no text to read");
   });
 
-  seldom("is a letter and no statement", async () => {
+  inTurn("is a letter and no statement", async () => {
     const letter = sentence("Dear customer, our branch in the High Street will be closed from 1 June.");
     const refusal = await refused(400, fileOf(owned(letter)));
     expect(refusal.message).toStartWith("This PDF does not look like a bank statement");
   });
 
-  seldom("has ten thousand pages", async () => {
+  inTurn("has ten thousand pages", async () => {
     const refusal = await refused(400, fileOf(owned(manyPages(10_000))));
     expect(refusal.message).toBe("This PDF has too many pages. A statement may have at most 600.");
   });

@@ -5,7 +5,7 @@ import { inTurns } from "../samples";
 import { type Desk, startDesk } from "./narration";
 import { june, short, statementPdf } from "./statements";
 
-const seldom = inTurns(2);
+const inTurn = inTurns(2);
 
 let desk: Desk;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("the report's answer", () => {
     expect(Buffer.from(bytes).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   });
 
-  seldom("is in the language of who asks for it, from right to left where that is read so", async () => {
+  inTurn("is in the language of who asks for it, from right to left where that is read so", async () => {
     const { downloadUrl } = await desk.analyse(await statementPdf(june), { companyName: "Gulf Marine" });
     const headers = { [languageHeader]: "ar" };
     const answer = await desk.send("admin", "GET", downloadUrl ?? "", { headers });
@@ -72,7 +72,7 @@ describe("the report's answer", () => {
     expect(checks.map((line) => line.at(-1)?.text)).toEqual(checks.map(() => "سليم"));
   });
 
-  seldom("is the same workbook each time it is asked for", async () => {
+  inTurn("is the same workbook each time it is asked for", async () => {
     const { downloadUrl } = await desk.analyse(await statementPdf(june));
     const rows = await Promise.all(
       [1, 2, 3].map(async () => {

@@ -9,7 +9,7 @@ import { refusalOf } from "./book";
 import { attributes } from "./html";
 import { main, reserve, startFiles, textsOf, today, tomorrow } from "./payment-files";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -124,7 +124,7 @@ describe("a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  seldom("asked for again with the same key is the same answer", async () => {
+  inTurn("asked for again with the same key is the same answer", async () => {
     await files.pay(files.account);
     const headers = { "idempotency-key": "file-1" };
     const [first, second] = [await files.make(main, today, headers), await files.make(main, today, headers)];
@@ -133,7 +133,7 @@ describe("a payment file", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  seldom("takes what was left over from the days before, and nothing of a later day", async () => {
+  inTurn("takes what was left over from the days before, and nothing of a later day", async () => {
     await files.pay(files.account);
     files.book.wait(day);
     files.book.forgetSessions();
@@ -142,7 +142,7 @@ describe("a payment file", () => {
     expect(await files.makeFile(main, tomorrow)).toMatchObject({ count: 1, controlSum: "2.00" });
   });
 
-  seldom(
+  inTurn(
     "of a day that has not begun is refused, and of a day without payments, and of an account that is none",
     async () => {
       const early = await files.make(main, tomorrow);
@@ -181,7 +181,7 @@ describe("a payment file", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("settles what the CBS account owes another one, in a block of its own", async () => {
+  inTurn("settles what the CBS account owes another one, in a block of its own", async () => {
     const { book, account } = files;
     await files.pay(account, { amount: "1.00" });
     await book.change(account.id, { cbsAccount: reserve });
@@ -219,7 +219,7 @@ describe("the XML of a payment file", () => {
     });
   });
 
-  seldom(
+  inTurn(
     "names each payment by its reference, in the letters that banks take, and its recipient's account",
     async () => {
       await files.pay(files.account, {
@@ -240,7 +240,7 @@ describe("the XML of a payment file", () => {
     },
   );
 
-  seldom("has a block of payments for each currency of the CBS account", async () => {
+  inTurn("has a block of payments for each currency of the CBS account", async () => {
     const { id } = await files.book.openAccount({ cbsAccount: main });
     const dirham = await files.book.change(id, { currency: "AED" });
     await files.book.book("credit", dirham.id, { amount: "500.00", currency: "AED" });
@@ -336,12 +336,12 @@ describe("marking a payment file as sent", () => {
     ).toHaveLength(1);
   });
 
-  seldom("that there is not is 404", async () => {
+  inTurn("that there is not is 404", async () => {
     expect((await files.send(9)).status).toBe(404);
   });
 });
 
-seldom(
+inTurn(
   "the dashboard counts payments that stand in no file after their day, and files that were not sent",
   async () => {
     const { book, account } = files;
@@ -364,7 +364,7 @@ seldom(
   },
 );
 
-seldom("files are listed newest first, by state and by CBS account, page by page", async () => {
+inTurn("files are listed newest first, by state and by CBS account, page by page", async () => {
   const { book, account } = files;
   const second = await book.openAccount({ cbsAccount: reserve });
   await book.book("credit", second.id, { amount: "10.00" });

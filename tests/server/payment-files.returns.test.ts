@@ -7,7 +7,7 @@ import { type Book, refusalOf } from "./book";
 import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
 import { actorOf } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe("the bank's report on a payment file", () => {
     expect(page.includes("The recipient&#x27;s bank did not take it")).toBe(true);
   });
 
-  seldom(
+  inTurn(
     "leaves a row of the trail for each return, with the bank's reason, and one for itself",
     async () => {
       await filed(1);
@@ -155,7 +155,7 @@ describe("the bank's report on a payment file", () => {
     expect(await statuses()).toEqual(["returned", "sent", "returned"]);
   });
 
-  seldom("that rejects a block of the file returns what stands in it, and nothing else", async () => {
+  inTurn("that rejects a block of the file returns what stands in it, and nothing else", async () => {
     const { id } = await files.book.openAccount({ cbsAccount: main });
     const dirham = await files.book.change(id, { currency: "AED" });
     await files.book.book("credit", dirham.id, { amount: "500.00", currency: "AED" });
@@ -169,7 +169,7 @@ describe("the bank's report on a payment file", () => {
     });
   });
 
-  seldom(
+  inTurn(
     "that accepts the whole file accepts every payment of it, but for those that it rejects by name",
     async () => {
       await filed(2);
@@ -211,7 +211,7 @@ describe("the bank's report on a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  seldom("returns nothing that was accepted before the bank's code was kept", async () => {
+  inTurn("returns nothing that was accepted before the bank's code was kept", async () => {
     await filed(1);
     await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
     await pastTriggers(files.book, "update payment_file_entries set bank_status = null");
@@ -245,7 +245,7 @@ describe("the bank's report on a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  seldom("of a file that was not marked as sent shows that the bank has it: it counts as sent", async () => {
+  inTurn("of a file that was not marked as sent shows that the bank has it: it counts as sent", async () => {
     await filed(2, false);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     expect(await files.readFile(1)).toMatchObject({ status: "sent", sentBy: "amal" });
@@ -272,7 +272,7 @@ describe("the bank's report on a payment file", () => {
     expect(await statuses()).toEqual(["sent", "sent"]);
   });
 
-  seldom(
+  inTurn(
     "finds a payment by its reference alone, but for one that two payments of the file have",
     async () => {
       const { book, account } = files;
@@ -306,7 +306,7 @@ describe("the call that reads a report", () => {
     expect(await available()).toBe("10000.00");
   });
 
-  seldom("refuses what is no report, and says what it is and where", async () => {
+  inTurn("refuses what is no report, and says what it is and where", async () => {
     await filed(1);
     const texts = [
       "",
@@ -357,7 +357,7 @@ describe("a returned payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "of an account that was linked elsewhere since comes back through both, with an instruction",
     async () => {
       const { book, account } = files;
@@ -391,7 +391,7 @@ describe("a returned payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("shows on the client's statement as a credit with its reason", async () => {
+  inTurn("shows on the client's statement as a credit with its reason", async () => {
     await filed(1);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     const path = `/api/virtual-accounts/${files.account.id}/statement?from=${today}&to=${today}`;
@@ -404,7 +404,7 @@ describe("a returned payment", () => {
     });
   });
 
-  seldom("raises no alert and wakes no review: nobody moved anything with it", async () => {
+  inTurn("raises no alert and wakes no review: nobody moved anything with it", async () => {
     const { book, account } = files;
     await filed(1);
     const { status } = await book.send("admin", "PUT", "/api/alert-settings/GULF", {
@@ -468,7 +468,7 @@ describe("money that came back for a closed account", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "passes through the clearing accounts where the account is linked to another CBS account",
     async () => {
       await suspended();
@@ -489,7 +489,7 @@ describe("money that came back for a closed account", () => {
     },
   );
 
-  seldom("waits in clearing where the account has no CBS account", async () => {
+  inTurn("waits in clearing where the account has no CBS account", async () => {
     await suspended();
     const other = await files.book.openAccount();
     expect((await assign(other.id)).status).toBe(200);
@@ -514,7 +514,7 @@ describe("money that came back for a closed account", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("is not there where the payer has it back, or nothing came back", async () => {
+  inTurn("is not there where the payer has it back, or nothing came back", async () => {
     await filed(2);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     for (const payment of [1, 2]) {
@@ -525,7 +525,7 @@ describe("money that came back for a closed account", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  seldom("is offered on its order to an administrator, and no longer once it was assigned", async () => {
+  inTurn("is offered on its order to an administrator, and no longer once it was assigned", async () => {
     await suspended();
     const { book } = files;
     const order = "/admin/payment-files/1?view=1";
@@ -562,7 +562,7 @@ describe("a returned settlement", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("that a person marked as settled before is told, for it has to be corrected by hand", async () => {
+  inTurn("that a person marked as settled before is told, for it has to be corrected by hand", async () => {
     const { book, account } = files;
     await book.change(account.id, { cbsAccount: reserve });
     await files.send((await files.makeFile()).id);

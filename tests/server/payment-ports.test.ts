@@ -6,7 +6,7 @@ import { inTurns } from "../samples";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 type Asked = { path: string; authorization: string | null; body: unknown };
 type Reply = () => Response | Promise<Response>;
@@ -356,7 +356,7 @@ describe("a screened receipt", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom(
+  inTurn(
     "may be decided by a person before an answer came: one that comes later changes nothing",
     async () => {
       const { id } = await receive();
@@ -372,7 +372,7 @@ describe("a screened receipt", () => {
     },
   );
 
-  seldom("is asked for when it is assigned from suspense, too", async () => {
+  inTurn("is asked for when it is assigned from suspense, too", async () => {
     const { id } = await book.openAccount({ cbsAccount: "1000000001" });
     const file = await upload(
       book,
@@ -414,7 +414,7 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
   });
 
-  seldom("cannot tell an account that is not there from another name", async () => {
+  inTurn("cannot tell an account that is not there from another name", async () => {
     const closed = await book.openAccount({ customerName: "Closed Company" });
     await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`);
     for (const iban of ["AE270999000000000009999", closed.virtualIban]) {
@@ -426,7 +426,7 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(closed.virtualIban, "Closed Company"))).toEqual({ result: "no_match" });
   });
 
-  seldom("cannot try one name after another", async () => {
+  inTurn("cannot try one name after another", async () => {
     const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
     const statuses: number[] = [];
     for (const name of names) statuses.push((await check(from.virtualIban, name)).status);

@@ -3,11 +3,8 @@ import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
 import { type PaymentOutlook, paymentOutlook } from "@/oversight/approvals/payment-outlook";
 import { paymentSchema } from "@/payments/contract";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { actorOf } from "./support";
-
-const seldom = inTurns(3);
 
 const external = "GB29NWBK60161331926819";
 const hour = 3_600_000;
@@ -86,7 +83,7 @@ describe("a large payment to a recipient that this client never paid", () => {
     expect((await pay("60000.00")).status).toBe("booked");
   });
 
-  seldom("is measured by the thresholds that the client has of its own", async () => {
+  test("is measured by the thresholds that the client has of its own", async () => {
     const json = { highAmount: "800.00" };
     expect((await book.send("admin", "PUT", "/api/alert-settings/GULF", { json })).status).toBe(200);
     expect((await pay("800.00")).suspicion).toBe(
@@ -94,7 +91,7 @@ describe("a large payment to a recipient that this client never paid", () => {
     );
   });
 
-  seldom("is not vouched for by a payment to what may be another account with its number", async () => {
+  test("is not vouched for by a payment to what may be another account with its number", async () => {
     await pay("10.00", "31926819");
     await pay("10.00", "60161331926819");
     expect((await pay("50000.00")).status).toBe("review");
@@ -123,7 +120,7 @@ describe("the third payment within 24 hours to one recipient, each just under th
     });
   });
 
-  seldom("waits however the recipient is written", async () => {
+  test("waits however the recipient is written", async () => {
     await pay("45000.00");
     await pay("45000.00", "0031926819");
     expect((await pay("45000.00", "31926819")).suspicion).toBe(
@@ -164,7 +161,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     });
   });
 
-  seldom("goes out where it is less, or the account was used a second later", async () => {
+  test("goes out where it is less, or the account was used a second later", async () => {
     expect((await pay("249.99")).status).toBe("booked");
     const used = await book.openAccount();
     await book.book("credit", used.id, { amount: "1000.00" });
@@ -180,7 +177,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     expect(found.sort()).toEqual(["booked", "booked", "review"]);
   });
 
-  seldom("is not dodged by however many small payments before it", async () => {
+  test("is not dodged by however many small payments before it", async () => {
     for (let count = 0; count < 25; count++) await pay("0.01");
     expect(await pay("500.00")).toMatchObject({
       status: "review",
@@ -203,19 +200,19 @@ describe("a quarter of the balance of an account without a movement for 90 days"
       });
     });
 
-    seldom("goes out where the account has afterwards what it had", async () => {
+    test("goes out where the account has afterwards what it had", async () => {
       await feed("500.00", account.virtualIban);
       expect((await pay("500.00")).status).toBe("booked");
     });
   });
 
-  seldom("is not dodged by a rejected payment, whose return is no movement", async () => {
+  test("is not dodged by a rejected payment, whose return is no movement", async () => {
     const { id } = await pay("500.00");
     expect((await decide(id, "reject")).status).toBe(200);
     expect((await pay("500.00")).status).toBe("review");
   });
 
-  seldom("waits no more a day after a smaller payment woke the account", async () => {
+  test("waits no more a day after a smaller payment woke the account", async () => {
     await pay("1.00");
     wait(day);
     expect((await pay("900.00")).status).toBe("booked");
@@ -277,7 +274,7 @@ describe("payments above the amount that the bank approves itself", () => {
     expect((await pay("600.00")).status).toBe("booked");
   });
 
-  seldom("are not dodged by other ways to write the recipient", async () => {
+  test("are not dodged by other ways to write the recipient", async () => {
     await pay("600.00");
     expect((await pay("600.00", "0031926819")).status).toBe("review");
     expect((await pay("600.00", "12345678")).status).toBe("booked");
@@ -292,7 +289,7 @@ describe("payments above the amount that the bank approves itself", () => {
     expect((await decide(id, "approve")).status).toBe(202);
   });
 
-  seldom("want the second person for the split one as well", async () => {
+  test("want the second person for the split one as well", async () => {
     await pay("600.00");
     const { id } = await pay("600.00");
     expect((await decide(id, "approve")).status).toBe(202);

@@ -11,7 +11,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const screen = "/client/payments";
 const external = "GB29NWBK60161331926819";
@@ -84,7 +84,7 @@ describe("section 5, a payment's rules:", () => {
     expect(result.error?.issues[0]?.message).toContain("at most two decimal places");
   });
 
-  seldom(
+  inTurn(
     "the reference is PAY-{yyyymmdd}-{6 random uppercase alphanumerics}, made anew for each opening",
     async () => {
       const [first, second] = [await dialogAt(`${screen}?create=1`), await dialogAt(`${screen}?create=1`)];
@@ -111,7 +111,7 @@ describe("section 5, a payment's rules:", () => {
 });
 
 describe("the dialog", () => {
-  seldom(
+  inTurn(
     "opens from the main button and from each account that can pay; the others say why not",
     async () => {
       const { html, all } = await book.show("client_user", screen);
@@ -138,7 +138,7 @@ describe("the dialog", () => {
     expect(props.refused).toContain(reason);
   });
 
-  seldom("has the account of its address, with what is available", async () => {
+  inTurn("has the account of its address, with what is available", async () => {
     const { props } = await dialogAt(`${screen}?pay=${payer.id}`);
     expect(props.from).toMatchObject({ id: payer.id, availableBalance: "500.00" });
   });
@@ -151,7 +151,7 @@ describe("the dialog", () => {
     }
   });
 
-  seldom(
+  inTurn(
     "offers the recipients that were paid last, each once, and those that came back not at all",
     async () => {
       await pay();
@@ -165,7 +165,7 @@ describe("the dialog", () => {
     },
   );
 
-  seldom("its address fills it, but for an amount that is none", async () => {
+  inTurn("its address fills it, but for an amount that is none", async () => {
     const filled = async (amount: string) =>
       (await dialogAt(`${screen}?pay=${payer.id}&recipient=${external}&amount=${amount}`)).props.values;
     const recipient = groupIban(external);
@@ -178,7 +178,7 @@ describe("the dialog", () => {
     expect(await filled("1e9")).toMatchObject({ recipient, amount: "", description: "" });
   });
 
-  seldom("'Pay again' fills it, with a new reference", async () => {
+  inTurn("'Pay again' fills it, with a new reference", async () => {
     await pay({ creditor: { name: "Acme Ltd", country: "GB" }, purpose: "SUPP" });
     const { props } = await dialogAt(`${screen}?again=1`);
     expect(props.values).toEqual({
@@ -202,7 +202,7 @@ describe("a recipient is told of while it is typed:", () => {
     expect(await (await check(`recipient=${encodeURIComponent(recipient)}`)).json()).toMatchObject(told);
   });
 
-  seldom("an own account by its name", async () => {
+  inTurn("an own account by its name", async () => {
     const told = { kind: "own", name: "Gulf Operating", problem: null };
     expect(await (await check(`recipient=${own.virtualIban}`)).json()).toMatchObject(told);
   });
@@ -221,7 +221,7 @@ describe("a recipient is told of while it is typed:", () => {
     }
   });
 
-  seldom("the account that is paid from", async () => {
+  inTurn("the account that is paid from", async () => {
     const answer = await check(`recipient=${payer.virtualIban}&vaId=${payer.id}`);
     expect(await answer.json()).toMatchObject({ problem: "From and to must be two accounts" });
   });
@@ -274,7 +274,7 @@ describe("the review", () => {
     expect(await book.countRows()).toEqual(before);
   });
 
-  seldom("one of ours is booked at once, and another client's is not named", async () => {
+  inTurn("one of ours is booked at once, and another client's is not named", async () => {
     const text = await (await preview({ recipient: foreign.virtualIban })).text();
     expect(JSON.parse(text)).toMatchObject({
       outlook: "booked_at_once",
@@ -343,7 +343,7 @@ describe("the review", () => {
     expect(await book.countRows()).toEqual(before);
   });
 
-  seldom("refuses what is more than is left of a limit, naming both", async () => {
+  inTurn("refuses what is more than is left of a limit, naming both", async () => {
     const limits = { dailyLimit: "400.00", enforceLimits: true };
     await book.send("admin", "PUT", `/api/virtual-accounts/${payer.id}/configuration`, { json: limits });
     const { fields } = await (await preview()).json();
@@ -373,7 +373,7 @@ describe("the review", () => {
     expect([answers[0], answers.at(-1)]).toEqual([409, 429]);
   });
 
-  seldom("says that a reference was paid with already", async () => {
+  inTurn("says that a reference was paid with already", async () => {
     await pay();
     const refusal = await refusalOf(await preview());
     expect(refusal.code).toBe("REFERENCE_USED");

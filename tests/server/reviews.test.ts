@@ -9,7 +9,7 @@ import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password, people } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const screen = "/admin/reviews";
 const suspicion = "First payment to this recipient, 40 times the usual amount";
@@ -72,7 +72,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect((await book.readAccount(other.id)).balance).toBe("100.00");
   });
 
-  seldom("leaves it waiting where the recipient cannot be credited", async () => {
+  inTurn("leaves it waiting where the recipient cannot be credited", async () => {
     const other = await book.openAccount({ clientId: "NOOR" });
     const id = await pay(100_00, other.virtualIban);
     await book.change(other.id, { creditEnabled: false });
@@ -109,7 +109,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("of a payment that never was under review says so", async () => {
+  inTurn("of a payment that never was under review says so", async () => {
     const json = {
       vaId: account.id,
       type: "debit",
@@ -137,14 +137,14 @@ describe("POST /api/payments/{id}/reject", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("needs a reason", async () => {
+  inTurn("needs a reason", async () => {
     const id = await pay();
     const answer = await decide("reject", id, { reason: "  " });
     expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { reason: "Give a reason" }]);
     expect(await available()).toBe("600.00");
   });
 
-  seldom("of none is 404", async () => {
+  inTurn("of none is 404", async () => {
     expect((await decide("reject", 99)).status).toBe(404);
   });
 
@@ -186,7 +186,7 @@ describe("where the bank wants a second person for payments above an amount", ()
     });
   });
 
-  seldom("a small one is approved at once, and a rejection never waits", async () => {
+  inTurn("a small one is approved at once, and a rejection never waits", async () => {
     expect((await decide("approve", await pay(100_00))).status).toBe(200);
     expect((await decide("reject", await pay(500_00))).status).toBe(200);
   });
@@ -273,7 +273,7 @@ describe("Payments to review", () => {
     expect(attributes(html, ".acts button", "value")).toEqual([]);
   });
 
-  seldom("lists what was approved and what was rejected where it is asked for", async () => {
+  inTurn("lists what was approved and what was rejected where it is asked for", async () => {
     const [one, two] = [await pay(100_00), await pay(200_00)];
     await decide("approve", one);
     await decide("reject", two);
@@ -300,7 +300,7 @@ describe("Payments to review", () => {
     expect((await decideAs("auditor", id)).status).toBe(403);
   });
 
-  seldom("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
+  inTurn("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
     const id = await pay();
     const waits = await book.show("admin", `${screen}?view=${id}`);
     expect(waits.all(".record-part h3")).toContain("Why it is reviewed");
@@ -317,7 +317,7 @@ describe("Payments to review", () => {
   const decideAs = (who: "auditor", id: number) =>
     book.send(who, "POST", `/api/payments/${id}/approve`, { json: {} });
 
-  seldom("exports what is filtered as CSV, for staff alone", async () => {
+  inTurn("exports what is filtered as CSV, for staff alone", async () => {
     await decide("reject", await pay(), { reason: "Unknown payee" });
     const answer = await book.send("auditor", "GET", "/api/payments/export/csv?status=rejected");
     const [, line = ""] = (await answer.text()).trim().split("\r\n");

@@ -9,7 +9,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { filesOf, main, textsOf } from "./payment-files";
 import { people } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 let book: Book;
 let payer: number;
@@ -82,14 +82,14 @@ test("a payment with a later day is answered at once, and nothing is booked or h
   expect(await book.flaws()).toEqual([]);
 });
 
-seldom("a day on which the bank does not pay is moved to the next one on which it does", async () => {
+inTurn("a day on which the bank does not pay is moved to the next one on which it does", async () => {
   await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-23", name: "Closed" } });
   expect(await (await schedule({ executionDate: "2026-11-21" })).json()).toMatchObject({
     executesOn: "2026-11-24",
   });
 });
 
-seldom("a holiday that is added later moves it once more", async () => {
+inTurn("a holiday that is added later moves it once more", async () => {
   await schedule();
   await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-23", name: "Closed" } });
   waitDays(4, 12);
@@ -158,7 +158,7 @@ describe("a payment whose day has come", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("is made at the second try where the money came meanwhile", async () => {
+  inTurn("is made at the second try where the money came meanwhile", async () => {
     await schedule({ amount: "400.00" });
     waitDays(4, 12);
     await run();
@@ -197,7 +197,7 @@ describe("a payment whose day has come", () => {
     expect(made?.reason).toContain("not an active user");
   });
 
-  seldom("is given up where the server was away for more than three business days", async () => {
+  inTurn("is given up where the server was away for more than three business days", async () => {
     await schedule();
     await schedule({ reference: "PAY-20261118-BBBBBB", executionDate: "2026-11-24" });
     // Friday, the 27th: three business days after the 24th, four after the 23rd.
@@ -260,7 +260,7 @@ describe("a scheduled payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  seldom("is shown to its client with what may be done, and to staff without", async () => {
+  inTurn("is shown to its client with what may be done, and to staff without", async () => {
     await schedule();
     const own = await book.show("client_user", "/client/scheduled-payments?view=1");
     expect(own.html).toContain("Cancel payment");
@@ -270,7 +270,7 @@ describe("a scheduled payment", () => {
     expect(read.html).not.toContain("Cancel payment");
   });
 
-  seldom("is seen before it is ordered: its day, and that nothing is booked before", async () => {
+  inTurn("is seen before it is ordered: its day, and that nothing is booked before", async () => {
     const { type: _, ...json } = later({ amount: "400.00" });
     const answer = await book.send("client_user", "POST", "/api/payments/preview", { json });
     expect(await answer.json()).toMatchObject({

@@ -17,7 +17,7 @@ import { type Book, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Call } from "./support";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const path = "/admin/setup-requests";
 const password = "seven quiet camels 91";
@@ -121,7 +121,7 @@ describe("section 7, POST /api/contact", () => {
     expect(await book.db.read.select().from(setupRequests)).toEqual([]);
   });
 
-  seldom("takes 5 an hour from one network, however many come at once, and others meanwhile", async () => {
+  inTurn("takes 5 an hour from one network, however many come at once, and others meanwhile", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
@@ -169,7 +169,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     return book.send("nobody", "POST", "/contact", { form: form({ opened, ...fields }), ...call });
   }
 
-  seldom("has a form, contact information, account types, and terms with ten clauses", async () => {
+  inTurn("has a form, contact information, account types, and terms with ten clauses", async () => {
     const html = await (await book.send("nobody", "GET", "/contact")).text();
     expect(select(html, "form#contact .field-label").map((label) => label.replace("Optional", ""))).toEqual([
       "Full Name",
@@ -222,7 +222,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     ]);
   });
 
-  seldom(
+  inTurn(
     "contact information: email, phone, address, business hours; footer: copyright and the website",
     async () => {
       const html = await show();
@@ -245,7 +245,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     },
   );
 
-  seldom("shows a bank's own name, address, hours and terms", async () => {
+  inTurn("shows a bank's own name, address, hours and terms", async () => {
     const file = join(tmpdir(), `terms-of-a-bank-${process.pid}.md`);
     await Bun.write(file, "# Terms\n\n## Opening\n\nBy the bank.\n\n## Law\n\nOman's.\n");
     const bank = await startBook({
@@ -294,13 +294,13 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect((await book.send("nobody", "POST", "/contact", call)).status).toBe(303);
   });
 
-  seldom("the field that nobody sees is hidden from screen readers and the keyboard, too", async () => {
+  inTurn("the field that nobody sees is hidden from screen readers and the keyboard, too", async () => {
     const html = await show();
     expect(attributes(html, ".unseen[aria-hidden=true] input", "tabindex")).toEqual(["-1"]);
     expect(attributes(html, ".unseen input", "autocomplete")).toEqual(["off"]);
   });
 
-  seldom("keeps what the plain form sends, empties it and says so", async () => {
+  inTurn("keeps what the plain form sends, empties it and says so", async () => {
     const answer = await post({});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1"]);
     expect(await list()).toMatchObject([{ companyName: "Oasisgrain Mills LLC", rmName: null }]);
@@ -311,7 +311,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(attributes(html, "#fullName", "value")).toEqual([""]);
   });
 
-  seldom("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
+  inTurn("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
     const { termsAccepted: _, ...rest } = form({ opened: stampIn(await show()) });
     const answer = await book.send("nobody", "POST", "/contact", { form: rest });
     expect(answer.status).toBe(400);
@@ -323,7 +323,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(await list()).toEqual([]);
   });
 
-  seldom("says of each field what is wrong with it", async () => {
+  inTurn("says of each field what is wrong with it", async () => {
     const html = await (await post({ email: "nobody", fullName: "" })).text();
     expect(select(html, "form#contact .field-error")).toEqual([
       "Full name is required",
@@ -332,7 +332,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(select(html, "form#contact .notice-title")).toEqual(["Error submitting request"]);
   });
 
-  seldom("says after five that it is too many", async () => {
+  inTurn("says after five that it is too many", async () => {
     for (let i = 0; i < 5; i++) await post({});
     const answer = await post({});
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3575"]);
@@ -368,7 +368,7 @@ describe("a set-up request", () => {
     });
   });
 
-  seldom("that has a status already is 409, with who gave it and when, and nothing is written", async () => {
+  inTurn("that has a status already is 409, with who gave it and when, and nothing is written", async () => {
     await update(1, { status: "declined", note: "No papers" });
     const before = await book.countRows();
     const again = await update(1, { status: "declined" });
@@ -387,7 +387,7 @@ describe("a set-up request", () => {
     expect((await list())[0]?.notes).toHaveLength(1);
   });
 
-  seldom("that was changed meanwhile is 409 for who saw it before, and shows what it is by now", async () => {
+  inTurn("that was changed meanwhile is 409 for who saw it before, and shows what it is by now", async () => {
     await update(1, { status: "in_review" });
     const answer = await update(1, { note: "Late" }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
@@ -404,7 +404,7 @@ describe("a set-up request", () => {
     },
   );
 
-  seldom("of nothing is 404", async () => {
+  inTurn("of nothing is 404", async () => {
     expect((await update(9, { note: "x" })).status).toBe(404);
   });
 });
@@ -463,7 +463,7 @@ describe("what comes of a set-up request", () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  seldom("is nothing while it is declined, of one that is not there, or as an admin", async () => {
+  inTurn("is nothing while it is declined, of one that is not there, or as an admin", async () => {
     await update(1, { status: "declined" });
     expect((await refusalOf(await openFrom(1))).message).toContain("The request was declined");
     expect((await openFrom(7)).status).toBe(404);
@@ -475,7 +475,7 @@ describe("what comes of a set-up request", () => {
     ]);
   });
 
-  seldom("loses its account where that is deleted unused, and can have another", async () => {
+  inTurn("loses its account where that is deleted unused, and can have another", async () => {
     const { id } = idSchema.parse(await (await openFrom(1)).json());
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
     expect((await list())[0]?.virtualAccount).toBeNull();
@@ -493,7 +493,7 @@ describe("the screen", () => {
 
   const companies = (html: string) => select(html, "table.data-table tbody th");
 
-  seldom("lists company, contact, email, type, when and status", async () => {
+  inTurn("lists company, contact, email, type, when and status", async () => {
     const { html } = await book.show("auditor", path);
     expect(select(html, "h1")).toEqual(["Set-up requests"]);
     expect(select(html, "table.data-table thead th")).toEqual([
@@ -517,12 +517,12 @@ describe("the screen", () => {
     expect(companies((await book.show("admin", `${path}?${query}`)).html)).toEqual(expected);
   });
 
-  seldom("says 'No set-up requests found' where there are none", async () => {
+  inTurn("says 'No set-up requests found' where there are none", async () => {
     const { html } = await book.show("admin", `${path}?q=nobody-at-all`);
     expect(select(html, ".empty-title")).toEqual(["No set-up requests found"]);
   });
 
-  seldom("shows a record with its message, its notes and links to what came of it", async () => {
+  inTurn("shows a record with its message, its notes and links to what came of it", async () => {
     const { id } = idSchema.parse(await (await openFrom(1)).json());
     const { html } = await book.show("admin", `${path}?view=1`);
     const text = select(html, "#dialog").join(" ");
@@ -546,7 +546,7 @@ describe("the screen", () => {
     expect(attributes(html, ".table-box", "data-reasons")).toEqual([created]);
   });
 
-  seldom("opens the Create dialogs filled in, with the first free reference", async () => {
+  inTurn("opens the Create dialogs filled in, with the first free reference", async () => {
     await book.openAccount({ reference: "velazco_robotics_fze_va_001" });
     const account = attributes(
       (await book.show("admin", `${path}?create=2`)).html,

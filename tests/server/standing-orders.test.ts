@@ -8,7 +8,7 @@ import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { stalling } from "./leased-work";
 
-const seldom = inTurns(3);
+const inTurn = inTurns(3);
 
 const day = 86_400_000;
 const { signal } = new AbortController();
@@ -103,7 +103,7 @@ describe("the days of a standing order", () => {
     expect(await preview({ every: "week", from: "2027-01-30", times: 1 })).toEqual(["2027-02-01"]);
   });
 
-  seldom("are listed up to 14 months ahead", async () => {
+  inTurn("are listed up to 14 months ahead", async () => {
     const { id } = await made();
     const listed = await occurrences(id);
     expect(listed).toHaveLength(14);
@@ -195,7 +195,7 @@ describe("a standing order", () => {
     expect((await book.readAccount(payer)).balance).toBe("99965.00");
   });
 
-  seldom(
+  inTurn(
     "is changed while a payment of it is begun, and neither takes back that this date was begun nor stops other orders",
     async () => {
       const { id } = await made();
@@ -223,7 +223,7 @@ describe("a standing order", () => {
     },
   );
 
-  seldom("says on its record why its payment was not made yet, and when it is tried again", async () => {
+  inTurn("says on its record why its payment was not made yet, and when it is tried again", async () => {
     const { id } = await made({ amount: "900000.00" });
     waitDays(13);
     await run();
@@ -232,7 +232,7 @@ describe("a standing order", () => {
     expect(html).toContain("Tried again on 1 Dec 2026, 14:00");
   });
 
-  seldom("is among what comes on its client's overview, beside scheduled payments", async () => {
+  inTurn("is among what comes on its client's overview, beside scheduled payments", async () => {
     await made({ from: "2026-11-28" });
     await book.submit("client_user", {
       vaId: payer,
@@ -250,7 +250,7 @@ describe("a standing order", () => {
     expect(at("30 Nov 2026")).toBeGreaterThan(at("27 Nov 2026"));
   });
 
-  seldom("pays nothing while it is paused, and does not make up for it", async () => {
+  inTurn("pays nothing while it is paused, and does not make up for it", async () => {
     const { id } = await made();
     const act = (what: string) => book.send("client_user", "POST", `${path}/${id}/${what}`, { json: {} });
     expect((await act("resume")).status).toBe(409);

@@ -139,8 +139,8 @@ describe("of the file itself verify names, or says that it cannot look,", () => 
 });
 
 describe("what only a kept head finds, and --head does:", () => {
-  const seldom = inTurns(2);
-  seldom("the end of a book, cut off together with all that it recorded", async () => {
+  const inTurn = inTurns(2);
+  inTurn("the end of a book, cut off together with all that it recorded", async () => {
     const later = await book.later();
     expect(await book.byHand(() => {})).toEqual([]);
     expect(await book.byHand(() => {}, [later])).toEqual([expect.stringContaining("its end was cut off")]);
@@ -150,7 +150,7 @@ describe("what only a kept head finds, and --head does:", () => {
     ]);
   });
 
-  seldom("commits that a damaged log lost", async () => {
+  inTurn("commits that a damaged log lost", async () => {
     let later = book.head;
     const damage = async (path: string) => {
       const db = await openDatabase({ url: `file:${path}` });
@@ -172,7 +172,7 @@ describe("what only a kept head finds, and --head does:", () => {
     ]);
   });
 
-  seldom("a text that was changed everywhere, with the chain computed anew from there on", async () => {
+  inTurn("a text that was changed everywhere, with the chain computed anew from there on", async () => {
     const journal = "(select journal_id from transactions where id = 2)";
     const digest = `lower(hex(sha3((select command from journals where id = ${journal}), 256)))`;
     const change = [

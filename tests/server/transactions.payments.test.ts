@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, payments } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
-
-const seldom = inTurns(3);
 
 let book: Book;
 let payer: AccountDto;
@@ -59,7 +56,7 @@ describe("a client pays", () => {
     expect((await pay({ recipient })).status).toBe(201);
   });
 
-  seldom("a recipient that only the description names", async () => {
+  test("a recipient that only the description names", async () => {
     const answer = await pay({ recipient: undefined, description: "Payment to 12345678: Rent" });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ description: "Payment to 12345678: Rent" });
@@ -78,7 +75,7 @@ describe("a client pays", () => {
     ]);
   });
 
-  seldom("and the trail says who", async () => {
+  test("and the trail says who", async () => {
     await pay();
     expect((await book.trail()).at(-1)).toMatchObject({ userId: 3, action: "CREATE", resource: "PAYMENT" });
   });
@@ -91,7 +88,7 @@ describe("one of our own IBANs", () => {
     expect((await book.countRows()).journals).toBe(2);
   });
 
-  seldom("shows its owner who paid", async () => {
+  test("shows its owner who paid", async () => {
     await pay({ recipient: other.virtualIban });
     const answer = await book.send("stranger", "GET", "/api/transactions/recent");
     expect(await answer.json()).toMatchObject([
@@ -108,7 +105,7 @@ describe("one of our own IBANs", () => {
     await expectRefused(await pay({ recipient: payer.virtualIban }), 400, "From and to must be two accounts");
   });
 
-  seldom("of another CBS account leaves a settlement instruction", async () => {
+  test("of another CBS account leaves a settlement instruction", async () => {
     const far = await book.openAccount({ clientId: "NOOR", cbsAccount: "1000000002" });
     await pay({ recipient: far.virtualIban });
     expect((await book.countRows()).settlement_instructions).toBe(1);
@@ -126,11 +123,11 @@ describe("one of our own IBANs", () => {
     await expectRefused(await pay({ recipient: other.virtualIban }), 409, refusal);
   });
 
-  seldom("that was never given cannot receive", async () => {
+  test("that was never given cannot receive", async () => {
     await expectRefused(await pay({ recipient: makeVirtualIban("999", 4711) }), 409, refusal);
   });
 
-  seldom("that was deleted cannot receive", async () => {
+  test("that was deleted cannot receive", async () => {
     await book.send("admin", "DELETE", `/api/virtual-accounts/${other.id}`);
     await expectRefused(await pay({ recipient: other.virtualIban }), 409, refusal);
   });
@@ -164,13 +161,13 @@ describe("a recipient is refused that is", () => {
 });
 
 describe("a payment is refused", () => {
-  seldom("from a collection account", async () => {
+  test("from a collection account", async () => {
     await book.change(payer.id, { type: "COBO" });
     const sentence = `${payer.virtualIban} is a collection account (COBO): payments need a POBO account`;
     await expectRefused(await pay(), 409, sentence);
   });
 
-  seldom("in another currency than the account's", async () => {
+  test("in another currency than the account's", async () => {
     await expectRefused(
       await pay({ currency: "AED" }),
       409,
