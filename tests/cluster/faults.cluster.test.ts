@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { accountSchema } from "@/accounts/contract";
@@ -33,50 +33,55 @@ afterAll(async () => {
   await remove(folder);
 });
 
-(canMount ? inTurn.describe : describe.skip)("a server whose disk is full", () => {
-  test("refuses writes with 503, goes on reading, says so in its health, and comes back by itself", async () => {
-    server = await startServer({ url: `file:${join(folder, "book.db")}` }, {}, onSmallDisk(folder));
-    const { pid, get, post } = server;
-    const disk = join("/proc", String(pid), "root", folder);
-    await post("/api/virtual-accounts", account, "create");
-    let booked = 0;
-    const postUntil = async (status: number) => {
-      for (let n = 0; n < 3000; n++) {
-        const answer = await post("/api/transactions", credit(booked), `key-${booked}`);
-        if (answer.status === 201) booked++;
-        if (answer.status === status) return answer;
-      }
-      throw new Error(`no posting answered ${status}`);
-    };
-    await postUntil(201);
+inTurn.describe("a server whose disk is full", () => {
+  const mountedTest = test.skipIf(!canMount);
 
-    fill(join(disk, "filler"));
-    const refused = await postUntil(503);
-    expect(refused.headers.get("retry-after")).toBeTruthy();
-    await eventually(async () => expect((await get("/api/health")).status).toBe(503), seldom);
-    expect((await get("/api/virtual-accounts")).status).toBe(200);
-    expect((await get("/admin/virtual-accounts")).status).toBe(200);
-    const signIn = await post("/api/auth/login", {
-      username: "keeper",
-      password: "a long enough password",
-    });
-    expect(signIn.status).toBe(503);
-    expect(signIn.headers.get("retry-after")).toBeTruthy();
+  mountedTest(
+    "refuses writes with 503, goes on reading, says so in its health, and comes back by itself",
+    async () => {
+      server = await startServer({ url: `file:${join(folder, "book.db")}` }, {}, onSmallDisk(folder));
+      const { pid, get, post } = server;
+      const disk = join("/proc", String(pid), "root", folder);
+      await post("/api/virtual-accounts", account, "create");
+      let booked = 0;
+      const postUntil = async (status: number) => {
+        for (let n = 0; n < 3000; n++) {
+          const answer = await post("/api/transactions", credit(booked), `key-${booked}`);
+          if (answer.status === 201) booked++;
+          if (answer.status === status) return answer;
+        }
+        throw new Error(`no posting answered ${status}`);
+      };
+      await postUntil(201);
 
-    rmSync(join(disk, "filler"));
-    await eventually(async () => expect((await get("/api/health")).status).toBe(200), seldom);
-    await postUntil(201);
-    for (const file of ["book.db", "book.db-wal"])
-      if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);
-    const { output, exitCode } = await verify({ url: `file:${folder}-book.db` });
-    expect(output).toContain("The book is whole");
-    expect(output).toMatch(new RegExp(`transactions +${booked}\\b`));
-    expect(exitCode).toBe(0);
-    for (const file of ["book.db", "book.db-wal", "book.db-shm"])
-      rmSync(`${folder}-${file}`, { force: true });
-  });
+      fill(join(disk, "filler"));
+      const refused = await postUntil(503);
+      expect(refused.headers.get("retry-after")).toBeTruthy();
+      await eventually(async () => expect((await get("/api/health")).status).toBe(503), seldom);
+      expect((await get("/api/virtual-accounts")).status).toBe(200);
+      expect((await get("/admin/virtual-accounts")).status).toBe(200);
+      const signIn = await post("/api/auth/login", {
+        username: "keeper",
+        password: "a long enough password",
+      });
+      expect(signIn.status).toBe(503);
+      expect(signIn.headers.get("retry-after")).toBeTruthy();
 
-  test("pays a bulk payment to its end once there is room again, each row once", async () => {
+      rmSync(join(disk, "filler"));
+      await eventually(async () => expect((await get("/api/health")).status).toBe(200), seldom);
+      await postUntil(201);
+      for (const file of ["book.db", "book.db-wal"])
+        if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);
+      const { output, exitCode } = await verify({ url: `file:${folder}-book.db` });
+      expect(output).toContain("The book is whole");
+      expect(output).toMatch(new RegExp(`transactions +${booked}\\b`));
+      expect(exitCode).toBe(0);
+      for (const file of ["book.db", "book.db-wal", "book.db-shm"])
+        rmSync(`${folder}-${file}`, { force: true });
+    },
+  );
+
+  mountedTest("pays a bulk payment to its end once there is room again, each row once", async () => {
     if (!server) throw new Error("No server");
     const { pid, url, get, post } = server;
     const disk = join("/proc", String(pid), "root", folder);
@@ -134,7 +139,7 @@ afterAll(async () => {
     expect(availableBalance).toBe("600.00");
   });
 
-  test("wrote its book for its own user alone", () => {
+  mountedTest("wrote its book for its own user alone", () => {
     const disk = join("/proc", String(server?.pid), "root", folder);
     expect((statSync(join(disk, "book.db")).mode & 0o077).toString(8)).toBe("0");
   });
