@@ -3,10 +3,7 @@ import { alertSettings, configurations, fundAllocations, virtualAccounts } from 
 import { eq } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
 import { makePayment, rejectPayment } from "@/ledger/payments";
-import { inTurns } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 let account: AccountDto;
@@ -44,7 +41,7 @@ describe("an account that was never used", () => {
     expect((await book.countRows()).ledger_accounts).toBe(before - 2);
   });
 
-  inTurn("is gone with its settings", async () => {
+  test("is gone with its settings", async () => {
     const settings = { virtualAccountId: account.id, suspenseAccount: "9000000001", updatedAt: 0 };
     await book.db.write([book.db.read.insert(configurations).values(settings)]);
     expect((await remove()).status).toBe(204);
@@ -60,7 +57,7 @@ describe("an account that was never used", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  inTurn("leaves an audit row of what it was", async () => {
+  test("leaves an audit row of what it was", async () => {
     await remove();
     expect((await book.trail()).at(-1)).toMatchObject({
       userId: 1,
@@ -88,7 +85,7 @@ describe("an account that was used and is empty", () => {
     expect((await book.trail()).at(-1)?.details).toMatchObject({ closed: true });
   });
 
-  inTurn("is out of lists, searches and counts", async () => {
+  test("is out of lists, searches and counts", async () => {
     await remove();
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"))).toEqual([]);
     expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts?q=Customer"))).toEqual([]);
@@ -103,7 +100,7 @@ describe("an account that was used and is empty", () => {
     expect(answer.status).toBe(404);
   });
 
-  inTurn("keeps its history, for staff", async () => {
+  test("keeps its history, for staff", async () => {
     await remove();
     const answer = await book.send("auditor", "GET", "/api/transactions/recent?q=TXN-");
     expect(await idsOf(answer)).toHaveLength(2);
@@ -122,7 +119,7 @@ describe("an account that was used and is empty", () => {
     }
   });
 
-  inTurn("keeps its history on its client's own lists", async () => {
+  test("keeps its history on its client's own lists", async () => {
     await remove();
     expect(await idsOf(await book.send("client_user", "GET", "/api/transactions/recent"))).toHaveLength(2);
   });
@@ -153,7 +150,7 @@ describe("deleting is refused, saying why, while the account has", () => {
     await expectRefused("still has an active hold");
   });
 
-  inTurn("an open fund allocation", async () => {
+  test("an open fund allocation", async () => {
     const allocation = {
       virtualAccountId: account.id,
       userId: 3,
@@ -179,25 +176,25 @@ describe("deleting is refused, saying why, while the account has", () => {
     return Number((await makePayment(book.deps, null, { ...payment, ...to })).payment?.id);
   };
 
-  inTurn("a payment to it under review, though it was never used", async () => {
+  test("a payment to it under review, though it was never used", async () => {
     await payInReview();
     await expectRefused("A payment from or to the account is under review");
   });
 
-  inTurn("but not after that payment was rejected: then it is closed, for the payment names it", async () => {
+  test("but not after that payment was rejected: then it is closed, for the payment names it", async () => {
     await rejectPayment(book.deps, null, { paymentId: await payInReview() });
     expect((await remove()).status).toBe(204);
     expect((await row())?.closedAt).toBe(book.deps.now());
   });
 
-  inTurn("anything else that refers to it", async () => {
+  test("anything else that refers to it", async () => {
     const columns = "id integer primary key, of integer references virtual_accounts(id)";
     await book.db.alter([{ sql: `create table strangers (${columns})`, args: [] }]);
     await book.db.write([{ sql: "insert into strangers (of) values (?)", args: [account.id] }]);
     await expectRefused("Other records refer to the account");
   });
 
-  inTurn("but not while there are settings of its client", async () => {
+  test("but not while there are settings of its client", async () => {
     const settings = { clientId: "GULF", highAmount: 1, velocityCount: 1, velocityMinutes: 1, updatedAt: 0 };
     await book.db.write([book.db.read.insert(alertSettings).values(settings)]);
     expect((await remove()).status).toBe(204);

@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { allocationSchema } from "@/accounts/allocations/contract";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { inTurns } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";
-
-const inTurn = inTurns(3);
 
 const screen = "/admin/fund-allocation";
 
@@ -94,7 +91,7 @@ describe("POST /api/fund-allocations", () => {
     expect((await create({ allocatedAmount: "600.00" })).status).toBe(201);
   });
 
-  inTurn("counts what is held as not available", async () => {
+  test("counts what is held as not available", async () => {
     await book.book("hold", account.id, { amount: "700.00" });
     expect((await create({ allocatedAmount: "300.01" })).status).toBe(409);
   });
@@ -218,7 +215,7 @@ describe("GET /api/fund-allocations", () => {
     expect((await book.send("stranger", "GET", path)).status).toBe(404);
   });
 
-  inTurn("the CSV holds what is filtered", async () => {
+  test("the CSV holds what is filtered", async () => {
     const answer = await book.send("auditor", "GET", "/api/fund-allocations/export/csv?status=revoked");
     const [, line = "", ...more] = (await answer.text()).trim().split("\r\n");
     expect(line).toContain("gita@vostra.example,100.00,USD,amal,Revoked");
@@ -227,7 +224,7 @@ describe("GET /api/fund-allocations", () => {
 });
 
 describe("section 2, Fund Allocation", () => {
-  inTurn("has four cards: total allocated, active accounts, assigned users, total allocations", async () => {
+  test("has four cards: total allocated, active accounts, assigned users, total allocations", async () => {
     const aed = await book.openAccount();
     await book.change(aed.id, { currency: "AED" });
     await book.book("credit", aed.id, { amount: "3672.50", currency: "AED" });
@@ -249,7 +246,7 @@ describe("section 2, Fund Allocation", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("its cards count an account and a user once, an account while it is active", async () => {
+  test("its cards count an account and a user once, an account while it is active", async () => {
     const figures = async () => (await book.show("auditor", screen)).all(".stat-figure").slice(1);
     const other = await book.openAccount();
     await book.book("credit", other.id, { amount: "1000.00" });
@@ -272,23 +269,20 @@ describe("section 2, Fund Allocation", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "has a table of account, user, amount, currency, allocated by and date, and says that it is a memo",
-    async () => {
-      await allocate();
-      const { html, all } = await book.show("admin", screen);
-      expect(all("h1")).toEqual(["Fund Allocation"]);
-      expect(all(".page-actions a")).toEqual(["Add Funds"]);
-      expect(html).toContain("a memo");
-      for (const heading of ["Account", "User", "Amount", "Currency", "Allocated By", "Date"]) {
-        expect(all("thead th")).toContain(heading);
-      }
-      expect(all("tbody th small")).toEqual([groupIban(account.virtualIban)]);
-      expect(all("tbody td").slice(0, 4)).toEqual(["gitagita@vostra.example", "$400.00", "USD", "amal"]);
-    },
-  );
+  test("has a table of account, user, amount, currency, allocated by and date, and says that it is a memo", async () => {
+    await allocate();
+    const { html, all } = await book.show("admin", screen);
+    expect(all("h1")).toEqual(["Fund Allocation"]);
+    expect(all(".page-actions a")).toEqual(["Add Funds"]);
+    expect(html).toContain("a memo");
+    for (const heading of ["Account", "User", "Amount", "Currency", "Allocated By", "Date"]) {
+      expect(all("thead th")).toContain(heading);
+    }
+    expect(all("tbody th small")).toEqual([groupIban(account.virtualIban)]);
+    expect(all("tbody td").slice(0, 4)).toEqual(["gitagita@vostra.example", "$400.00", "USD", "amal"]);
+  });
 
-  inTurn("says 'System' where the system allocated", async () => {
+  test("says 'System' where the system allocated", async () => {
     await allocate();
     await book.db.write([
       {
@@ -300,7 +294,7 @@ describe("section 2, Fund Allocation", () => {
     expect(all("tbody tr:first-child td")).toContain("System");
   });
 
-  inTurn("invites whoever may to create the first allocation where there is none", async () => {
+  test("invites whoever may to create the first allocation where there is none", async () => {
     const { all } = await book.show("admin", screen);
     expect(all(".empty-title")).toEqual(["No fund allocations found"]);
     expect(all(".empty-text").join(" ")).toContain("Create the first allocation");
@@ -309,7 +303,7 @@ describe("section 2, Fund Allocation", () => {
     expect(read.all(".empty-text")).toEqual([]);
   });
 
-  inTurn("offers Revoke on open ones and to an admin only", async () => {
+  test("offers Revoke on open ones and to an admin only", async () => {
     await allocate();
     await allocate({ allocatedAmount: "1.00" });
     await revoke(1);
@@ -330,7 +324,7 @@ describe("section 2, Fund Allocation", () => {
     }
   });
 
-  inTurn("shows in the details who allocated and who revoked", async () => {
+  test("shows in the details who allocated and who revoked", async () => {
     await allocate();
     await revoke(1);
     const { all } = await book.show("auditor", `${screen}?view=1`);

@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { clients, users, virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { userDto } from "@/people/users/contract";
-import { inTurns } from "../samples";
 import { type Call, type Person, startApp, type TestApp } from "./support";
-
-const inTurn = inTurns(3);
 
 let site: TestApp;
 beforeEach(async () => {
@@ -64,7 +61,7 @@ describe("creating a user", () => {
     expect((await login("hamad", fresh.password)).status).toBe(200);
   });
 
-  inTurn("takes what the dialog sends, empty selects included", async () => {
+  test("takes what the dialog sends, empty selects included", async () => {
     const answer = await register({ ...fresh, virtualAccountId: "", networth: "", isActive: false });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ virtualAccountId: null, networth: null, isActive: false });
@@ -104,7 +101,7 @@ describe("creating a user", () => {
     expect(await site.db.read.select().from(users)).toHaveLength(4);
   });
 
-  inTurn("with a client id joins that client, compared in capitals", async () => {
+  test("with a client id joins that client, compared in capitals", async () => {
     expect(await (await register({ ...fresh, clientId: "gulf" })).json()).toMatchObject({ clientId: "GULF" });
   });
 
@@ -120,7 +117,7 @@ describe("creating a user", () => {
     expect(await (await register({ ...fresh, role: "auditor" })).json()).toMatchObject({ clientId: "HOUSE" });
   });
 
-  inTurn("with an account of the house gives it to the new client", async () => {
+  test("with an account of the house gives it to the new client", async () => {
     const id = await addAccount("HOUSE");
     const made = await (await register({ ...fresh, virtualAccountId: String(id) })).json();
     expect(made).toMatchObject({ virtualAccountId: id, clientId: `CLIENT_${site.deps.now()}` });
@@ -150,7 +147,7 @@ describe("creating a user", () => {
     expect(made).toMatchObject({ clientId: "GULF", virtualAccountId: id });
   });
 
-  inTurn("with an account that is not there is not found", async () => {
+  test("with an account that is not there is not found", async () => {
     expect((await register({ ...fresh, virtualAccountId: 999 })).status).toBe(404);
   });
 
@@ -167,7 +164,7 @@ describe("creating a user", () => {
     expect(new Set(made.map(({ clientId }) => clientId)).size).toBe(made.length);
   });
 
-  inTurn("one after the other in one instant gives each a client of their own", async () => {
+  test("one after the other in one instant gives each a client of their own", async () => {
     const cookie = await site.signIn("admin");
     for (const username of ["one", "two"]) {
       const { status } = await site.call("POST", "/api/auth/register", {
@@ -204,7 +201,7 @@ describe("public sign-up", () => {
       expect(second.clientId).not.toBe(clientId);
     });
 
-    inTurn("refuses a taken name", async () => {
+    test("refuses a taken name", async () => {
       expect((await signup(open, { ...fresh, username: "Amal" })).status).toBe(409);
     });
 

@@ -4,12 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseError } from "db/client";
-import { inTurns } from "../samples";
 import { refusalOf } from "./book";
 import { attributes } from "./html";
 import { main, reserve, startFiles, textsOf, today, tomorrow } from "./payment-files";
-
-const inTurn = inTurns(3);
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -124,7 +121,7 @@ describe("a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  inTurn("asked for again with the same key is the same answer", async () => {
+  test("asked for again with the same key is the same answer", async () => {
     await files.pay(files.account);
     const headers = { "idempotency-key": "file-1" };
     const [first, second] = [await files.make(main, today, headers), await files.make(main, today, headers)];
@@ -133,7 +130,7 @@ describe("a payment file", () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  inTurn("takes what was left over from the days before, and nothing of a later day", async () => {
+  test("takes what was left over from the days before, and nothing of a later day", async () => {
     await files.pay(files.account);
     files.book.wait(day);
     files.book.forgetSessions();
@@ -142,23 +139,20 @@ describe("a payment file", () => {
     expect(await files.makeFile(main, tomorrow)).toMatchObject({ count: 1, controlSum: "2.00" });
   });
 
-  inTurn(
-    "of a day that has not begun is refused, and of a day without payments, and of an account that is none",
-    async () => {
-      const early = await files.make(main, tomorrow);
-      expect(early.status).toBe(400);
-      expect(await refusalOf(early)).toMatchObject({ fields: { date: "19 Nov 2026 has not begun yet" } });
-      const empty = await files.make();
-      expect(empty.status).toBe(409);
-      expect(await refusalOf(empty)).toMatchObject({ code: "NOTHING_TO_FILE" });
-      const statuses = await Promise.all(
-        [["9000000001"], ["7777777777"], ["x"], [main, "2026-02-30"]].map(
-          async ([account, date]) => (await files.make(account, date)).status,
-        ),
-      );
-      expect(statuses).toEqual([404, 404, 400, 400]);
-    },
-  );
+  test("of a day that has not begun is refused, and of a day without payments, and of an account that is none", async () => {
+    const early = await files.make(main, tomorrow);
+    expect(early.status).toBe(400);
+    expect(await refusalOf(early)).toMatchObject({ fields: { date: "19 Nov 2026 has not begun yet" } });
+    const empty = await files.make();
+    expect(empty.status).toBe(409);
+    expect(await refusalOf(empty)).toMatchObject({ code: "NOTHING_TO_FILE" });
+    const statuses = await Promise.all(
+      [["9000000001"], ["7777777777"], ["x"], [main, "2026-02-30"]].map(
+        async ([account, date]) => (await files.make(account, date)).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 400, 400]);
+  });
 
   test("takes no payment under review, none to an account of ours, and none of an account without a CBS account", async () => {
     const { book } = files;
@@ -181,7 +175,7 @@ describe("a payment file", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("settles what the CBS account owes another one, in a block of its own", async () => {
+  test("settles what the CBS account owes another one, in a block of its own", async () => {
     const { book, account } = files;
     await files.pay(account, { amount: "1.00" });
     await book.change(account.id, { cbsAccount: reserve });
@@ -219,28 +213,25 @@ describe("the XML of a payment file", () => {
     });
   });
 
-  inTurn(
-    "names each payment by its reference, in the letters that banks take, and its recipient's account",
-    async () => {
-      await files.pay(files.account, {
-        reference: "Rechnung/7//Ä & Söhne <2026> über fünfunddreißig Zeichen",
-        description: "Für März: „Öl“ & مرحبا",
-      });
-      await files.pay(files.account, { recipient: "1234567890" });
-      const xml = await files.xmlOf((await files.makeFile()).id);
-      const [first = "", second] = textsOf(xml, "EndToEndId");
-      expect(first).toMatch(/^Rechnung\/7\/A \+ Sohne \(2026\) uber/);
-      expect(first.length).toBeLessThanOrEqual(35);
-      expect(second).toBe("PAY-20261118-000002");
-      expect(textsOf(xml, "IBAN")).toEqual(["GB33BUKB20201555555555"]);
-      expect(xml).toContain("<CdtrAcct><Id><Othr><Id>1234567890</Id></Othr></Id></CdtrAcct>");
-      expect(textsOf(xml, "UltmtDbtr><Nm")).toEqual([]);
-      expect(xml).toContain(`<UltmtDbtr><Nm>${files.account.customerName}</Nm></UltmtDbtr>`);
-      expect(xml.replace(/[\n -~]/g, "")).toBe("");
-    },
-  );
+  test("names each payment by its reference, in the letters that banks take, and its recipient's account", async () => {
+    await files.pay(files.account, {
+      reference: "Rechnung/7//Ä & Söhne <2026> über fünfunddreißig Zeichen",
+      description: "Für März: „Öl“ & مرحبا",
+    });
+    await files.pay(files.account, { recipient: "1234567890" });
+    const xml = await files.xmlOf((await files.makeFile()).id);
+    const [first = "", second] = textsOf(xml, "EndToEndId");
+    expect(first).toMatch(/^Rechnung\/7\/A \+ Sohne \(2026\) uber/);
+    expect(first.length).toBeLessThanOrEqual(35);
+    expect(second).toBe("PAY-20261118-000002");
+    expect(textsOf(xml, "IBAN")).toEqual(["GB33BUKB20201555555555"]);
+    expect(xml).toContain("<CdtrAcct><Id><Othr><Id>1234567890</Id></Othr></Id></CdtrAcct>");
+    expect(textsOf(xml, "UltmtDbtr><Nm")).toEqual([]);
+    expect(xml).toContain(`<UltmtDbtr><Nm>${files.account.customerName}</Nm></UltmtDbtr>`);
+    expect(xml.replace(/[\n -~]/g, "")).toBe("");
+  });
 
-  inTurn("has a block of payments for each currency of the CBS account", async () => {
+  test("has a block of payments for each currency of the CBS account", async () => {
     const { id } = await files.book.openAccount({ cbsAccount: main });
     const dirham = await files.book.change(id, { currency: "AED" });
     await files.book.book("credit", dirham.id, { amount: "500.00", currency: "AED" });
@@ -336,35 +327,32 @@ describe("marking a payment file as sent", () => {
     ).toHaveLength(1);
   });
 
-  inTurn("that there is not is 404", async () => {
+  test("that there is not is 404", async () => {
     expect((await files.send(9)).status).toBe(404);
   });
 });
 
-inTurn(
-  "the dashboard counts payments that stand in no file after their day, and files that were not sent",
-  async () => {
-    const { book, account } = files;
-    const tiles = async () => {
-      const texts = (await book.show("admin", "/admin/dashboard")).all(".waiting a");
-      return texts
-        .filter((text) => /file/.test(text))
-        .map((text) => text.replace(/(?:since|oldest).*/, "").trim());
-    };
-    await files.pay(account);
-    await files.pay(account);
-    expect(await tiles()).toEqual([]);
-    book.wait(day);
-    book.forgetSessions();
-    expect(await tiles()).toEqual(["2Payments to file"]);
-    await files.makeFile(main, today);
-    expect(await tiles()).toEqual(["1Payment files to send"]);
-    await files.send(1);
-    expect(await tiles()).toEqual([]);
-  },
-);
+test("the dashboard counts payments that stand in no file after their day, and files that were not sent", async () => {
+  const { book, account } = files;
+  const tiles = async () => {
+    const texts = (await book.show("admin", "/admin/dashboard")).all(".waiting a");
+    return texts
+      .filter((text) => /file/.test(text))
+      .map((text) => text.replace(/(?:since|oldest).*/, "").trim());
+  };
+  await files.pay(account);
+  await files.pay(account);
+  expect(await tiles()).toEqual([]);
+  book.wait(day);
+  book.forgetSessions();
+  expect(await tiles()).toEqual(["2Payments to file"]);
+  await files.makeFile(main, today);
+  expect(await tiles()).toEqual(["1Payment files to send"]);
+  await files.send(1);
+  expect(await tiles()).toEqual([]);
+});
 
-inTurn("files are listed newest first, by state and by CBS account, page by page", async () => {
+test("files are listed newest first, by state and by CBS account, page by page", async () => {
   const { book, account } = files;
   const second = await book.openAccount({ cbsAccount: reserve });
   await book.book("credit", second.id, { amount: "10.00" });

@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { returnStatement } from "@/ledger/returns";
 import { type StatusReportDto, statusReportSchema } from "@/payments/payment-files/contract";
-import { inTurns } from "../samples";
 import { type Book, refusalOf } from "./book";
 import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
 import { actorOf } from "./support";
-
-const inTurn = inTurns(3);
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -96,30 +93,27 @@ describe("the bank's report on a payment file", () => {
     expect(page.includes("The recipient&#x27;s bank did not take it")).toBe(true);
   });
 
-  inTurn(
-    "leaves a row of the trail for each return, with the bank's reason, and one for itself",
-    async () => {
-      await filed(1);
-      await read(reportOf(messageId, [{ id: "P1", code: "AC01", text: "No such account" }]));
-      const trail = await files.book.trail();
-      expect(trail.find(({ details }) => details.kind === "return")).toMatchObject({
-        userId: 1,
-        action: "UPDATE",
-        resource: "PAYMENT",
-        resourceId: "1",
-        details: {
-          before: { status: "sent" },
-          after: { status: "returned", code: "AC01", reason: "No such account" },
-          transactions: [{ type: "credit", amount: 1000, reference: "PAY-20261118-000001" }],
-        },
-      });
-      expect(trail.at(-1)).toMatchObject({
-        action: "CREATE",
-        resource: "PAYMENT_STATUS_REPORT",
-        details: { name: "report.xml", messageId, fileId: 1, returned: 1 },
-      });
-    },
-  );
+  test("leaves a row of the trail for each return, with the bank's reason, and one for itself", async () => {
+    await filed(1);
+    await read(reportOf(messageId, [{ id: "P1", code: "AC01", text: "No such account" }]));
+    const trail = await files.book.trail();
+    expect(trail.find(({ details }) => details.kind === "return")).toMatchObject({
+      userId: 1,
+      action: "UPDATE",
+      resource: "PAYMENT",
+      resourceId: "1",
+      details: {
+        before: { status: "sent" },
+        after: { status: "returned", code: "AC01", reason: "No such account" },
+        transactions: [{ type: "credit", amount: 1000, reference: "PAY-20261118-000001" }],
+      },
+    });
+    expect(trail.at(-1)).toMatchObject({
+      action: "CREATE",
+      resource: "PAYMENT_STATUS_REPORT",
+      details: { name: "report.xml", messageId, fileId: 1, returned: 1 },
+    });
+  });
 
   test("read twice credits once, and is told as read before; so do two reports that name one payment", async () => {
     await filed(2);
@@ -155,7 +149,7 @@ describe("the bank's report on a payment file", () => {
     expect(await statuses()).toEqual(["returned", "sent", "returned"]);
   });
 
-  inTurn("that rejects a block of the file returns what stands in it, and nothing else", async () => {
+  test("that rejects a block of the file returns what stands in it, and nothing else", async () => {
     const { id } = await files.book.openAccount({ cbsAccount: main });
     const dirham = await files.book.change(id, { currency: "AED" });
     await files.book.book("credit", dirham.id, { amount: "500.00", currency: "AED" });
@@ -169,17 +163,14 @@ describe("the bank's report on a payment file", () => {
     });
   });
 
-  inTurn(
-    "that accepts the whole file accepts every payment of it, but for those that it rejects by name",
-    async () => {
-      await filed(2);
-      expect(await read(reportOf(messageId, [{ id: "P2" }], { status: "accepted" }))).toMatchObject({
-        accepted: 1,
-        returned: 1,
-      });
-      expect(await files.readFile(1)).toMatchObject({ status: "answered" });
-    },
-  );
+  test("that accepts the whole file accepts every payment of it, but for those that it rejects by name", async () => {
+    await filed(2);
+    expect(await read(reportOf(messageId, [{ id: "P2" }], { status: "accepted" }))).toMatchObject({
+      accepted: 1,
+      returned: 1,
+    });
+    expect(await files.readFile(1)).toMatchObject({ status: "answered" });
+  });
 
   test.each(["accepted", "completed"] as const)(
     "never returns what an earlier one settled (%s): the rejection is a person's matter",
@@ -211,7 +202,7 @@ describe("the bank's report on a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  inTurn("returns nothing that was accepted before the bank's code was kept", async () => {
+  test("returns nothing that was accepted before the bank's code was kept", async () => {
     await filed(1);
     await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
     await pastTriggers(files.book, "update payment_file_entries set bank_status = null");
@@ -245,7 +236,7 @@ describe("the bank's report on a payment file", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  inTurn("of a file that was not marked as sent shows that the bank has it: it counts as sent", async () => {
+  test("of a file that was not marked as sent shows that the bank has it: it counts as sent", async () => {
     await filed(2, false);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     expect(await files.readFile(1)).toMatchObject({ status: "sent", sentBy: "amal" });
@@ -272,21 +263,18 @@ describe("the bank's report on a payment file", () => {
     expect(await statuses()).toEqual(["sent", "sent"]);
   });
 
-  inTurn(
-    "finds a payment by its reference alone, but for one that two payments of the file have",
-    async () => {
-      const { book, account } = files;
-      const other = await book.openAccount({ cbsAccount: main });
-      await book.book("credit", other.id, { amount: "100.00" });
-      await files.pay(account, { reference: "ONE" });
-      await files.pay(account, { reference: "TWO" });
-      await files.pay(other, { reference: "TWO" });
-      await files.send((await files.makeFile()).id);
-      const answer = await read(reportOf(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
-      expect(answer).toMatchObject({ returned: 1, unknown: 1 });
-      expect(answer.problems).toEqual(["Line 5: several orders of the file have the reference TWO"]);
-    },
-  );
+  test("finds a payment by its reference alone, but for one that two payments of the file have", async () => {
+    const { book, account } = files;
+    const other = await book.openAccount({ cbsAccount: main });
+    await book.book("credit", other.id, { amount: "100.00" });
+    await files.pay(account, { reference: "ONE" });
+    await files.pay(account, { reference: "TWO" });
+    await files.pay(other, { reference: "TWO" });
+    await files.send((await files.makeFile()).id);
+    const answer = await read(reportOf(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
+    expect(answer).toMatchObject({ returned: 1, unknown: 1 });
+    expect(answer.problems).toEqual(["Line 5: several orders of the file have the reference TWO"]);
+  });
 });
 
 describe("the call that reads a report", () => {
@@ -306,7 +294,7 @@ describe("the call that reads a report", () => {
     expect(await available()).toBe("10000.00");
   });
 
-  inTurn("refuses what is no report, and says what it is and where", async () => {
+  test("refuses what is no report, and says what it is and where", async () => {
     await filed(1);
     const texts = [
       "",
@@ -357,27 +345,24 @@ describe("a returned payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "of an account that was linked elsewhere since comes back through both, with an instruction",
-    async () => {
-      const { book, account } = files;
-      await filed(1);
-      await book.change(account.id, { cbsAccount: reserve });
-      await read(reportOf(messageId, [{ id: "P1" }]));
-      expect(await available()).toBe("10000.00");
-      expect(await book.contraBalances()).toEqual({
-        [`${main} USD`]: -1_000_000,
-        [`CLEARING:${main} USD`]: 1_000_000,
-        [`CLEARING:${reserve} USD`]: -1_000_000,
-      });
-      const list = await book.send("admin", "GET", "/api/settlement-instructions");
-      expect(await list.json()).toMatchObject([
-        { fromCbsAccount: main, toCbsAccount: reserve, amount: "10.00", cause: "Returned payment" },
-        { fromCbsAccount: main, toCbsAccount: reserve, amount: "9990.00", cause: "Re-link" },
-      ]);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("of an account that was linked elsewhere since comes back through both, with an instruction", async () => {
+    const { book, account } = files;
+    await filed(1);
+    await book.change(account.id, { cbsAccount: reserve });
+    await read(reportOf(messageId, [{ id: "P1" }]));
+    expect(await available()).toBe("10000.00");
+    expect(await book.contraBalances()).toEqual({
+      [`${main} USD`]: -1_000_000,
+      [`CLEARING:${main} USD`]: 1_000_000,
+      [`CLEARING:${reserve} USD`]: -1_000_000,
+    });
+    const list = await book.send("admin", "GET", "/api/settlement-instructions");
+    expect(await list.json()).toMatchObject([
+      { fromCbsAccount: main, toCbsAccount: reserve, amount: "10.00", cause: "Returned payment" },
+      { fromCbsAccount: main, toCbsAccount: reserve, amount: "9990.00", cause: "Re-link" },
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
 
   test("of an account that was closed since goes to its suspense account, and nothing is lost", async () => {
     const { book, account } = files;
@@ -391,7 +376,7 @@ describe("a returned payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("shows on the client's statement as a credit with its reason", async () => {
+  test("shows on the client's statement as a credit with its reason", async () => {
     await filed(1);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     const path = `/api/virtual-accounts/${files.account.id}/statement?from=${today}&to=${today}`;
@@ -404,7 +389,7 @@ describe("a returned payment", () => {
     });
   });
 
-  inTurn("raises no alert and wakes no review: nobody moved anything with it", async () => {
+  test("raises no alert and wakes no review: nobody moved anything with it", async () => {
     const { book, account } = files;
     await filed(1);
     const { status } = await book.send("admin", "PUT", "/api/alert-settings/GULF", {
@@ -468,28 +453,25 @@ describe("money that came back for a closed account", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "passes through the clearing accounts where the account is linked to another CBS account",
-    async () => {
-      await suspended();
-      const { book } = files;
-      const other = await book.openAccount({ cbsAccount: reserve });
-      expect((await assign(other.id)).status).toBe(200);
-      expect(await available(other.id)).toBe("10000.00");
-      expect(await book.contraBalances()).toEqual({
-        [`${main} USD`]: -1_000_000,
-        [`CLEARING:${main} USD`]: 1_000_000,
-        [`CLEARING:${reserve} USD`]: -1_000_000,
-      });
-      const list = await book.send("admin", "GET", "/api/settlement-instructions");
-      expect(await list.json()).toMatchObject([
-        { fromCbsAccount: main, toCbsAccount: reserve, amount: "10000.00" },
-      ]);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("passes through the clearing accounts where the account is linked to another CBS account", async () => {
+    await suspended();
+    const { book } = files;
+    const other = await book.openAccount({ cbsAccount: reserve });
+    expect((await assign(other.id)).status).toBe(200);
+    expect(await available(other.id)).toBe("10000.00");
+    expect(await book.contraBalances()).toEqual({
+      [`${main} USD`]: -1_000_000,
+      [`CLEARING:${main} USD`]: 1_000_000,
+      [`CLEARING:${reserve} USD`]: -1_000_000,
+    });
+    const list = await book.send("admin", "GET", "/api/settlement-instructions");
+    expect(await list.json()).toMatchObject([
+      { fromCbsAccount: main, toCbsAccount: reserve, amount: "10000.00" },
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
 
-  inTurn("waits in clearing where the account has no CBS account", async () => {
+  test("waits in clearing where the account has no CBS account", async () => {
     await suspended();
     const other = await files.book.openAccount();
     expect((await assign(other.id)).status).toBe(200);
@@ -514,7 +496,7 @@ describe("money that came back for a closed account", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("is not there where the payer has it back, or nothing came back", async () => {
+  test("is not there where the payer has it back, or nothing came back", async () => {
     await filed(2);
     await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
     for (const payment of [1, 2]) {
@@ -525,7 +507,7 @@ describe("money that came back for a closed account", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  inTurn("is offered on its order to an administrator, and no longer once it was assigned", async () => {
+  test("is offered on its order to an administrator, and no longer once it was assigned", async () => {
     await suspended();
     const { book } = files;
     const order = "/admin/payment-files/1?view=1";
@@ -562,7 +544,7 @@ describe("a returned settlement", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("that a person marked as settled before is told, for it has to be corrected by hand", async () => {
+  test("that a person marked as settled before is told, for it has to be corrected by hand", async () => {
     const { book, account } = files;
     await book.change(account.id, { cbsAccount: reserve });
     await files.send((await files.makeFile()).id);

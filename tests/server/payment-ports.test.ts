@@ -2,11 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from "zod";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
 import { compareNames } from "@/vocabulary/party/compare-names";
-import { inTurns } from "../samples";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
-
-const inTurn = inTurns(3);
 
 type Asked = { path: string; authorization: string | null; body: unknown };
 type Reply = () => Response | Promise<Response>;
@@ -356,23 +353,20 @@ describe("a screened receipt", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn(
-    "may be decided by a person before an answer came: one that comes later changes nothing",
-    async () => {
-      const { id } = await receive();
-      says({ decision: "allow" });
-      const [answered, released] = await Promise.all([
-        screen(),
-        book.send("admin", "PUT", "/api/holds/1/release", { json: {} }),
-      ]);
-      expect([answered === 1, released.status === 200].filter(Boolean)).toHaveLength(1);
-      expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
-      expect(await holdsOf()).toEqual([]);
-      expect(await book.flaws()).toEqual([]);
-    },
-  );
+  test("may be decided by a person before an answer came: one that comes later changes nothing", async () => {
+    const { id } = await receive();
+    says({ decision: "allow" });
+    const [answered, released] = await Promise.all([
+      screen(),
+      book.send("admin", "PUT", "/api/holds/1/release", { json: {} }),
+    ]);
+    expect([answered === 1, released.status === 200].filter(Boolean)).toHaveLength(1);
+    expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
+    expect(await holdsOf()).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
 
-  inTurn("is asked for when it is assigned from suspense, too", async () => {
+  test("is asked for when it is assigned from suspense, too", async () => {
     const { id } = await book.openAccount({ cbsAccount: "1000000001" });
     const file = await upload(
       book,
@@ -414,7 +408,7 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
   });
 
-  inTurn("cannot tell an account that is not there from another name", async () => {
+  test("cannot tell an account that is not there from another name", async () => {
     const closed = await book.openAccount({ customerName: "Closed Company" });
     await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`);
     for (const iban of ["AE270999000000000009999", closed.virtualIban]) {
@@ -426,7 +420,7 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(closed.virtualIban, "Closed Company"))).toEqual({ result: "no_match" });
   });
 
-  inTurn("cannot try one name after another", async () => {
+  test("cannot try one name after another", async () => {
     const names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
     const statuses: number[] = [];
     for (const name of names) statuses.push((await check(from.virtualIban, name)).status);

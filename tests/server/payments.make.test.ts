@@ -6,12 +6,10 @@ import { payeeValues } from "@/payments/beneficiaries/contract";
 import { outlookLabels, paymentFormSchema, paymentMessages, paymentOutlooks } from "@/payments/contract";
 import { outlookText } from "@/payments/rules";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
-import { casesOf, inTurns } from "../samples";
+import { casesOf } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";
-
-const inTurn = inTurns(3);
 
 const screen = "/client/payments";
 const external = "GB29NWBK60161331926819";
@@ -84,14 +82,11 @@ describe("section 5, a payment's rules:", () => {
     expect(result.error?.issues[0]?.message).toContain("at most two decimal places");
   });
 
-  inTurn(
-    "the reference is PAY-{yyyymmdd}-{6 random uppercase alphanumerics}, made anew for each opening",
-    async () => {
-      const [first, second] = [await dialogAt(`${screen}?create=1`), await dialogAt(`${screen}?create=1`)];
-      expect(first.props.reference).toMatch(/^PAY-20261118-[A-Z0-9]{6}$/);
-      expect(second.props.reference).not.toBe(first.props.reference);
-    },
-  );
+  test("the reference is PAY-{yyyymmdd}-{6 random uppercase alphanumerics}, made anew for each opening", async () => {
+    const [first, second] = [await dialogAt(`${screen}?create=1`), await dialogAt(`${screen}?create=1`)];
+    expect(first.props.reference).toMatch(/^PAY-20261118-[A-Z0-9]{6}$/);
+    expect(second.props.reference).not.toBe(first.props.reference);
+  });
 
   test("offered accounts are POBO or BOTH, debit enabled and active, and the client's own", async () => {
     const collections = await book.openAccount({ type: "COBO" });
@@ -111,19 +106,13 @@ describe("section 5, a payment's rules:", () => {
 });
 
 describe("the dialog", () => {
-  inTurn(
-    "opens from the main button and from each account that can pay; the others say why not",
-    async () => {
-      const { html, all } = await book.show("client_user", screen);
-      expect(attributes(html, ".page-actions a", "href")).toEqual([
-        `${screen}?upload=1`,
-        `${screen}?create=1`,
-      ]);
-      expect(attributes(html, ".payer-act a", "href")).toEqual([`${screen}?pay=${payer.id}`]);
-      expect(all(".payer-act button")).toEqual(["Pay"]);
-      expect(all(".payer-act small")).toEqual(["Nothing is available"]);
-    },
-  );
+  test("opens from the main button and from each account that can pay; the others say why not", async () => {
+    const { html, all } = await book.show("client_user", screen);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([`${screen}?upload=1`, `${screen}?create=1`]);
+    expect(attributes(html, ".payer-act a", "href")).toEqual([`${screen}?pay=${payer.id}`]);
+    expect(all(".payer-act button")).toEqual(["Pay"]);
+    expect(all(".payer-act small")).toEqual(["Nothing is available"]);
+  });
 
   test.each([
     ["debits switched off", { debitEnabled: false }, "Debits are switched off"],
@@ -138,7 +127,7 @@ describe("the dialog", () => {
     expect(props.refused).toContain(reason);
   });
 
-  inTurn("has the account of its address, with what is available", async () => {
+  test("has the account of its address, with what is available", async () => {
     const { props } = await dialogAt(`${screen}?pay=${payer.id}`);
     expect(props.from).toMatchObject({ id: payer.id, availableBalance: "500.00" });
   });
@@ -151,21 +140,18 @@ describe("the dialog", () => {
     }
   });
 
-  inTurn(
-    "offers the recipients that were paid last, each once, and those that came back not at all",
-    async () => {
-      await pay();
-      await pay({ reference: "PAY-20261118-ABC124" }, "second");
-      await pay({ recipient: own.virtualIban, reference: "PAY-20261118-ABC125" }, "third");
-      const { props } = await dialogAt(`${screen}?create=1`);
-      expect(props.recent).toEqual([
-        { recipient: groupIban(own.virtualIban), note: "Gulf Operating" },
-        { recipient: groupIban(external), note: "Rent" },
-      ]);
-    },
-  );
+  test("offers the recipients that were paid last, each once, and those that came back not at all", async () => {
+    await pay();
+    await pay({ reference: "PAY-20261118-ABC124" }, "second");
+    await pay({ recipient: own.virtualIban, reference: "PAY-20261118-ABC125" }, "third");
+    const { props } = await dialogAt(`${screen}?create=1`);
+    expect(props.recent).toEqual([
+      { recipient: groupIban(own.virtualIban), note: "Gulf Operating" },
+      { recipient: groupIban(external), note: "Rent" },
+    ]);
+  });
 
-  inTurn("its address fills it, but for an amount that is none", async () => {
+  test("its address fills it, but for an amount that is none", async () => {
     const filled = async (amount: string) =>
       (await dialogAt(`${screen}?pay=${payer.id}&recipient=${external}&amount=${amount}`)).props.values;
     const recipient = groupIban(external);
@@ -178,7 +164,7 @@ describe("the dialog", () => {
     expect(await filled("1e9")).toMatchObject({ recipient, amount: "", description: "" });
   });
 
-  inTurn("'Pay again' fills it, with a new reference", async () => {
+  test("'Pay again' fills it, with a new reference", async () => {
     await pay({ creditor: { name: "Acme Ltd", country: "GB" }, purpose: "SUPP" });
     const { props } = await dialogAt(`${screen}?again=1`);
     expect(props.values).toEqual({
@@ -202,7 +188,7 @@ describe("a recipient is told of while it is typed:", () => {
     expect(await (await check(`recipient=${encodeURIComponent(recipient)}`)).json()).toMatchObject(told);
   });
 
-  inTurn("an own account by its name", async () => {
+  test("an own account by its name", async () => {
     const told = { kind: "own", name: "Gulf Operating", problem: null };
     expect(await (await check(`recipient=${own.virtualIban}`)).json()).toMatchObject(told);
   });
@@ -221,7 +207,7 @@ describe("a recipient is told of while it is typed:", () => {
     }
   });
 
-  inTurn("the account that is paid from", async () => {
+  test("the account that is paid from", async () => {
     const answer = await check(`recipient=${payer.virtualIban}&vaId=${payer.id}`);
     expect(await answer.json()).toMatchObject({ problem: "From and to must be two accounts" });
   });
@@ -274,7 +260,7 @@ describe("the review", () => {
     expect(await book.countRows()).toEqual(before);
   });
 
-  inTurn("one of ours is booked at once, and another client's is not named", async () => {
+  test("one of ours is booked at once, and another client's is not named", async () => {
     const text = await (await preview({ recipient: foreign.virtualIban })).text();
     expect(JSON.parse(text)).toMatchObject({
       outlook: "booked_at_once",
@@ -343,7 +329,7 @@ describe("the review", () => {
     expect(await book.countRows()).toEqual(before);
   });
 
-  inTurn("refuses what is more than is left of a limit, naming both", async () => {
+  test("refuses what is more than is left of a limit, naming both", async () => {
     const limits = { dailyLimit: "400.00", enforceLimits: true };
     await book.send("admin", "PUT", `/api/virtual-accounts/${payer.id}/configuration`, { json: limits });
     const { fields } = await (await preview()).json();
@@ -373,7 +359,7 @@ describe("the review", () => {
     expect([answers[0], answers.at(-1)]).toEqual([409, 429]);
   });
 
-  inTurn("says that a reference was paid with already", async () => {
+  test("says that a reference was paid with already", async () => {
     await pay();
     const refusal = await refusalOf(await preview());
     expect(refusal.code).toBe("REFERENCE_USED");

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { reconciliationRuns } from "db/schema";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { damage, ended, follow, readRun, reconcile, resultOf, start } from "./reconciliation";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 let pauses: number[];
@@ -85,7 +82,7 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
     expect(await resultOf(book, id)).toMatchObject({ currency: "AED", expectedBalance: "12.34" });
   });
 
-  inTurn("a history longer than one statement reads is added up whole", async () => {
+  test("a history longer than one statement reads is added up whole", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     await damage(
@@ -118,7 +115,7 @@ describe("an account whose books do not verify", () => {
     return Number(row?.id);
   };
 
-  inTurn("is an error at the transaction whose balance after does not follow", async () => {
+  test("is an error at the transaction whose balance after does not follow", async () => {
     const { id } = await openUsedAccount();
     await damage(
       book,
@@ -143,7 +140,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is a discrepancy at the transaction that follows one that was taken out", async () => {
+  test("is a discrepancy at the transaction that follows one that was taken out", async () => {
     const { id } = await openUsedAccount();
     await damage(book, `delete from transactions where ${numberOf(2, id)}`);
     expect(await resultOf(book, id)).toMatchObject({
@@ -153,7 +150,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is an error where a transaction is not what its journal booked", async () => {
+  test("is an error where a transaction is not what its journal booked", async () => {
     const { id } = await openUsedAccount();
     const journal = `(select journal_id from transactions where ${numberOf(1, id)})`;
     await damage(book, `update entries set amount = amount * 2 where journal_id = ${journal}`);
@@ -164,7 +161,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is a discrepancy after its newest transaction where only the balance was changed", async () => {
+  test("is a discrepancy after its newest transaction where only the balance was changed", async () => {
     const { id } = await openUsedAccount();
     await damage(
       book,
@@ -179,7 +176,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is an error where its balance is not what is available and held", async () => {
+  test("is an error where its balance is not what is available and held", async () => {
     const { id } = await openUsedAccount();
     await damage(book, `update virtual_accounts set balance = 1 where id = ${id}`);
     const { status, flaw, transactionId } = await resultOf(book, id);
@@ -190,7 +187,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is an error where its holds are not what is held, or its count not its newest number", async () => {
+  test("is an error where its holds are not what is held, or its count not its newest number", async () => {
     const [a, b] = [await openUsedAccount(), await openUsedAccount()];
     await damage(
       book,
@@ -203,7 +200,7 @@ describe("an account whose books do not verify", () => {
     );
   });
 
-  inTurn("is found among thousands by its entries, and its neighbours are matched", async () => {
+  test("is found among thousands by its entries, and its neighbours are matched", async () => {
     const { id } = await openUsedAccount();
     await openAccounts(55);
     const journal = `(select journal_id from transactions where ${numberOf(1, id)})`;
@@ -217,7 +214,7 @@ describe("an account whose books do not verify", () => {
     });
   });
 
-  inTurn("is an error, and hinders no other, where its amounts cannot be added up", async () => {
+  test("is an error, and hinders no other, where its amounts cannot be added up", async () => {
     const { id } = await openUsedAccount();
     await openAccounts(51);
     await damage(
@@ -254,7 +251,7 @@ describe("a run", () => {
     expect(listed).toEqual([kept]);
   });
 
-  inTurn("handles one account at a time with a 200 ms pause up to 50 accounts, above that none", async () => {
+  test("handles one account at a time with a 200 ms pause up to 50 accounts, above that none", async () => {
     await openAccounts(50);
     await reconcile(book);
     expect(pauses).toEqual(Array(50).fill(200));
@@ -263,7 +260,7 @@ describe("a run", () => {
     expect(pauses).toHaveLength(50);
   });
 
-  inTurn("goes through the accounts that are named, each once", async () => {
+  test("goes through the accounts that are named, each once", async () => {
     const [a = 0, , c = 0] = await openAccounts(3);
     const { scope, results } = await reconcile(book, { vaIds: [c, a, c] });
     expect(scope).toBe("chosen");
@@ -331,7 +328,7 @@ describe("a run", () => {
     ]);
   });
 
-  inTurn("reads whole histories while others book, and matches all the same", async () => {
+  test("reads whole histories while others book, and matches all the same", async () => {
     const ids = await openAccounts(60);
     const id = await start(book);
     await Promise.all(ids.map((vaId) => book.book("credit", vaId, { amount: "5.00" })));
@@ -364,7 +361,7 @@ describe("the events of a run", () => {
     expect(events.at(-1)).toMatchObject({ event: "end", id: 3, run: { status: "done", done: 3, total: 3 } });
   });
 
-  inTurn("go on after the last one that arrived, and repeat nothing", async () => {
+  test("go on after the last one that arrived, and repeat nothing", async () => {
     await openAccounts(4);
     const { runId } = await reconcile(book);
     const events = await follow(book, runId, 2);
@@ -372,7 +369,7 @@ describe("the events of a run", () => {
     expect(await follow(book, runId, 4)).toMatchObject([{ event: "end", run: { matched: 4 } }]);
   });
 
-  inTurn("survive a connection that is lost in the middle of the run", async () => {
+  test("survive a connection that is lost in the middle of the run", async () => {
     await openAccounts(3);
     const gate = Promise.withResolvers<void>();
     book.deps.pause = () => gate.promise;
@@ -394,7 +391,7 @@ describe("the events of a run", () => {
     expect(events.at(-1)?.run).toMatchObject({ status: "done", matched: 3 });
   });
 
-  inTurn("of more than 50 accounts tell only of those out of order", async () => {
+  test("of more than 50 accounts tell only of those out of order", async () => {
     await openAccounts(52);
     await damage(book, "update virtual_accounts set balance = 1 where id = 7");
     const events = await follow(book, await start(book));

@@ -4,12 +4,9 @@ import type { AccountDto } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
 import { paymentSchema } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { inTurns } from "../samples";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import { cookiesOf, password, people } from "./support";
-
-const inTurn = inTurns(3);
 
 const screen = "/admin/reviews";
 const suspicion = "First payment to this recipient, 40 times the usual amount";
@@ -72,7 +69,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect((await book.readAccount(other.id)).balance).toBe("100.00");
   });
 
-  inTurn("leaves it waiting where the recipient cannot be credited", async () => {
+  test("leaves it waiting where the recipient cannot be credited", async () => {
     const other = await book.openAccount({ clientId: "NOOR" });
     const id = await pay(100_00, other.virtualIban);
     await book.change(other.id, { creditEnabled: false });
@@ -109,7 +106,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("of a payment that never was under review says so", async () => {
+  test("of a payment that never was under review says so", async () => {
     const json = {
       vaId: account.id,
       type: "debit",
@@ -137,14 +134,14 @@ describe("POST /api/payments/{id}/reject", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("needs a reason", async () => {
+  test("needs a reason", async () => {
     const id = await pay();
     const answer = await decide("reject", id, { reason: "  " });
     expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { reason: "Give a reason" }]);
     expect(await available()).toBe("600.00");
   });
 
-  inTurn("of none is 404", async () => {
+  test("of none is 404", async () => {
     expect((await decide("reject", 99)).status).toBe(404);
   });
 
@@ -186,7 +183,7 @@ describe("where the bank wants a second person for payments above an amount", ()
     });
   });
 
-  inTurn("a small one is approved at once, and a rejection never waits", async () => {
+  test("a small one is approved at once, and a rejection never waits", async () => {
     expect((await decide("approve", await pay(100_00))).status).toBe(200);
     expect((await decide("reject", await pay(500_00))).status).toBe(200);
   });
@@ -273,7 +270,7 @@ describe("Payments to review", () => {
     expect(attributes(html, ".acts button", "value")).toEqual([]);
   });
 
-  inTurn("lists what was approved and what was rejected where it is asked for", async () => {
+  test("lists what was approved and what was rejected where it is asked for", async () => {
     const [one, two] = [await pay(100_00), await pay(200_00)];
     await decide("approve", one);
     await decide("reject", two);
@@ -300,7 +297,7 @@ describe("Payments to review", () => {
     expect((await decideAs("auditor", id)).status).toBe(403);
   });
 
-  inTurn("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
+  test("shows Approve and Reject of a decided one as refused, and says why it was reviewed", async () => {
     const id = await pay();
     const waits = await book.show("admin", `${screen}?view=${id}`);
     expect(waits.all(".record-part h3")).toContain("Why it is reviewed");
@@ -317,7 +314,7 @@ describe("Payments to review", () => {
   const decideAs = (who: "auditor", id: number) =>
     book.send(who, "POST", `/api/payments/${id}/approve`, { json: {} });
 
-  inTurn("exports what is filtered as CSV, for staff alone", async () => {
+  test("exports what is filtered as CSV, for staff alone", async () => {
     await decide("reject", await pay(), { reason: "Unknown payee" });
     const answer = await book.send("auditor", "GET", "/api/payments/export/csv?status=rejected");
     const [, line = ""] = (await answer.text()).trim().split("\r\n");

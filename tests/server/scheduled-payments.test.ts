@@ -3,13 +3,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
-import { inTurns } from "../samples";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 import { filesOf, main, textsOf } from "./payment-files";
 import { people } from "./support";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 let payer: number;
@@ -82,14 +79,14 @@ test("a payment with a later day is answered at once, and nothing is booked or h
   expect(await book.flaws()).toEqual([]);
 });
 
-inTurn("a day on which the bank does not pay is moved to the next one on which it does", async () => {
+test("a day on which the bank does not pay is moved to the next one on which it does", async () => {
   await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-23", name: "Closed" } });
   expect(await (await schedule({ executionDate: "2026-11-21" })).json()).toMatchObject({
     executesOn: "2026-11-24",
   });
 });
 
-inTurn("a holiday that is added later moves it once more", async () => {
+test("a holiday that is added later moves it once more", async () => {
   await schedule();
   await book.send("admin", "POST", "/api/holidays", { json: { date: "2026-11-23", name: "Closed" } });
   waitDays(4, 12);
@@ -158,7 +155,7 @@ describe("a payment whose day has come", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("is made at the second try where the money came meanwhile", async () => {
+  test("is made at the second try where the money came meanwhile", async () => {
     await schedule({ amount: "400.00" });
     waitDays(4, 12);
     await run();
@@ -197,7 +194,7 @@ describe("a payment whose day has come", () => {
     expect(made?.reason).toContain("not an active user");
   });
 
-  inTurn("is given up where the server was away for more than three business days", async () => {
+  test("is given up where the server was away for more than three business days", async () => {
     await schedule();
     await schedule({ reference: "PAY-20261118-BBBBBB", executionDate: "2026-11-24" });
     // Friday, the 27th: three business days after the 24th, four after the 23rd.
@@ -260,7 +257,7 @@ describe("a scheduled payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("is shown to its client with what may be done, and to staff without", async () => {
+  test("is shown to its client with what may be done, and to staff without", async () => {
     await schedule();
     const own = await book.show("client_user", "/client/scheduled-payments?view=1");
     expect(own.html).toContain("Cancel payment");
@@ -270,7 +267,7 @@ describe("a scheduled payment", () => {
     expect(read.html).not.toContain("Cancel payment");
   });
 
-  inTurn("is seen before it is ordered: its day, and that nothing is booked before", async () => {
+  test("is seen before it is ordered: its day, and that nothing is booked before", async () => {
     const { type: _, ...json } = later({ amount: "400.00" });
     const answer = await book.send("client_user", "POST", "/api/payments/preview", { json });
     expect(await answer.json()).toMatchObject({

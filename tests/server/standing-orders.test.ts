@@ -4,11 +4,8 @@ import { z } from "zod";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { beginDueOccurrences } from "@/payments/standing-orders/begin";
 import { standingOrderSchema } from "@/payments/standing-orders/contract";
-import { inTurns } from "../samples";
 import { type Book, refusalOf, startBook } from "./book";
 import { stalling } from "./leased-work";
-
-const inTurn = inTurns(3);
 
 const day = 86_400_000;
 const { signal } = new AbortController();
@@ -103,7 +100,7 @@ describe("the days of a standing order", () => {
     expect(await preview({ every: "week", from: "2027-01-30", times: 1 })).toEqual(["2027-02-01"]);
   });
 
-  inTurn("are listed up to 14 months ahead", async () => {
+  test("are listed up to 14 months ahead", async () => {
     const { id } = await made();
     const listed = await occurrences(id);
     expect(listed).toHaveLength(14);
@@ -195,35 +192,30 @@ describe("a standing order", () => {
     expect((await book.readAccount(payer)).balance).toBe("99965.00");
   });
 
-  inTurn(
-    "is changed while a payment of it is begun, and neither takes back that this date was begun nor stops other orders",
-    async () => {
-      const { id } = await made();
-      waitDays(13);
-      const { db } = book.deps;
-      const write = db.write.bind(db);
-      let isBegun = false;
-      using _ = spyOn(db, "write").mockImplementation(async (writes, options) => {
-        const isEdit = writes.some(
-          (one) => "sql" in one && `${one.sql}`.startsWith("update standing_orders set"),
-        );
-        if (isEdit && !isBegun) {
-          isBegun = true;
-          expect(await beginDueOccurrences(book.deps, signal)).toBe(1);
-        }
-        return write(writes, options);
-      });
-      expect((await put(id, { amount: "25.00" })).status).toBe(200);
-      const [order] = standingOrderSchema
-        .array()
-        .parse(await (await book.send("auditor", "GET", path)).json());
-      expect(order).toMatchObject({ amount: "25.00", nextDate: "2027-01-01", begun: 1 });
-      await run();
-      expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01"]);
-    },
-  );
+  test("is changed while a payment of it is begun, and neither takes back that this date was begun nor stops other orders", async () => {
+    const { id } = await made();
+    waitDays(13);
+    const { db } = book.deps;
+    const write = db.write.bind(db);
+    let isBegun = false;
+    using _ = spyOn(db, "write").mockImplementation(async (writes, options) => {
+      const isEdit = writes.some(
+        (one) => "sql" in one && `${one.sql}`.startsWith("update standing_orders set"),
+      );
+      if (isEdit && !isBegun) {
+        isBegun = true;
+        expect(await beginDueOccurrences(book.deps, signal)).toBe(1);
+      }
+      return write(writes, options);
+    });
+    expect((await put(id, { amount: "25.00" })).status).toBe(200);
+    const [order] = standingOrderSchema.array().parse(await (await book.send("auditor", "GET", path)).json());
+    expect(order).toMatchObject({ amount: "25.00", nextDate: "2027-01-01", begun: 1 });
+    await run();
+    expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01"]);
+  });
 
-  inTurn("says on its record why its payment was not made yet, and when it is tried again", async () => {
+  test("says on its record why its payment was not made yet, and when it is tried again", async () => {
     const { id } = await made({ amount: "900000.00" });
     waitDays(13);
     await run();
@@ -232,7 +224,7 @@ describe("a standing order", () => {
     expect(html).toContain("Tried again on 1 Dec 2026, 14:00");
   });
 
-  inTurn("is among what comes on its client's overview, beside scheduled payments", async () => {
+  test("is among what comes on its client's overview, beside scheduled payments", async () => {
     await made({ from: "2026-11-28" });
     await book.submit("client_user", {
       vaId: payer,
@@ -250,7 +242,7 @@ describe("a standing order", () => {
     expect(at("30 Nov 2026")).toBeGreaterThan(at("27 Nov 2026"));
   });
 
-  inTurn("pays nothing while it is paused, and does not make up for it", async () => {
+  test("pays nothing while it is paused, and does not make up for it", async () => {
     const { id } = await made();
     const act = (what: string) => book.send("client_user", "POST", `${path}/${id}/${what}`, { json: {} });
     expect((await act("resume")).status).toBe(409);
