@@ -1,8 +1,5 @@
 import { expect, test } from "bun:test";
-import { inTurns } from "../samples";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
-
-const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 
@@ -40,57 +37,54 @@ test("a person reaches their sessions from the avatar menu, and ends one, then a
   await page.getByText("This is your only session").waitFor();
 });
 
-inTurn(
-  "a client's user makes a program from the avatar menu, sees its secret once, gives it another, and revokes it",
-  async () => {
-    const page = await site.open("client_user", "/client/overview");
-    await page.getByRole("button", { name: "Account of gita" }).click();
-    await page.locator("#account-menu").getByRole("link", { name: "API clients" }).click();
-    await page.getByRole("link", { name: "New API client" }).click();
-    const form = page.getByRole("dialog", { name: "New API client" });
-    await form.getByRole("textbox", { name: "Name" }).fill("Treasury desk");
-    await form.getByRole("button", { name: "Create API client" }).click();
-    await form.getByText("Choose at least one scope").waitFor();
-    await form.getByRole("checkbox", { name: "See accounts and balances" }).click();
-    expect(await form.getByRole("checkbox", { name: "Post movements" }).count()).toBe(0);
-    expect(await violationsEverywhere(page)).toEqual([]);
-    await form.getByRole("button", { name: "Create API client" }).click();
-    const shown = page.getByRole("dialog", { name: "API clients" }).locator("code");
-    await eventually(() => shown.count(), 2);
-    const [id = "", secret = ""] = await shown.allTextContents();
-    const ask = async (proof: string) => {
-      const authorization = `Basic ${Buffer.from(`${id}:${proof}`).toString("base64")}`;
-      const form = { grant_type: "client_credentials" };
-      return (await site.app.call("POST", "/oauth/token", { form, headers: { authorization } })).status;
-    };
-    expect(await ask(secret)).toBe(200);
-    await page
-      .getByRole("dialog", { name: "API clients" })
-      .getByRole("button", { name: "Close" })
-      .last()
-      .click();
+test("a client's user makes a program from the avatar menu, sees its secret once, gives it another, and revokes it", async () => {
+  const page = await site.open("client_user", "/client/overview");
+  await page.getByRole("button", { name: "Account of gita" }).click();
+  await page.locator("#account-menu").getByRole("link", { name: "API clients" }).click();
+  await page.getByRole("link", { name: "New API client" }).click();
+  const form = page.getByRole("dialog", { name: "New API client" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Treasury desk");
+  await form.getByRole("button", { name: "Create API client" }).click();
+  await form.getByText("Choose at least one scope").waitFor();
+  await form.getByRole("checkbox", { name: "See accounts and balances" }).click();
+  expect(await form.getByRole("checkbox", { name: "Post movements" }).count()).toBe(0);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await form.getByRole("button", { name: "Create API client" }).click();
+  const shown = page.getByRole("dialog", { name: "API clients" }).locator("code");
+  await eventually(() => shown.count(), 2);
+  const [id = "", secret = ""] = await shown.allTextContents();
+  const ask = async (proof: string) => {
+    const authorization = `Basic ${Buffer.from(`${id}:${proof}`).toString("base64")}`;
+    const form = { grant_type: "client_credentials" };
+    return (await site.app.call("POST", "/oauth/token", { form, headers: { authorization } })).status;
+  };
+  expect(await ask(secret)).toBe(200);
+  await page
+    .getByRole("dialog", { name: "API clients" })
+    .getByRole("button", { name: "Close" })
+    .last()
+    .click();
 
-    await page.getByRole("row").filter({ hasText: "Treasury desk" }).getByRole("link").first().click();
-    const record = page.getByRole("dialog", { name: "API client details" });
-    await record.getByText("1 given, 0 ended").waitFor();
-    expect(await page.content()).not.toContain(secret);
-    await record.getByRole("link", { name: "Make another secret" }).click();
-    await page.getByRole("button", { name: "Make another secret" }).click();
-    await eventually(() => shown.count(), 2);
-    const [, another = ""] = await shown.allTextContents();
-    expect([await ask(secret), await ask(another)]).toEqual([200, 200]);
-    await page
-      .getByRole("dialog", { name: "API clients" })
-      .getByRole("button", { name: "Close" })
-      .last()
-      .click();
+  await page.getByRole("row").filter({ hasText: "Treasury desk" }).getByRole("link").first().click();
+  const record = page.getByRole("dialog", { name: "API client details" });
+  await record.getByText("1 given, 0 ended").waitFor();
+  expect(await page.content()).not.toContain(secret);
+  await record.getByRole("link", { name: "Make another secret" }).click();
+  await page.getByRole("button", { name: "Make another secret" }).click();
+  await eventually(() => shown.count(), 2);
+  const [, another = ""] = await shown.allTextContents();
+  expect([await ask(secret), await ask(another)]).toEqual([200, 200]);
+  await page
+    .getByRole("dialog", { name: "API clients" })
+    .getByRole("button", { name: "Close" })
+    .last()
+    .click();
 
-    await record.getByRole("link", { name: "Revoke" }).click();
-    const question = page.getByRole("alertdialog", { name: "Revoke this API client?" });
-    await question.getByText("Access tokens that end").waitFor();
-    await question.getByRole("button", { name: "Revoke" }).click();
-    await notice(page, "API client revoked").waitFor();
-    await page.getByText("No API clients found").waitFor();
-    expect([await ask(secret), await ask(another)]).toEqual([401, 401]);
-  },
-);
+  await record.getByRole("link", { name: "Revoke" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke this API client?" });
+  await question.getByText("Access tokens that end").waitFor();
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await notice(page, "API client revoked").waitFor();
+  await page.getByText("No API clients found").waitFor();
+  expect([await ask(secret), await ask(another)]).toEqual([401, 401]);
+});
