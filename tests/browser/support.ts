@@ -318,12 +318,13 @@ export async function cutNetwork(page: Page): Promise<{ end(): Promise<void> }> 
   };
 }
 
-/** The same on a page on which somebody has been at work, so that its script is there. */
+/** The same on a page on which somebody has been at work, so that its script is there, and that of what was touched. */
 export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
   await page.evaluate(async () => {
     document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     await customElements.whenDefined("record-panel");
   });
+  await eventually(() => page.locator("x-island[aria-busy=true]").count(), 0);
   return cutNetwork(page);
 }
 
