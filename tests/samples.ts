@@ -11,8 +11,13 @@ const tryAll = process.env.ALL_SAMPLES === "1";
 const { TURN } = process.env;
 const turn = Number(TURN ?? 0);
 
-/** Whether it is the turn of something, by its place among those that take turns: one in `of` checks tries it. */
-const isDue = (place: number, of: number): boolean => tryAll || (place + turn) % of === 0;
+/**
+ * Whether it is the turn of something, by its place among those that take turns: one in `of` checks tries it. Sets of other
+ * numbers turn independently, so that each sample of a sample (an ending of a call) has its turn with each of the others.
+ */
+const isDue = (place: number, of: number): boolean => tryAll || (place + turnAmong(of)) % of === 0;
+
+const turnAmong = (of: number): number => Number(Bun.hash(`${turn} of ${of}`) % BigInt(of));
 
 /**
  * One of so many samples; all of them where `bun run check:samples` asks for it.
