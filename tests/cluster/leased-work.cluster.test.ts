@@ -98,7 +98,7 @@ inTurn(
       const begins = new Map<Running, () => Promise<void>>();
       for (const work of wanting)
         if (!(await work.newest(running)).isUnderWay) begins.set(work, await work.ready(running));
-      // What takes long comes first, so that the kill comes in the midst of as many as possible.
+      // The longest kinds of work start first, so that the kill interrupts as many as possible.
       const long = wanting.filter(({ isLong }) => isLong);
       await Promise.all(long.map((work) => begins.get(work)?.()));
       await untilMidway(long, running);

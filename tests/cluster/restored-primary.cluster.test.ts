@@ -185,7 +185,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
       await migrate(node);
       await record(node);
-      // A primary that was killed begins its log anew, so that whoever follows it takes everything from it anew.
+      // A killed primary starts a new log, so each replica copies the whole book from it again.
       await primary.kill();
       const putBack = await primary.copyData();
       await primary.restart();

@@ -109,8 +109,8 @@ async function removeOthers({ folder }: CompiledPlace, programs: Compiled): Prom
 }
 
 /**
- * Bundles a program with its imports into one file, and writes its bytecode beside it. Answers undefined where one of its
- * sources was changed meanwhile.
+ * Bundles a program with its imports into one file, and writes its bytecode beside it. Returns undefined if one of its sources
+ * changed while it was bundled.
  */
 async function compile(path: string, place: CompiledPlace): Promise<Compiled[string] | undefined> {
   const started = Date.now();
