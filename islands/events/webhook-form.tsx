@@ -58,7 +58,8 @@ export default function WebhookForm({ row, ofBank, announced }: WebhookFormProps
     // Its secret is shown before it closes.
     close: () => isMade.current || closeDialog(),
   });
-  const chosen = row?.types ?? noneChosen;
+  const options = ofBank ? eventTypes : clientEventTypes;
+  const [chosen] = useState(() => row?.types?.filter((type) => options.includes(type)) ?? noneChosen);
   const initial = {
     url: row?.url ?? "",
     description: row?.description ?? "",
@@ -89,7 +90,7 @@ export default function WebhookForm({ row, ofBank, announced }: WebhookFormProps
         form={form}
         name="types"
         label={webhookWords.which}
-        options={ofBank ? eventTypes : clientEventTypes}
+        options={options}
         labels={eventTypeLabels}
       />
       <SwitchField form={form} name="isActive" label="Active" />

@@ -11,6 +11,10 @@ export const arabic = {
   "The event of this delivery is no longer kept": "لم يعد حدث هذا التسليم محفوظًا",
   "The event is no longer kept": "لم يعد الحدث محفوظًا",
   "Use an address that begins with https://": "استخدم عنوانًا يبدأ بـ https://",
+  "An address has no line ends, tabs or other control characters":
+    "لا يحتوي العنوان على نهايات أسطر أو علامات جدولة أو أحرف تحكم أخرى",
+  "An address has no username and no password": "لا يحتوي العنوان على اسم مستخدم أو كلمة مرور",
+  "Events of the type {type} are for the bank's staff": "الأحداث من النوع {type} لموظفي البنك",
   "The name of the receiver is unknown": "اسم المستلم غير معروف",
   "The receiver is in a private network": "المستلم في شبكة خاصة",
   "It answered with status {status}": "أجاب بالحالة {status}",

@@ -15,7 +15,7 @@ import { checkSignature, retryDelays } from "@/events/webhooks/rules";
 import { send } from "@/events/webhooks/send";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
-import { type Book, type Caller, startBook } from "./book";
+import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { cookiesOf, password } from "./support";
 
 let book: Book;
@@ -289,6 +289,28 @@ describe("a webhook", () => {
     expect(at.got.filter(({ body }) => body.includes("Fraud")).length).toBeGreaterThan(0);
   });
 
+  test("of a client names no events that are for staff, neither does its feed", async () => {
+    const url = "https://erp.example/x";
+    const { id, version } = await made({ url, types: ["hold.placed"] });
+    const staffTypes = ["alert.raised", "review.opened", "approval.asked"];
+    for (const type of staffTypes) {
+      const json = { url, types: ["hold.placed", type] };
+      const headers = { "if-match": `"${version}"` };
+      const answers = [
+        await book.send("client_user", "POST", "/api/webhooks", { json }),
+        await book.send("client_user", "PUT", `/api/webhooks/${id}`, { json, headers }),
+        await book.send("client_user", "GET", `/api/events?types=hold.placed,${type}`),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(400);
+        expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual(["types"]);
+      }
+    }
+    const ofBank = await made({ url, types: staffTypes }, "admin");
+    expect(ofBank.types?.map(String)).toEqual(staffTypes);
+    await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
+  });
+
   test("leaves a whole book", async () => {
     const { findings } = await verify(book.db);
     expect(findings.filter(({ kind }) => kind !== "sessions").flatMap(({ broken }) => broken ?? [])).toEqual(
@@ -318,17 +340,50 @@ describe("an address in a private network", () => {
     "64:ff9b::7f00:1",
     "2002:7f00:1::",
   ];
+  // Of no host, though nothing forbids them: only what is allocated to the internet is called.
+  const unallocated = [
+    "::127.0.0.1",
+    "::7f00:1",
+    "::a9fe:a9fe",
+    "::2",
+    "100::1",
+    "100:0:0:1::1",
+    "1fff:ffff::1",
+    "4000::1",
+    "5f00::1",
+    "e000::1",
+    "fec0::1",
+    "ff02::1",
+    "2001::1",
+    "2001:2::1",
+    "2001:20::1",
+    "2001:db8::1",
+    "3fff::1",
+    "::ffff:198.18.0.1",
+    "::ffff:0:127.0.0.1",
+    "192.0.0.8",
+    "192.0.2.1",
+    "192.88.99.1",
+    "198.19.255.255",
+    "198.51.100.1",
+    "203.0.113.1",
+    "239.255.255.250",
+    "255.255.255.255",
+  ];
 
-  test.each([...private4, ...private6])("is none of the internet: %s", (address) => {
+  test.each([...private4, ...private6, ...unallocated])("is none of the internet: %s", (address) => {
     expect(isPublic(address)).toBe(false);
   });
 
   test("is of the internet where it is public", () => {
-    expect(["93.184.216.34", "2606:2800:220:1::1", "::ffff:93.184.216.34"].map(isPublic)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const hosts = [
+      "93.184.216.34",
+      "2606:2800:220:1::1",
+      "2a00:1450::1",
+      "::ffff:93.184.216.34",
+      "198.20.0.1",
+    ];
+    expect(hosts.filter((host) => !isPublic(host))).toEqual([]);
   });
 
   test("is refused when a webhook is saved, however it is written, and plain HTTP with it", async () => {
@@ -339,12 +394,16 @@ describe("an address in a private network", () => {
       "https://2130706433/x",
       "https://0x7f.1/x",
       "https://[::ffff:127.0.0.1]/x",
+      "https://[::127.0.0.1]/x",
+      "https://[4000::1]/x",
       "https://169.254.169.254/latest/meta-data",
       "http://93.184.216.34/x",
       "https://user:word@93.184.216.34/x",
       "ftp://93.184.216.34/x",
       "file:///etc/passwd",
       "https://93.184.216.34/x#y",
+      "https://93.184.216.34/x\r\nHost: erp.example",
+      "https://93.184.216.34/\tx",
     ];
     for (const url of urls)
       expect([
@@ -355,6 +414,11 @@ describe("an address in a private network", () => {
       json: { url: "https://93.184.216.34/x" },
     });
     expect(first.status).toBe(201);
+    // Stored is what is called, in the words of whoever reads addresses.
+    const written = await strict.send("client_user", "POST", "/api/webhooks", {
+      json: { url: " https:\\\\0x5db8d822:443/a/../b c " },
+    });
+    expect(webhookSchema.parse(await written.json()).url).toBe("https://93.184.216.34/b%20c");
     await strict.close();
   });
 

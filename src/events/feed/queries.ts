@@ -10,6 +10,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import type { EventDto, EventType, FeedDto, FeedQuery } from "./contract";
+import { assertReadable } from "./readable-types";
 import { type EventRow, thingOf, type Viewer } from "./things";
 
 type Reads = Pick<Deps, "db" | "env">;
@@ -97,7 +98,8 @@ export async function toEventDtos(
 /**
  * Reads the feed on from a cursor, within what the actor may see. `next` is the cursor behind what was read: behind the
  * newest event of all where nothing is left, so that a quiet reader's cursor does not grow old.
- * @throws AppError 400 for a cursor that no answer gave, 410 for one whose events are no longer kept
+ * @throws AppError 400 for a cursor that no answer gave and for types that are for staff, 410 for a cursor whose events are
+ * no longer kept
  */
 export async function readFeed(
   deps: Reads,
@@ -105,6 +107,7 @@ export async function readFeed(
   { after, limit, types }: FeedQuery,
 ): Promise<FeedDto> {
   assertCan(actor, "events:read");
+  assertReadable(actor, types);
   const { oldest, newest } = await feedBounds(deps);
   const from = after ?? oldest - 1;
   if (from < oldest - 1) {

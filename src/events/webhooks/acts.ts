@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { approvable } from "@/oversight/approvals/approvable";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { getApproval } from "@/oversight/approvals/queries";
-import { assertNewWebhook, createWebhook, handOverSecret, seenWebhook, updateWebhook } from "./commands";
+import { assertDeliverable, createWebhook, handOverSecret, seenWebhook, updateWebhook } from "./commands";
 import {
   createWebhookCall,
   rotateWebhookCall,
@@ -33,7 +33,7 @@ export const newWebhook = approvable(createWebhookCall, {
   body: webhookBodySchema,
   request: ({ body }) => ({ body, kinds }),
   async describe(deps, actor, body) {
-    await assertNewWebhook(deps, actor, body);
+    await assertDeliverable(deps, actor, body);
     return { summary: `New webhook: ${body.url}`, details: detailsOf(body) };
   },
   carryOut: async (deps, actor, body, approvalId) =>
@@ -53,6 +53,7 @@ export const webhookEdit = approvable(updateWebhookCall, {
     return { body: { id, version: seen.version, values: body }, kinds, asOf: seen.version };
   },
   async describe(deps, actor, { id, values }) {
+    await assertDeliverable(deps, actor, values);
     const { url } = await seenWebhook(deps, actor, id);
     return { summary: `Another address of the webhook: ${url}`, details: detailsOf(values) };
   },

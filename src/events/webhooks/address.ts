@@ -46,6 +46,47 @@ async function resolved(host: string, resolve: Resolve): Promise<readonly Resolv
   }
 }
 
-/** Whether an address is of the public internet. An IPv4 address within an IPv6 one counts as itself. */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+/** The networks that hosts of the internet have addresses of: IPv4, and what is allocated of IPv6 (RFC 4291, 2.4). */
+const globalUnicast = ["0.0.0.0/0", "2000::/3"];
+
+/**
+ * What of them is no host's: the special-purpose registries of the IANA (RFC 6890), and multicast of IPv4. Those that are
+ * reachable lead to services of networks, never to a receiver: they are left out as well.
+ */
+const specialPurpose = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "2620:4f:8000::/48",
+  "3fff::/20",
+];
+
+const networks = (list: readonly string[]) => list.map((network) => ipaddr.parseCIDR(network));
+const [allowed, refused] = [networks(globalUnicast), networks(specialPurpose)];
+
+/** Tells addresses of the public internet from all others. An IPv4 address that is mapped into IPv6 counts as itself. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const host = ipaddr.process(address);
+  const isIn = ([network, bits]: [ipaddr.IPv4 | ipaddr.IPv6, number]) =>
+    network.kind() === host.kind() && host.match(network, bits);
+  return allowed.some(isIn) && !refused.some(isIn);
+}

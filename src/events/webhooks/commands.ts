@@ -8,6 +8,7 @@ import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { assertReadable } from "@/events/feed/readable-types";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { AddressRefused, resolveReceiver } from "./address";
@@ -26,8 +27,14 @@ import { openSecret, sealSecret } from "./secrets";
 import { send } from "./send";
 import { newSecret, signedHeaders } from "./signing";
 
-/** @throws AppError 400 for an address that nothing is sent to */
-async function assertReceiver({ env }: Pick<Deps, "env">, address: string): Promise<void> {
+/** @throws AppError 403, and 400 for an address that nothing is sent to or types that the actor never gets */
+export async function assertDeliverable(
+  { env }: Pick<Deps, "env">,
+  actor: Actor,
+  { url: address, types }: WebhookBody,
+): Promise<void> {
+  assertCan(actor, "webhooks:write");
+  assertReadable(actor, types);
   const url = new URL(address);
   const refuse = (message: string) => new AppError("bad_request", message, { fields: { url: message } });
   if (env.webhookPrivate) return;
@@ -49,12 +56,6 @@ const withSecret = ({ env }: Pick<Deps, "env">, row: WebhookRow): WebhookWithSec
   return { ...toWebhookDto(row), secret };
 };
 
-/** @throws AppError 400 for an address that nothing is sent to, 403 */
-export async function assertNewWebhook(deps: Deps, actor: Actor, { url }: WebhookBody): Promise<void> {
-  assertCan(actor, "webhooks:write");
-  await assertReceiver(deps, url);
-}
-
 /**
  * A webhook of the actor's own, as it is to be changed.
  * @throws AppError 403, 404, 409 where it is not of the version that was seen
@@ -74,17 +75,17 @@ export async function seenWebhook(
 /**
  * Makes a webhook of the actor's client, or of the bank: events from now on are sent to it.
  * @param makerId whose it is: who asked for it, where somebody else approves it
- * @throws AppError 400 for an address that resolves to a private network, 409 where there are too many, 422 (key)
+ * @throws AppError 400 as `assertDeliverable`, 409 where there are too many, 422 (key)
  */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,
-  { url, types, description, isActive }: WebhookBody,
+  body: WebhookBody,
   idempotency: Idempotency | undefined,
   makerId = actor.userId,
 ): Promise<{ value: WebhookWithSecretDto; replayed: boolean }> {
-  assertCan(actor, "webhooks:write");
-  await assertReceiver(deps, url);
+  await assertDeliverable(deps, actor, body);
+  const { url, types, description, isActive } = body;
   const { value, replayed } = await write(deps, actor, {
     access: "webhooks:write",
     once: { key: idempotency, status: 201, replay: keptRequest },
@@ -119,17 +120,17 @@ export async function createWebhook(
 
 /**
  * Changes a webhook as a whole. One that is switched on goes on where it stopped, and tries at once what waits.
- * @throws AppError 400 for an address, 404, 409 where somebody else changed it meanwhile
+ * @throws AppError 400 as `assertDeliverable`, 404, 409 where somebody else changed it meanwhile
  */
 export async function updateWebhook(
   deps: Deps,
   actor: Actor,
   id: number,
-  { url, types, description, isActive }: WebhookBody,
+  body: WebhookBody,
   version: number | undefined,
 ): Promise<WebhookDto> {
-  assertCan(actor, "webhooks:write");
-  await assertReceiver(deps, url);
+  await assertDeliverable(deps, actor, body);
+  const { url, types, description, isActive } = body;
   await writeEdit<WebhookRow, undefined>(deps, actor, {
     access: "webhooks:write",
     version,

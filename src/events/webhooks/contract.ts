@@ -75,20 +75,30 @@ export const deliveryStateLabels: Record<DeliveryState, Text> = {
   failed: "Failed",
 };
 
-/** A receiver's address: what it resolves to is checked when it is saved, and with each try. */
+const addressExample = "Use an address such as https://example.com/events";
+
+/**
+ * A receiver's address, as it will be called: a reader of addresses drops tabs and line ends and writes hosts its own way. What
+ * it resolves to is checked when it is saved, and with each try.
+ */
 const urlSchema = z
   .string()
   .trim()
   .max(2000, "At most 2,000 characters")
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: "Use an address such as https://example.com/events",
+  .refine((text) => !/\p{Cc}/u.test(text), {
+    message: "An address has no line ends, tabs or other control characters",
+    abort: true,
   })
-  .refine((text) => !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === ""), {
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    message: addressExample,
+    abort: true,
+  })
+  .refine((text) => new URL(text).username === "" && new URL(text).password === "", {
     message: "An address has no username and no password",
   })
-  .refine((text) => !URL.canParse(text) || new URL(text).hash === "", {
-    message: "Use an address such as https://example.com/events",
-  })
+  .refine((text) => new URL(text).hash === "", { message: addressExample })
+  .overwrite((text) => new URL(text).href)
+  .max(2000, "At most 2,000 characters")
   .meta({ example: "https://erp.example/events" });
 
 export const webhookBodySchema = z.object({

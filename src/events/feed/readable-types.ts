@@ -1,0 +1,17 @@
+import type { Actor } from "@/access/actor";
+import { scopeOf } from "@/access/scope";
+import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
+import { clientEventTypes, type EventType } from "./contract";
+
+/**
+ * Refuses types of events that the actor never gets.
+ * @throws AppError 400 at `types`
+ */
+export function assertReadable(actor: Actor, types: readonly EventType[] | null | undefined): void {
+  if (scopeOf(actor) === "all") return;
+  const type = types?.find((one) => !clientEventTypes.includes(one));
+  if (type === undefined) return;
+  const message = tell("Events of the type {type} are for the bank's staff", { type });
+  throw new AppError("bad_request", message, { fields: { types: message } });
+}
