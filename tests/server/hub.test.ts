@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
 import { z } from "zod";
 import { expireHolds } from "@/ledger/holds";
 import { apiClientSchema } from "@/people/api-clients/contract";
@@ -199,6 +205,58 @@ describe("the payment hub", () => {
     expect(late.lines.map(({ match }) => match)).toEqual(["unmatched"]);
     expect(await available(id)).toBe("16.00");
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("answers a repeat of what it booked though the account was closed or unlinked since", async () => {
+    const { virtualIban: account, id } = await book.openAccount({ cbsAccount: "1000000001" });
+    const [ownReference, theirs] = [bankReference(), bankReference()];
+    const day = { account, currency: "USD", bookingDate: "2026-11-18" };
+    const credit = { ...day, amount: "5.00", bankReference: ownReference };
+    const line = { amount: "7.00", bankReference: theirs, creditor: account, booked: "2026-11-18" };
+    await commit(book, (await upload(book, camt053([line], { id: "CLOSED" }))).id);
+    const wanted = { ...credit, direction: "debit", amount: "3.00", bankReference: bankReference() };
+    const calls = [
+      ["credits", credit],
+      ["credits", { ...day, amount: "7.00", bankReference: theirs }],
+      ["reservations", wanted],
+    ] as const;
+    const answers = async () => {
+      const all: unknown[] = [];
+      for (const [path, json] of calls) all.push(await (await hub(path, json)).json());
+      return all;
+    };
+    const first = await answers();
+    const [reservation] = reservationSchema.array().parse(first.slice(2));
+    expect((await hub(`reservations/${reservation?.id}/cancel`)).status).toBe(200);
+    first[2] = { ...reservation, status: "cancelled" };
+    await book.book("debit", id, { amount: "12.00" });
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
+    expect(await answers()).toEqual(first);
+    // Under a reference of its own it is a new movement.
+    for (const [path, json] of calls)
+      expect((await hub(path, { ...json, bankReference: bankReference() })).status).toBe(404);
+    expect((await hub("credits", { ...credit, currency: "EUR" })).status).toBe(409);
+  });
+
+  test("is answered by the primary where a replica that is behind still has the reservation active", async () => {
+    const { virtualIban: account, id } = await funded();
+    const wanted = { direction: "debit", account, amount: "40.00", currency: "USD" };
+    const reserved = await hub("reservations", { ...wanted, bankReference: bankReference() });
+    const reservation = reservationSchema.parse(await reserved.json());
+    const path = `${mkdtempSync(join(tmpdir(), "vostra-behind-"))}/book.db`;
+    const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+    source.run({ sql: "vacuum into ?", args: [path] });
+    source.close();
+    const confirm = () => hub(`reservations/${reservation.id}/confirm`, { amount: "15.00" });
+    const first = await confirm();
+    const behind = await openDatabase({ url: `file:${path}` });
+    const { read } = book.db;
+    book.db.read = behind.read;
+    const again = await confirm();
+    book.db.read = read;
+    await behind.close();
+    expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+    expect(await available(id)).toBe("85.00");
   });
 
   const credited = async (fields: object) => {

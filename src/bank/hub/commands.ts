@@ -1,9 +1,8 @@
 import { databaseError, refuseWhen } from "db/client";
-import { readPrimaryRow } from "db/rows";
+import { flagCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertProgramCan } from "@/access/policy";
-import { getHold, type HoldRow } from "@/accounts/holds/queries";
 import { readBankFile } from "@/bank/bank-files/read";
 import { hubCreditOf } from "@/bank/bank-statements/hub-credits";
 import { ownIbansOf } from "@/bank/bank-statements/rules";
@@ -49,16 +48,19 @@ const accountRow = z.object({
   debitEnabled: z.int(),
   available: z.int(),
   cbsLedgerId: z.int().nullable(),
+  isClosed: flagCell,
 });
+type Account = z.output<typeof accountRow>;
 
-/** The open account with a virtual IBAN, as the primary has it. */
+/** The account with a virtual IBAN, open or closed, on the primary. */
 const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
   readPrimaryRow(db, accountRow, {
     sql: `select v.id, v.currency, v.status, v.credit_enabled as "creditEnabled", v.debit_enabled as "debitEnabled",
         a.balance as available,
-        (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId"
+        (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId",
+        v.closed_at is not null as "isClosed"
       from virtual_accounts v join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
-      where v.virtual_iban = ? and v.closed_at is null`,
+      where v.virtual_iban = ?`,
     args: [iban],
   });
 
@@ -73,13 +75,14 @@ export async function checkMovement(
 ): Promise<{ accepted: boolean; reason?: string }> {
   assertProgramCan(actor, "hub:use");
   const account = await findAccount(deps, iban);
-  const reason = account === undefined ? "ACCOUNT_NOT_FOUND" : obstacle(account, direction, amount, currency);
+  const isOpen = account !== undefined && !account.isClosed;
+  const reason = isOpen ? obstacle(account, direction, amount, currency) : "ACCOUNT_NOT_FOUND";
   return reason === undefined ? { accepted: true } : { accepted: false, reason };
 }
 
 /** What stands against a movement, in the order in which a posting asks. */
 function obstacle(
-  { status, creditEnabled, debitEnabled, available, currency: own, cbsLedgerId }: z.infer<typeof accountRow>,
+  { status, creditEnabled, debitEnabled, available, currency: own, cbsLedgerId }: Account,
   direction: HubMovement["direction"],
   amount: Minor,
   currency: string,
@@ -92,9 +95,12 @@ function obstacle(
   return direction === "debit" && amount > available ? "INSUFFICIENT_FUNDS" : undefined;
 }
 
-async function openAccount(deps: Deps, iban: string, currency: string) {
-  const account = await findAccount(deps, iban);
-  if (!account) throw new AppError("not_found", "Virtual Account not found", { code: "ACCOUNT_NOT_FOUND" });
+const accountNotFound = () =>
+  new AppError("not_found", "Virtual Account not found", { code: "ACCOUNT_NOT_FOUND" });
+
+/** @throws AppError 404 for an account that is unknown, 409 for one in another currency */
+function assertFound(account: Account | undefined, currency: string): Account {
+  if (!account) throw accountNotFound();
   if (account.currency !== currency)
     throw new AppError("conflict", hubMessages.otherCurrency, { code: "CURRENCY_DIFFERS" });
   return account;
@@ -112,12 +118,14 @@ async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<P
   return row && findPosted(deps, row.id);
 }
 
-/** What one of the hub's references stands for. */
-type Wanted = { accountId: number; amount: Minor; type: "credit" | "hold" };
+/** The booking that one of the hub's references stands for. */
+type Wanted = { accountId: number | undefined; amount: Minor; currency: string; type: "credit" | "hold" };
 
-function transactionAs({ transactions }: Posted, { accountId, amount, type }: Wanted) {
+/** @throws AppError 409 where the reference stands for another booking */
+function transactionAs({ transactions }: Posted, { accountId, amount, currency, type }: Wanted) {
   const [found] = transactions;
-  if (found?.accountId !== accountId || found.amount !== amount || found.type !== type) throw referenceUsed();
+  const isSame = found?.accountId === accountId && found?.amount === amount && found.currency === currency;
+  if (!found || !isSame || found.type !== type) throw referenceUsed();
   return found;
 }
 
@@ -149,36 +157,62 @@ export async function reserve(
       fields: { bankReference: hubMessages.referenceNeeded },
     });
   const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
-  const account = await openAccount(deps, iban, currency);
+  const account = await findAccount(deps, iban);
   const journalId = reservationOf(bankReference);
-  const wanted = { accountId: account.id, amount, type: "hold" } as const;
+  const wanted = { accountId: account?.id, amount, currency, type: "hold" } as const;
   const known = await findJournal(deps, journalId);
-  if (!known && typeof expires === "number" && expires <= deps.now())
+  if (known) {
+    const { holdId } = transactionAs(known, wanted);
+    return { value: await getReservation(deps, holdId), replayed: true };
+  }
+  const { id: accountId, debitEnabled, isClosed } = assertFound(account, currency);
+  if (isClosed) throw accountNotFound();
+  if (typeof expires === "number" && expires <= deps.now())
     throw new AppError("bad_request", hubMessages.past, { fields: { expiresAt: hubMessages.past } });
-  if (!known && account.debitEnabled !== 1)
+  if (debitEnabled !== 1)
     throw new AppError("conflict", "Debits are switched off for this account", { code: "DEBIT_DISABLED" });
-  const posted = known
-    ? { ...known, replayed: true }
-    : await placeHold(deps, hub, {
-        accountId: account.id,
-        amount,
-        currency,
-        reason: "Reserved for the bank's payment hub",
-        reference: bankReference,
-        expiresAt: expires,
-        journalId,
-      });
+  const posted = await placeHold(deps, hub, {
+    accountId,
+    amount,
+    currency,
+    reason: "Reserved for the bank's payment hub",
+    reference: bankReference,
+    expiresAt: expires,
+    journalId,
+  });
   const { holdId } = transactionAs(posted, wanted);
-  return { value: await readReservation(deps, hub, holdId ?? 0), replayed: posted.replayed };
+  return { value: await getReservation(deps, holdId), replayed: posted.replayed };
 }
 
-const stateOfHold: Record<NonNullable<HoldRow["endedBy"]>, ReservationState> = {
+const reservationRow = z.object({
+  id: z.int(),
+  virtualIban: z.string(),
+  heldAmount: z.int(),
+  heldCurrency: currencySchema,
+  reference: z.string(),
+  expiresAt: z.int().nullable(),
+  endedBy: z.enum(["capture", "release", "expiry"]).nullable(),
+  capturedAmount: z.int().nullable(),
+});
+type ReservationRow = z.output<typeof reservationRow>;
+
+/** A hold on the primary: a replica that is behind may still have it active. */
+const findHold = ({ db }: Pick<Deps, "db">, id: number) =>
+  readPrimaryRow(db, reservationRow, {
+    sql: `select h.id, v.virtual_iban as "virtualIban", h.held_amount as "heldAmount", v.currency as "heldCurrency",
+        h.reference, h.expires_at as "expiresAt", h.ended_by as "endedBy", (select t.amount from transactions t
+          where t.journal_id = h.ended_journal_id and +t.type = 'debit') as "capturedAmount"
+      from holds h join virtual_accounts v on v.id = h.virtual_account_id where h.id = ?`,
+    args: [id],
+  });
+
+const stateOfHold: Record<NonNullable<ReservationRow["endedBy"]>, ReservationState> = {
   capture: "confirmed",
   release: "cancelled",
   expiry: "expired",
 };
 
-const toReservation = (hold: HoldRow): Reservation => ({
+const toReservation = (hold: ReservationRow): Reservation => ({
   id: hold.id,
   status: hold.endedBy === null ? "reserved" : stateOfHold[hold.endedBy],
   account: hold.virtualIban,
@@ -189,16 +223,18 @@ const toReservation = (hold: HoldRow): Reservation => ({
   expiresAt: isoInstant(hold.expiresAt),
 });
 
-const readReservation = async (deps: Deps, hub: Actor, id: number): Promise<Reservation> =>
-  toReservation(await getHold(deps, hub, id));
+/** @throws AppError 404 where no such hold is there */
+async function getReservation(deps: Pick<Deps, "db">, holdId: number | null): Promise<Reservation> {
+  const hold = holdId === null ? undefined : await findHold(deps, holdId);
+  if (!hold) throw notReserved();
+  return toReservation(hold);
+}
 
 /** A hold that the hub placed. Throws AppError 404 for any other. */
-async function hubHold(deps: Deps, hub: Actor, id: number): Promise<HoldRow> {
-  const hold = await getHold(deps, hub, id).catch((error: unknown) => {
-    throw error instanceof AppError && error.kind === "not_found" ? notReserved() : error;
-  });
-  const posted = await findJournal(deps, reservationOf(hold.reference));
-  if (posted?.transactions[0]?.holdId !== id) throw notReserved();
+async function hubHold(deps: Deps, id: number): Promise<ReservationRow> {
+  const hold = await findHold(deps, id);
+  const posted = hold && (await findJournal(deps, reservationOf(hold.reference)));
+  if (!hold || posted?.transactions[0]?.holdId !== id) throw notReserved();
   return hold;
 }
 
@@ -215,7 +251,7 @@ async function end(
   { status, amount, act }: { status: ReservationState; amount?: Minor; act(hub: Actor): Promise<unknown> },
 ): Promise<Reservation> {
   const hub = hubActor(actor);
-  const before = await hubHold(deps, hub, id);
+  const before = await hubHold(deps, id);
   if (before.endedBy === null) {
     try {
       await act(hub);
@@ -224,7 +260,7 @@ async function end(
       if (!(error instanceof AppError && error.code === "HOLD_NOT_ACTIVE")) throw error;
     }
   }
-  const now = await getHold(deps, hub, id);
+  const now = await hubHold(deps, id);
   const isSame =
     now.endedBy !== null &&
     stateOfHold[now.endedBy] === status &&
@@ -268,9 +304,10 @@ async function creditOne(
   credit: ReportedCredit,
 ): Promise<{ value: HubCredited; replayed: boolean }> {
   const { account: iban, amount, currency, bankReference } = credit;
-  const account = await openAccount(deps, iban, currency);
+  const account = await findAccount(deps, iban);
   const posted = await postCredit(deps, hub, account, credit);
-  const { id, balanceAfter } = transactionAs(posted, { accountId: account.id, amount, type: "credit" });
+  const wanted = { accountId: account?.id, amount, currency, type: "credit" } as const;
+  const { id, balanceAfter } = transactionAs(posted, wanted);
   const value = {
     id,
     account: iban,
@@ -282,19 +319,24 @@ async function creditOne(
   return { value, replayed: posted.replayed };
 }
 
+/**
+ * Finds the posting of a credit by its reference, in the book or among the bank's statements, and posts it where neither has it.
+ * What the account allows is asked last: a repeat is answered although the account was closed or unlinked since.
+ */
 async function postCredit(
   deps: Deps,
   hub: Actor,
-  { id, cbsLedgerId }: z.infer<typeof accountRow>,
+  account: Account | undefined,
   credit: ReportedCredit,
 ): Promise<Posted> {
-  // Against another account the bank's statement would not find it, and bring the same money once more.
-  if (cbsLedgerId === null)
-    throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   const { amount, currency, bankReference, bookingDate, valueDate, remittance, structuredReference } = credit;
   const journalId = hubCreditOf(bankReference);
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
+  const { id, cbsLedgerId, isClosed } = assertFound(account, currency);
+  // Against another account the bank's statement would not find it, and bring the same money once more.
+  if (cbsLedgerId === null)
+    throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   assertDays(deps, credit);
   const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
   const words = [from, remittance ?? structuredReference ?? ""].filter((text) => text !== "");
@@ -312,6 +354,7 @@ async function postCredit(
   for (let look = 0; look < mostLooks; look++) {
     const found = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
     if ("journalId" in found) return { ...(await findPosted(deps, found.journalId)), replayed: true };
+    if (isClosed) throw accountNotFound();
     if ("doubt" in found) throw await inDoubt(deps, hub, input, found.doubt);
     if (deps.env.screening)
       throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
