@@ -148,11 +148,6 @@ export const harmless: readonly Harmless[] = [
     why: "a number that no account came to use, and when one was given: none is given twice",
   },
   {
-    table: "idempotency_keys",
-    places: "(added)",
-    why: "under a key that nobody sends nothing is answered, and nothing is booked by one",
-  },
-  {
     table: "factor_challenges",
     places: "every",
     why: "what somebody was asked to prove and has not proved: it ends within ten minutes, and a sign-in that comes of it is held by the trail",

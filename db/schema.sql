@@ -2773,6 +2773,18 @@ WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scop
   SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
+CREATE TRIGGER idempotency_keys_answered BEFORE INSERT ON idempotency_keys
+WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+  SELECT RAISE(ABORT, 'KEY_UNRECORDED');
+END;
+
+CREATE TRIGGER idempotency_keys_recorded BEFORE UPDATE OF response ON idempotency_keys
+WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+  SELECT RAISE(ABORT, 'KEY_UNRECORDED') WHERE NOT EXISTS (
+    SELECT 1 FROM audit_logs WHERE created_at = NEW.created_at AND iif(json_valid(details), details, NULL) ->> '$.call' =
+      lower(hex(sha3(json_array(NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.response), 256))));
+END;
+
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.user_id, NEW.scope, NEW.key) <> (OLD.user_id, OLD.scope, OLD.key)

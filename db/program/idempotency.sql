@@ -4,7 +4,9 @@
 -- A second use within that time is refused with DUPLICATE_KEY; the caller then reads the first answer. A key is bound
 -- by the write that it belongs to: where that write is refused, the key stays free. It is deleted only once a row of the
 -- trail is a day younger (KEY_BOUND); until then `verify` wants the key of each posting, and of each call whose row of the
--- trail has a digest of it.
+-- trail has a digest of it. An answer is kept only once the trail has its digest (KEY_UNRECORDED), but for a posting's, whose
+-- journal comes last: before that is answered, its command has to have the key.
+-- Refusals: APPEND_ONLY, DUPLICATE_KEY, KEY_BOUND, KEY_UNRECORDED.
 --
 -- A posting binds its key through the view `posting_claims`, with the journal's id as its answer: what the posting did
 -- is read again from the rows that it left, which never change.
@@ -27,6 +29,19 @@ WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scop
   SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at
   WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
   SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
+END;
+
+-- A call's answer follows its row of the trail; only a posting brings its own along.
+CREATE TRIGGER idempotency_keys_answered BEFORE INSERT ON idempotency_keys
+WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+  SELECT RAISE(ABORT, 'KEY_UNRECORDED');
+END;
+
+CREATE TRIGGER idempotency_keys_recorded BEFORE UPDATE OF response ON idempotency_keys
+WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+  SELECT RAISE(ABORT, 'KEY_UNRECORDED') WHERE NOT EXISTS (
+    SELECT 1 FROM audit_logs WHERE created_at = NEW.created_at AND iif(json_valid(details), details, NULL) ->> '$.call' =
+      lower(hex(sha3(json_array(NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.response), 256))));
 END;
 
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN

@@ -45,7 +45,13 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
   [
     "an idempotency key in another's place",
     "insert or replace into idempotency_keys select user_id, scope, key, body_hash, status, '{}', created_at from idempotency_keys",
-    "DUPLICATE_KEY",
+    "KEY_UNRECORDED",
+  ],
+  [
+    "an answer that no call gave",
+    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+      from idempotency_keys where response not like '{"journalId"%'`,
+    "KEY_UNRECORDED",
   ],
   ["another epoch", "update history_marks set token = replace(token, 'a', 'b')", "APPEND_ONLY"],
   ["an epoch that never began", "delete from history_marks", "APPEND_ONLY"],

@@ -62,6 +62,18 @@ export const otherWays: readonly Way[] = [
     /idempotency key of audit row \d+ /,
   ],
   [
+    "a call's answer under a key that nobody sent yet",
+    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+      from idempotency_keys where response not like '{"journalId"%' limit 1`,
+    /an idempotency key of \S+ \S+ answers a call that is not in the audit trail/,
+  ],
+  [
+    "a posting's answer under a key that nobody sent yet",
+    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+      from idempotency_keys where response like '{"journalId"%' limit 1`,
+    /idempotency keys answer with journals of other keys/,
+  ],
+  [
     "a forged session",
     `insert into sessions (id, user_id, created_at, last_active_at, expires_at, ip_address, user_agent)
       select 'forged', 1, created_at - 5, last_active_at, expires_at, '', '' from sessions limit 1`,

@@ -52,6 +52,29 @@ describe("the same idempotency key", () => {
     },
   );
 
+  test("answers nothing where the book bound it by another's hand, to a posting or to nothing, and verify says so", async () => {
+    await debit("admin", "k1");
+    const bind = (key: string, response: string) =>
+      book.db.write([
+        {
+          sql: `insert into idempotency_keys select user_id, scope, ?, body_hash, status, ${response}, created_at
+            from idempotency_keys where key = 'k1'`,
+          args: [key],
+        },
+      ]);
+    await bind("k2", "response");
+    await bind("k3", "null");
+    for (const key of ["k2", "k3"]) {
+      const answer = await debit("admin", key);
+      expect(answer.status).toBe(409);
+      expect((await refusalOf(answer)).code).toBe("KEY_UNRECORDED");
+    }
+    expect(await available()).toBe("24.00");
+    expect((await book.flaws()).join()).toMatch(/idempotency keys? .*answer/);
+    const made = await debit("admin", "k4");
+    expect([made.status, made.headers.get("idempotency-replayed")]).toEqual([201, null]);
+  });
+
   test("knows 1, '1' and '1.00' as the same amount", async () => {
     await debit("admin", "k1");
     for (const amount of [1, "1", "1.0"]) {

@@ -1,4 +1,4 @@
-import { databaseError, type SqlValue, type Statement } from "db/client";
+import { databaseError, type Statement } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { approvalNeeded } from "@/access/unasked";
@@ -28,19 +28,13 @@ export function claimKey(owner: KeyOwner, idempotency: Idempotency, status: numb
 }
 
 /**
- * Keeps the answer with a claimed key, as the last statement of the write that claimed it.
- * @param response the answer's JSON, or a SQL expression that makes it, e.g. `{ sql: "(select json_object('id', id)
- * from holds where reference = ?)", args: [reference] }`
+ * Keeps the answer's JSON with a claimed key, as the last statement of the write that claimed it, behind the row of the trail
+ * that has its digest.
  */
-export function keepAnswer(
-  owner: KeyOwner,
-  { scope, key }: Idempotency,
-  response: string | { sql: string; args: readonly SqlValue[] },
-): Statement {
-  const value = typeof response === "string" ? { sql: "?", args: [response] } : response;
+export function keepAnswer(owner: KeyOwner, { scope, key }: Idempotency, response: string): Statement {
   return {
-    sql: `update idempotency_keys set response = ${value.sql} where user_id = ? and scope = ? and key = ?`,
-    args: [...value.args, owner?.userId ?? 0, scope, key],
+    sql: "update idempotency_keys set response = ? where user_id = ? and scope = ? and key = ?",
+    args: [response, owner?.userId ?? 0, scope, key],
   };
 }
 
@@ -62,13 +56,29 @@ export function digestOfCall(
 export type KeptAnswer = { status: number; response: unknown };
 
 /** A row of `answerSelect`. */
-const answerRow = z.object({ bodyHash: z.string(), status: z.int(), response: z.string().nullable() });
+const answerRow = z.object({
+  bodyHash: z.string(),
+  status: z.int(),
+  response: z.string().nullable(),
+  recorded: z.literal([0, 1]),
+});
 /** The same where another statement has it beside what else it reads: empty where the key is bound to nothing. */
 export const storedAnswer = z.object({
   bodyHash: z.string().nullable(),
   status: z.int().nullable(),
   response: z.string().nullable(),
+  recorded: z.literal([0, 1]).nullable(),
 });
+
+/**
+ * Whether what a key `k` is bound to was done: its posting's command has the key, or a row of the trail has the digest of the
+ * answer, unless its details were redacted since.
+ */
+const recorded = `exists (select 1 from journals where id = k.response ->> '$.journalId' and coalesce(user_id, 0) = k.user_id
+    and command ->> '$.key.scope' = k.scope and command ->> '$.key.key' = k.key)
+  or exists (select 1 from audit_logs where created_at = k.created_at and (details is null
+    or iif(json_valid(details), details, null) ->> '$.call' =
+    lower(hex(sha3(json_array(k.user_id, k.scope, k.key, k.body_hash, k.status, k.response), 256)))))`;
 
 /** The read of what a key is bound to, for `keptAnswer`: no row where it is unused or has expired. */
 export function answerSelect(
@@ -77,14 +87,15 @@ export function answerSelect(
   { scope, key }: Idempotency,
 ): Statement {
   return {
-    sql: "select body_hash as bodyHash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
+    sql: `select body_hash as bodyHash, status, response, ${recorded} as recorded from idempotency_keys k
+      where user_id = ? and scope = ? and key = ? and created_at > ?`,
     args: [owner?.userId ?? 0, scope, key, now() - keyLifetime],
   };
 }
 
 /**
  * The answer in a row of `answerSelect`; undefined without one.
- * @throws AppError 422 where the key was used with another body
+ * @throws AppError 422 where the key was used with another body, 409 where the trail does not have what the key is bound to
  */
 export function keptAnswer(
   kept: z.infer<typeof storedAnswer> | undefined,
@@ -94,6 +105,11 @@ export function keptAnswer(
   if (kept.bodyHash !== bodyHash) {
     throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
       code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  }
+  if (kept.recorded !== 1) {
+    throw new AppError("conflict", "The answer kept with this key is not in the audit trail: ask the bank", {
+      code: "KEY_UNRECORDED",
     });
   }
   const response: unknown = kept.response === null ? null : JSON.parse(kept.response);

@@ -272,7 +272,7 @@ async function readBoth(deps: Deps, actor: Actor, idempotency: Idempotency | und
   if (!idempotency) return { kept: undefined, settings: await readSettings(deps) };
   const { sql, args } = answerSelect(deps, actor, idempotency);
   const rows = await readPrimaryRows(deps.db, bothRow, {
-    sql: `select s.kind, s.enabled, s.above_usd as aboveUsd, k.bodyHash, k.status, k.response
+    sql: `select s.kind, s.enabled, s.above_usd as aboveUsd, k.bodyHash, k.status, k.response, k.recorded
       from (select 1) left join (${sql}) k left join approval_settings s on s.enabled = 1`,
     args,
   });
