@@ -9,7 +9,19 @@ export const personSql = (id: string): string =>
   `not exists (select 1 from api_clients where user_id = ${id})`;
 
 /**
- * The users who act as one person with a user, in SQL: the user, the keeper where that is a program, and every other program of
- * that keeper.
+ * For how long somebody counts as one person with a program after they lost its credential, in milliseconds: as long as an
+ * approval that it asked for may wait.
  */
-export const onePersonSql = (id: string): string => `(select user_id from one_person where member = ${id})`;
+export const heldLately = 72 * 3_600_000;
+
+/**
+ * The users who may be one person with a user, in SQL: the user, whoever holds a credential of it where that is a program, and
+ * every program of which one of these holds a credential. Whoever held one at `since`, or up to 72 hours before, counts.
+ * @param since the instant of what is compared (SQL, ms UTC): when it was asked for, or now for a sum of the last 24 hours
+ */
+export const onePersonSql = (id: string, since: string): string =>
+  `(select user_id from one_person where member = ${id} and ends > ${since} - ${heldLately})`;
+
+/** The same as a JSON array of ids. */
+export const onePersonJson = (id: string, since: string): string =>
+  `(select json_group_array(distinct user_id) from one_person where member = ${id} and ends > ${since} - ${heldLately})`;

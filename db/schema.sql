@@ -378,7 +378,7 @@ CREATE TABLE `beneficiaries` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `account_at` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`account_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1125,6 +1125,22 @@ CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+
+CREATE TABLE `program_credentials` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`digest` text NOT NULL,
+	`person_id` integer NOT NULL,
+	`held_from` integer NOT NULL,
+	`held_until` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PROGRAM_CREDENTIAL_KIND" CHECK("program_credentials"."kind" in ('secret','key'))
+) STRICT;
+CREATE INDEX `program_credentials_digest` ON `program_credentials` (`digest`);
+CREATE INDEX `program_credentials_person` ON `program_credentials` (`person_id`);
+CREATE INDEX `program_credentials_user` ON `program_credentials` (`user_id`);
 
 CREATE TABLE `purpose_codes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1977,9 +1993,12 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
       THEN RAISE(ABORT, 'OWN_APPROVAL')
-    WHEN NEW.status = 'approved' AND NEW.ended_by = (SELECT keeper_id FROM users WHERE id = OLD.maker_id)
+    WHEN NEW.status = 'approved' AND EXISTS (SELECT 1 FROM one_person
+        WHERE member = OLD.maker_id AND user_id = NEW.ended_by AND ends > OLD.made_at - 259200000)
       THEN RAISE(ABORT, 'OWN_PROGRAM')
-    WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
+    WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id
+        AND NOT EXISTS (SELECT 1 FROM program_credentials WHERE user_id = OLD.maker_id)
+      THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
     WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status = 'approved' AND NOT EXISTS (SELECT 1 FROM users
@@ -3265,11 +3284,6 @@ END;
 
 -- db/program/payments.sql
 
-CREATE VIEW one_person AS
-SELECT m.id AS member, coalesce(m.keeper_id, m.id) AS user_id FROM users m
-UNION ALL
-SELECT m.id, p.id FROM users m JOIN users p ON p.keeper_id = coalesce(m.keeper_id, m.id);
-
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
@@ -3317,7 +3331,8 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
             AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person WHERE member = NEW.user_id)
+          WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person
+              WHERE member = NEW.user_id AND ends > NEW.created_at - 259200000)
             AND p.approval_id IS NULL
             AND p.created_at > NEW.created_at - 86400000 AND p.status NOT IN ('rejected', 'returned')), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')
@@ -3936,6 +3951,40 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_shapes (journal_id, kind, command) VALUES (NEW.id, NEW.kind, NEW.command);
 END;
 
+-- db/program/program-credentials.sql
+
+CREATE TRIGGER program_credentials_insert BEFORE INSERT ON program_credentials BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM program_credentials WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER program_credentials_update BEFORE UPDATE ON program_credentials BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.user_id, NEW.kind, NEW.digest, NEW.person_id, NEW.held_from)
+      <> (OLD.id, OLD.user_id, OLD.kind, OLD.digest, OLD.person_id, OLD.held_from)
+    OR NEW.held_until IS NULL OR NEW.held_until > OLD.held_until;
+END;
+
+CREATE TRIGGER program_credentials_delete BEFORE DELETE ON program_credentials BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW program_persons AS
+SELECT c.user_id, d.person_id, coalesce(c.held_until, 9007199254740991) AS ends
+FROM program_credentials c JOIN program_credentials d ON d.digest = c.digest;
+
+CREATE VIEW one_person AS
+SELECT id AS member, id AS user_id, 9007199254740991 AS ends FROM users
+UNION ALL
+SELECT user_id, person_id, ends FROM program_persons
+UNION ALL
+SELECT person_id, user_id, ends FROM program_persons
+UNION ALL
+SELECT id, keeper_id, 9007199254740991 FROM users WHERE keeper_id IS NOT NULL
+UNION ALL
+SELECT keeper_id, id, 9007199254740991 FROM users WHERE keeper_id IS NOT NULL
+UNION ALL
+SELECT m.user_id, p.user_id, min(m.ends, p.ends) FROM program_persons m JOIN program_persons p ON p.person_id = m.person_id;
+
 -- db/program/relinks.sql
 
 CREATE VIEW account_positions AS
@@ -4257,16 +4306,16 @@ CREATE TRIGGER cut_offs_state_delete AFTER DELETE ON cut_offs BEGIN
 END;
 
 CREATE VIEW beneficiaries_state AS
-SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'account', account, 'bic', bic, 'clearing_code', clearing_code, 'country', country, 'town', town, 'address_lines', address_lines, 'purpose', purpose, 'reference', reference, 'nickname', nickname, 'email', email, 'is_approved', is_approved, 'account_by', account_by, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'account', account, 'bic', bic, 'clearing_code', clearing_code, 'country', country, 'town', town, 'address_lines', address_lines, 'purpose', purpose, 'reference', reference, 'nickname', nickname, 'email', email, 'is_approved', is_approved, 'account_by', account_by, 'account_at', account_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM beneficiaries;
 
 CREATE TRIGGER beneficiaries_state_insert AFTER INSERT ON beneficiaries BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'insert', NULL, (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER beneficiaries_state_update AFTER UPDATE OF id, client_id, name, account, bic, clearing_code, country, town, address_lines, purpose, reference, nickname, email, is_approved, account_by, version, created_by, created_at, updated_at
+CREATE TRIGGER beneficiaries_state_update AFTER UPDATE OF id, client_id, name, account, bic, clearing_code, country, town, address_lines, purpose, reference, nickname, email, is_approved, account_by, account_at, version, created_by, created_at, updated_at
 ON beneficiaries BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'account', OLD.account, 'bic', OLD.bic, 'clearing_code', OLD.clearing_code, 'country', OLD.country, 'town', OLD.town, 'address_lines', OLD.address_lines, 'purpose', OLD.purpose, 'reference', OLD.reference, 'nickname', OLD.nickname, 'email', OLD.email, 'is_approved', OLD.is_approved, 'account_by', OLD.account_by, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('beneficiaries', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'account', OLD.account, 'bic', OLD.bic, 'clearing_code', OLD.clearing_code, 'country', OLD.country, 'town', OLD.town, 'address_lines', OLD.address_lines, 'purpose', OLD.purpose, 'reference', OLD.reference, 'nickname', OLD.nickname, 'email', OLD.email, 'is_approved', OLD.is_approved, 'account_by', OLD.account_by, 'account_at', OLD.account_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM beneficiaries_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER beneficiaries_state_delete AFTER DELETE ON beneficiaries BEGIN
@@ -4356,6 +4405,23 @@ END;
 
 CREATE TRIGGER api_clients_state_delete AFTER DELETE ON api_clients BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('api_clients', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW program_credentials_state AS
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'kind', kind, 'digest', digest, 'person_id', person_id, 'held_from', held_from, 'held_until', held_until) AS state
+FROM program_credentials;
+
+CREATE TRIGGER program_credentials_state_insert AFTER INSERT ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'insert', NULL, (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER program_credentials_state_update AFTER UPDATE OF id, user_id, kind, digest, person_id, held_from, held_until
+ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'kind', OLD.kind, 'digest', OLD.digest, 'person_id', OLD.person_id, 'held_from', OLD.held_from, 'held_until', OLD.held_until), (SELECT state FROM program_credentials_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER program_credentials_state_delete AFTER DELETE ON program_credentials BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('program_credentials', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW channel_keys_state AS

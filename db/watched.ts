@@ -23,6 +23,7 @@ import {
   payeeRules,
   paymentDetails,
   paymentScreenings,
+  programCredentials,
   purposeCodes,
   reportSchedules,
   retentionSettings,
@@ -240,6 +241,11 @@ export const watched = {
     resources: ["API_CLIENT"],
     audited: ["name", "clientId", "scopes", "allowedIps", "expiresAt"],
     leftOut: { lastUsedAt: { harmless: "when it last called, for who reads the list" } },
+  }),
+  program_credentials: watch(programCredentials, {
+    name: "credential",
+    resources: ["API_CLIENT"],
+    namedIn: asText,
   }),
   channel_keys: watch(channelKeys, {
     name: "key",

@@ -1,8 +1,9 @@
 -- Maker and checker: acts that wait for a second person.
 --
 -- Guarantees: what was asked for stays as it was; an approval ends once, and only while it waits; it is approved or
--- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone. What a program
--- asked for is approved by somebody else than its keeper, who has its secret. What users of a
+-- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone, but for what a
+-- program asked for: whoever changes its credentials withdraws that. What a program asked for is approved by nobody who held
+-- a credential of it when it asked, within 72 hours before, or since (one_person). What users of a
 -- client ask for is decided by another active user of the same client. The act itself is carried out in the same write
 -- that approves it, so it is never carried out twice; a payment names its approval, and each is used for one only.
 -- Of what waits for the bank's staff one person has 100 at most, and all together 500. What somebody did alone below an
@@ -45,9 +46,12 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
       THEN RAISE(ABORT, 'OWN_APPROVAL')
-    WHEN NEW.status = 'approved' AND NEW.ended_by = (SELECT keeper_id FROM users WHERE id = OLD.maker_id)
+    WHEN NEW.status = 'approved' AND EXISTS (SELECT 1 FROM one_person
+        WHERE member = OLD.maker_id AND user_id = NEW.ended_by AND ends > OLD.made_at - 259200000)
       THEN RAISE(ABORT, 'OWN_PROGRAM')
-    WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
+    WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id
+        AND NOT EXISTS (SELECT 1 FROM program_credentials WHERE user_id = OLD.maker_id)
+      THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
     WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status = 'approved' AND NOT EXISTS (SELECT 1 FROM users

@@ -12,19 +12,13 @@
 -- end of the other: an account number behind other leading zeros, and an IBAN with its own account number.
 -- Where a client wants two of its users for payments above an amount, one is made with the approval of the second only.
 -- Within 24 hours what the client paid to a recipient counts together, and so does what one user paid alone from an account,
--- with what the programs paid of which that user is the keeper.
+-- with what the programs paid of which that user holds a credential, or held one within 72 hours.
 -- Where payments are screened, one waits in review until the screening's answer is kept; it is kept once, and a payment that
 -- it denies is not approved by anybody.
 -- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
 -- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
 -- SECOND_PERSON, APPROVAL_ENDED, PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, SCREENING_DENIED,
 -- PAYMENT_NOT_SCREENED, APPEND_ONLY.
-
--- Who acts as one person with a user: the user, the keeper where that is a program, and every other program of that keeper.
-CREATE VIEW one_person AS
-SELECT m.id AS member, coalesce(m.keeper_id, m.id) AS user_id FROM users m
-UNION ALL
-SELECT m.id, p.id FROM users m JOIN users p ON p.keeper_id = coalesce(m.keeper_id, m.id);
 
 -- Decides a payment and records it, before posting.sql moves its money.
 CREATE VIEW posting_payments AS
@@ -75,7 +69,8 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
             AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person WHERE member = NEW.user_id)
+          WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person
+              WHERE member = NEW.user_id AND ends > NEW.created_at - 259200000)
             AND p.approval_id IS NULL
             AND p.created_at > NEW.created_at - 86400000 AND p.status NOT IN ('rejected', 'returned')), 0))
       THEN RAISE(ABORT, 'SECOND_PERSON')

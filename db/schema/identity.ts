@@ -49,8 +49,8 @@ export const users = sqliteTable(
     /** The language that they chose for what they read; null where they chose none. */
     language: text({ enum: languages }),
     /**
-     * Of a program's user: who was given its secret, or gave it its keys. Where two people are wanted, both are one. Null of
-     * people; it stays when the program is revoked.
+     * Of a program's user: the person who brought its newest credential, and who renews its secret without asking anybody. Null
+     * of people; it stays when the program is revoked. Everybody who can act as it: `programCredentials`.
      */
     keeperId: integer("keeper_id").references((): AnySQLiteColumn => users.id),
   },

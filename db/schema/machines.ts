@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, sessions, users } from "./identity";
+import { isOneOf } from "./options";
 
 /**
  * Programs that call with access tokens: OAuth clients. One acts as a user of its own (`userId`) that nobody signs in as, of
@@ -39,6 +40,40 @@ export const apiClients = sqliteTable(
     uniqueIndex("api_clients_user").on(t.userId),
     index("api_clients_client").on(t.clientId, t.id),
     check("API_CLIENT_PROOF", sql`${t.jwks} is null or ${t.secretDigest} is null`),
+  ],
+);
+
+/** Kinds of credentials by which a program proves itself. */
+const credentialKinds = ["secret", "key"] as const;
+
+/**
+ * Secrets and public keys of programs, each with the person who brought it: that person can act as the program. Append-only
+ * but for `heldUntil`, which only moves closer; the rows outlive the program, so that who may have asked for something is
+ * known for as long as anybody compares. `digest`: SHA-256 (hex) of a secret, SHA3-256 (hex) of a key's own members. One key
+ * that several people brought, to whichever programs, is all of theirs.
+ */
+export const programCredentials = sqliteTable(
+  "program_credentials",
+  {
+    id: text().primaryKey(),
+    /** The user that the program acts as. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: credentialKinds }).notNull(),
+    digest: text().notNull(),
+    personId: integer("person_id")
+      .notNull()
+      .references(() => users.id),
+    heldFrom: integer("held_from").notNull(),
+    /** The instant from which it is not taken any more; null while none is known. */
+    heldUntil: integer("held_until"),
+  },
+  (t) => [
+    index("program_credentials_user").on(t.userId),
+    index("program_credentials_digest").on(t.digest),
+    index("program_credentials_person").on(t.personId),
+    check("PROGRAM_CREDENTIAL_KIND", isOneOf(t.kind, credentialKinds)),
   ],
 );
 

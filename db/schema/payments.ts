@@ -204,6 +204,8 @@ export const beneficiaries = sqliteTable(
     email: text(),
     isApproved: integer("is_approved", { mode: "boolean" }).notNull(),
     accountBy: integer("account_by").references(() => users.id),
+    /** The instant at which the account was entered; null of one that was entered before this was kept. */
+    accountAt: integer("account_at"),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),

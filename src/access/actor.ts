@@ -27,6 +27,12 @@ export type Actor = {
   machine?: Machine;
 };
 
+/** Whether a user is among those that a JSON array of ids lists. */
+export function isAmong(ids: string | null, userId: number): boolean {
+  const listed: unknown = JSON.parse(ids ?? "[]");
+  return Array.isArray(listed) && listed.includes(userId);
+}
+
 /**
  * As much of an actor as a write checks. A program inside the server (the demo loader, an import) acts for a user
  * without a session.

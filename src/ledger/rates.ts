@@ -60,7 +60,7 @@ async function euroRateWithout({ db, now }: Readers, userId: number): Promise<st
   const at = now();
   const row = await readPrimaryRow(db, rateRow, {
     sql: `select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
-      and (r.created_by is null or r.created_by not in ${onePersonSql("?")} or ${isOfTwo})
+      and (r.created_by is null or ? not in ${onePersonSql("r.created_by", "r.created_at")} or ${isOfTwo})
       order by r.effective_at desc, r.id desc limit 1`,
     args: [at, userId, sameWrite],
   });
@@ -97,7 +97,7 @@ async function euroRatesOfPayments({ db, now }: Readers, at: Instant = now()) {
       select n.rate as newest, iif(exists (select 1 from approval_settings where enabled = 1)
           or exists (select 1 from client_payment_settings where enabled = 1),
         (select r.rate from exchange_rates r where r.currency = 'EUR' and r.effective_at <= ?
-          and (n.created_by is null or r.created_by is null or r.created_by not in ${onePersonSql("n.created_by")}
+          and (n.created_by is null or r.created_by is null or n.created_by not in ${onePersonSql("r.created_by", "r.created_at")}
             or ${isOfTwo})
           order by r.effective_at desc, r.id desc limit 1), null) as other
       from newest n`,

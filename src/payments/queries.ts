@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { heldLately, onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { jsonCell } from "db/rows";
 import { paymentScreenings, payments, virtualAccounts } from "db/schema";
@@ -54,9 +55,11 @@ export const paymentColumns = {
   askerId: sql<number | null>`(select maker_id from approvals where id = payments.approval_id)`.as(
     "asker_id",
   ),
-  /** Where a program asked: who has its secret. */
-  askerKeeperId: sql<number | null>`(select u.keeper_id from approvals a join users u on u.id = a.maker_id
-    where a.id = payments.approval_id)`.as("asker_keeper_id"),
+  /** Users who may be one person with that one: JSON of their ids. */
+  askerPersons: sql<
+    string | null
+  >`(select ${sql.raw(onePersonJson("a.maker_id", "a.made_at"))} from approvals a
+    where a.id = payments.approval_id)`.as("asker_persons"),
   payer: usernameOf(payments.createdBy).as("payer"),
   /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
@@ -164,7 +167,8 @@ const paidAloneWithinDay = preparedRead((read) =>
     .where(
       and(
         eq(payments.virtualAccountId, sql.placeholder("accountId")),
-        sql`${payments.createdBy} in (select user_id from one_person where member = ${sql.placeholder("userId")})`,
+        sql`${payments.createdBy} in (select user_id from one_person
+          where member = ${sql.placeholder("userId")} and ends > ${sql.placeholder("at")} - ${heldLately})`,
         isNull(payments.approvalId),
         gt(payments.createdAt, sql.placeholder("since")),
         lte(payments.createdAt, sql.placeholder("at")),
@@ -175,7 +179,7 @@ const paidAloneWithinDay = preparedRead((read) =>
 );
 
 /**
- * What one user, and the programs whose secret they have, paid from an account without a second one within 24 hours up to an instant, to whomever, in cents. What
+ * What one user, and the programs whose credentials they hold or held lately, paid from an account without a second one within 24 hours up to an instant, to whomever, in cents. What
  * was given back, by a rejection or a return, does not count. A client's amount above which two of its users are wanted
  * is compared with this as well, as the posting does (db/program/payments.sql).
  */

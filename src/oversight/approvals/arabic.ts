@@ -70,8 +70,8 @@ export const arabic = {
     "أنت من طلب هذا: يقرره مسؤول آخر، ويمكنك سحبه",
   "You asked for this yourself: another user of your company decides it, and you can withdraw it":
     "أنت من طلب هذا: يقرره مستخدم آخر من شركتك، ويمكنك سحبه",
-  "A program asked for this whose secret you have: somebody else approves it":
-    "طلب هذا برنامج لديك سره: يوافق عليه شخص آخر",
+  "A program asked for this whose secret or key you have, or had within 72 hours: somebody else approves it":
+    "طلب هذا برنامج لديك سره أو مفتاحه، أو كان لديك خلال 72 ساعة: يوافق عليه شخص آخر",
   "Only another user of the client decides this": "لا يقرر هذا إلا مستخدم آخر لدى العميل",
   "Only the person who asked for this can withdraw it": "لا يمكن سحب هذا إلا لمن طلبه",
   "This expired on {date}: ask for it again": "انتهت مدة هذا الطلب في {date}: قدمه من جديد",

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
 import { usernameOf } from "db/username";
@@ -25,9 +26,9 @@ export const approvalColumns = {
   status: approvals.status,
   makerId: approvals.makerId,
   maker: usernameOf(approvals.makerId).as("maker"),
-  /** Of what a program asked for: who has its secret. */
-  makerKeeperId: sql<number | null>`(select keeper_id from users where id = ${approvals.makerId})`.as(
-    "maker_keeper_id",
+  /** Users who may be one person with its maker: JSON of their ids. */
+  makerPersons: sql<string>`${sql.raw(onePersonJson("approvals.maker_id", "approvals.made_at"))}`.as(
+    "maker_persons",
   ),
   madeAt: approvals.madeAt,
   expiresAt: approvals.expiresAt,

@@ -1,4 +1,4 @@
-import type { Role } from "@/access/actor";
+import { isAmong, type Role } from "@/access/actor";
 import { say, speaker } from "@/vocabulary/language";
 import {
   type Currency,
@@ -64,8 +64,8 @@ export type Waiting = {
   status: ApprovalStatus;
   clientId: string | null;
   makerId: number;
-  /** Of what a program asked for: who has its secret, and is one person with it. */
-  makerKeeperId: number | null;
+  /** JSON of the ids of users who may be one person with its maker: of a program, whoever held a credential of it. */
+  makerPersons: string;
   expiresAt: number;
 };
 
@@ -77,7 +77,8 @@ export type Decision = "approved" | "refused" | "withdrawn";
 /** Why somebody may not decide. */
 const decisionSentences = {
   OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
-  OWN_PROGRAM: "A program asked for this whose secret you have: somebody else approves it",
+  OWN_PROGRAM:
+    "A program asked for this whose secret or key you have, or had within 72 hours: somebody else approves it",
   OTHER_CLIENT: "Only another user of the client decides this",
   FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
 } as const;
@@ -103,7 +104,7 @@ export function decisionProblem(
   const isOfClient = role === "client_user" && clientId === approval.clientId;
   if (approval.clientId === null ? role === "client_user" : !isOfClient) return "OTHER_CLIENT";
   if (decision === "withdrawn" ? !isMaker : isMaker) return isMaker ? "OWN_APPROVAL" : "FOREIGN_APPROVAL";
-  if (decision === "approved" && approval.makerKeeperId === userId) return "OWN_PROGRAM";
+  if (decision === "approved" && isAmong(approval.makerPersons, userId)) return "OWN_PROGRAM";
   if (approval.status !== "waiting") return "APPROVAL_ENDED";
   return at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
 }

@@ -31,7 +31,7 @@ export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: 
           and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
             where account_id = a.account and kind = s.kind and at > a.since)
           and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
-            where maker_id in ${onePersonSql("a.maker")} and kind = s.kind
+            where maker_id in ${onePersonSql("a.maker", "a.at")} and kind = s.kind
               and at > a.since)`,
       args: [accountId, userId, usdAmount, at, at - day, kind],
     },
@@ -51,13 +51,14 @@ export async function sumAlone(
   kind: KindWithAmount,
   accountId: number | null,
 ): Promise<Minor> {
-  const since = now() - day;
+  const at = now();
+  const since = at - day;
   const row = await readPrimaryRow(db, aloneRow, {
     sql: `select max(
       (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),
       (select coalesce(sum(usd_amount), 0) from sole_acts
-        where maker_id in ${onePersonSql("?")} and kind = ? and at > ?)) as alone`,
-    args: [accountId, kind, since, userId, kind, since],
+        where maker_id in ${onePersonSql("?", "?")} and kind = ? and at > ?)) as alone`,
+    args: [accountId, kind, since, userId, at, kind, since],
   });
   if (!row) throw new Error("The sum of what somebody did alone was not answered");
   return row.alone;

@@ -1,5 +1,5 @@
-import { expectOneRow } from "db/client";
-import { onePersonSql } from "db/person";
+import { expectOneRow, type Statement } from "db/client";
+import { onePersonJson, onePersonSql } from "db/person";
 import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -9,6 +9,7 @@ import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import {
   type BeneficiaryBody,
@@ -24,11 +25,16 @@ const row = beneficiarySchema.extend({
   addressLines: jsonCell(z.string().array()),
   approved: flagCell,
   accountBy: z.int().nullable(),
-  keeperId: z.int().nullable(),
+  accountPersons: z.string(),
 });
+/** Users who may be one person with the one that entered an account. */
+const enteredBy = {
+  sql: onePersonSql("account_by", "coalesce(account_at, created_at)"),
+  json: onePersonJson("account_by", "coalesce(account_at, created_at)"),
+};
 const select = `select id, client_id as clientId, name, account, bic, clearing_code as clearingCode, country, town,
   address_lines as addressLines, purpose, reference, nickname, email, is_approved as approved, account_by as accountBy,
-  (select keeper_id from users where id = account_by) as keeperId, version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
+  ${enteredBy.json} as accountPersons, version, ${firstUsedSql} as firstUsedAt from beneficiaries`;
 
 /** One that the actor may see. Throws AppError 403, 404. */
 async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
@@ -45,7 +51,7 @@ export async function getBeneficiary(
   actor: Actor,
   id: number,
 ): Promise<BeneficiaryDto> {
-  const { accountBy: _, keeperId: _keeper, ...beneficiary } = await readWithMaker(deps, actor, id);
+  const { accountBy: _, accountPersons: _persons, ...beneficiary } = await readWithMaker(deps, actor, id);
   return beneficiary;
 }
 
@@ -98,7 +104,7 @@ export const beneficiaryRows = defineRows({
   one: "beneficiary",
   read: getBeneficiary,
   check: assertFree,
-  async stored(deps, values: BeneficiaryBody, { actor, before }) {
+  async stored(deps, values: BeneficiaryBody, { actor, before, at }) {
     const { clientId, userId } = actor;
     const moves = before === undefined || movesMoney(before, values);
     const approved = moves ? !(await wantsSecondUser(deps, clientId)) : before.approved;
@@ -118,7 +124,7 @@ export const beneficiaryRows = defineRows({
         reference,
         nickname,
         email,
-        ...(moves && { is_approved: approved ? 1 : 0, account_by: userId }),
+        ...(moves && { is_approved: approved ? 1 : 0, account_by: userId, account_at: at }),
       },
       details: { after: { clientId, ...told, isApproved: approved } },
     };
@@ -148,6 +154,13 @@ export const beneficiaryRows = defineRows({
 
 const changed = "BENEFICIARY_CHANGED";
 
+/** Approves the account of a beneficiary, unless the approver may be one person with the user that entered it. */
+export const approvalOf = (seen: { id: number; version: number; by: number; at: Instant }): Statement => ({
+  sql: `update beneficiaries set is_approved = 1, updated_at = ?, version = version + 1
+    where id = ? and version = ? and is_approved = 0 and account_by is not null and ? not in ${enteredBy.sql}`,
+  args: [seen.at, seen.id, seen.version, seen.by],
+});
+
 /**
  * Agrees to the account of a beneficiary: from now on it can be paid.
  * @param seen the version that was looked at (If-Match); without it whichever is there
@@ -173,15 +186,7 @@ export async function approveBeneficiary(
       const { clientId, name, account, bic, clearingCode, country, version } = beneficiary;
       const told = { clientId, name, account, bic, clearingCode, country, isApproved: true };
       return {
-        statements: [
-          {
-            sql: `update beneficiaries set is_approved = 1, updated_at = ?, version = version + 1
-              where id = ? and version = ? and is_approved = 0
-                and account_by not in ${onePersonSql("?")}`,
-            args: [at, id, version, actor.userId],
-          },
-          expectOneRow(changed),
-        ],
+        statements: [approvalOf({ id, version, by: actor.userId, at }), expectOneRow(changed)],
         audit: { action: "UPDATE", resource: "BENEFICIARY", resourceId: id, details: { after: told } },
         answer: undefined,
       };

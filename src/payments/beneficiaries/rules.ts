@@ -1,4 +1,4 @@
-import type { Actor } from "@/access/actor";
+import { type Actor, isAmong } from "@/access/actor";
 import { type BeneficiaryBody, beneficiaryWords } from "./contract";
 
 type Target = Pick<BeneficiaryBody, "account" | "bic" | "clearingCode">;
@@ -9,16 +9,21 @@ export const movesMoney = (before: Target, after: Target): boolean =>
 
 /**
  * Why somebody cannot agree to the account of a beneficiary, in a sentence; undefined where they can.
- * `keeperId`: where a program entered the account, who has its secret.
+ * `accountPersons`: JSON of the ids of users who may be one person with the one that entered the account, which was a program
+ * where that is not `accountBy`.
  */
 export function approvalProblem(
-  { approved, accountBy, keeperId }: { approved: boolean; accountBy: number | null; keeperId: number | null },
+  {
+    approved,
+    accountBy,
+    accountPersons,
+  }: { approved: boolean; accountBy: number | null; accountPersons: string },
   { userId, machine }: Pick<Actor, "userId" | "machine">,
 ): string | undefined {
   if (approved) return beneficiaryWords.approvedAlready;
   if (machine !== undefined) return "A person approves this, and no program";
-  if (keeperId === userId)
-    return "A program entered this account whose secret you have: another user of your company has to approve it";
   if (accountBy === userId) return "You entered this account: another user of your company has to approve it";
+  if (isAmong(accountPersons, userId))
+    return "A program entered this account whose secret or key you have, or had within 72 hours: another user of your company has to approve it";
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { expectOneRow } from "db/client";
-import type { Actor } from "@/access/actor";
+import { type Actor, isAmong } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -30,7 +30,7 @@ const fieldOf: Record<PayeeNeed, string> = {
 
 /** Why nobody can say who is paid by a payment, or this person cannot, as a sentence; undefined where they can. */
 export function detailsProblem(
-  payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerId" | "askerKeeperId">,
+  payment: Pick<PaymentRow, "needs" | "status" | "approvalId" | "askerPersons">,
   { userId, machine }: Pick<Actor, "userId" | "machine">,
   /** Why no file can take it as it is. */
   unwritable?: string,
@@ -40,7 +40,7 @@ export function detailsProblem(
   // Two people agreed to this payment: where its money goes is not for the one who asked alone.
   if (payment.approvalId === null) return undefined;
   if (machine !== undefined) return "This payment was made by two people: a person gives its details";
-  if (payment.askerId === userId || payment.askerKeeperId === userId)
+  if (isAmong(payment.askerPersons, userId))
     return "You made this payment with a second person: another user of your company has to give its details";
   return undefined;
 }

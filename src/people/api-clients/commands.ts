@@ -1,6 +1,6 @@
 import { expectOneRow, type Write } from "db/client";
 import { idRow, readPrimaryRow } from "db/rows";
-import { importJWK } from "jose";
+import { exportJWK, importJWK } from "jose";
 import type { Actor, Role } from "@/access/actor";
 import { sha256 } from "@/access/digest";
 import { assertCan, scopesFor } from "@/access/policy";
@@ -23,6 +23,7 @@ import {
   overlapSeconds,
   type UpdateApiClient,
 } from "./contract";
+import { changeCredentials, firstCredentials, keysOf } from "./credentials";
 import { type ApiClientRow, getApiClient, toApiClientDto } from "./queries";
 
 /** Random text of lower-case letters and digits, with five bits in each of its characters. */
@@ -62,16 +63,22 @@ const algorithmOf = ({ kty, crv }: Readonly<Record<string, unknown>>): string =>
   return crv === "P-384" ? "ES384" : crv === "P-521" ? "ES512" : "ES256";
 };
 
+/** The members of a JWK that are the key itself. */
+const keyMembers = ["kty", "crv", "x", "y", "n", "e"] as const;
+
 /** RSA keys are this long at least, in bits. */
 const leastRsaBits = 2048;
 
 async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
   for (const { kid: _, ...key } of jwks?.keys ?? []) {
-    const isKey = await importJWK(key, algorithmOf(key)).then(
-      () => true,
-      () => false,
-    );
-    if (!isKey) throw refused("jwks", "This is no public key: send it as a JWK");
+    const written = await importJWK(key, algorithmOf(key)).then(exportJWK, () => undefined);
+    if (!written) throw refused("jwks", "This is no public key: send it as a JWK");
+    // Written otherwise, a key that is known would pass for another one.
+    if (keyMembers.some((member) => written[member] !== key[member]))
+      throw refused(
+        "jwks",
+        "This key is not written as RFC 7518 has it: base64url without padding or leading zeros",
+      );
     const { n } = key;
     if (key.kty === "RSA" && typeof n === "string" && Buffer.from(n, "base64url").length * 8 < leastRsaBits)
       throw refused("jwks", `An RSA key needs at least ${leastRsaBits} bits`);
@@ -93,7 +100,6 @@ const apiClientRefusals: Readonly<Record<string, Refusal>> = {
     message: "It was changed meanwhile: load it again",
     code: staleVersion,
   },
-  GONE: { kind: "not_found", message: apiClientMessages.notFound },
 };
 
 /** The name of the user as whom a program acts: what the trail, a movement and a payment say of whose act it was. */
@@ -136,6 +142,7 @@ export async function createApiClient(
   const username = usernameOf(body.name, oauthClientId);
   const user = { username, email: "", role: roleOf(clientId), clientId: clientId ?? actor.clientId };
   const made = { sql: "(select id from api_clients where oauth_client_id = ?)", args: [oauthClientId] };
+  const madeUser = { sql: "(select id from users where username = ?)", args: [username] };
   await write(deps, actor, {
     access: "api-clients:write",
     refusals: apiClientRefusals,
@@ -151,12 +158,16 @@ export async function createApiClient(
       const userMade: AuditRecord = {
         action: "CREATE",
         resource: "USER",
-        resourceId: { sql: "(select id from users where username = ?)", args: [username] },
+        resourceId: madeUser,
         details: {
           after: { ...user, isActive: true, virtualAccountId: null, networth: null, keeperId },
           program: oauthClientId,
         },
       };
+      const proofs = body.jwks
+        ? keysOf(body.jwks)
+        : [{ kind: "secret" as const, digest: sha256(secret ?? "") }];
+      const credentials = firstCredentials(madeUser, proofs, { personId: keeperId, at });
       return {
         statements: [
           ...expectClientKind(deps, user.clientId, clientId === null ? "staff" : "client"),
@@ -184,13 +195,19 @@ export async function createApiClient(
               at,
             ],
           },
+          ...credentials.statements,
         ],
         audit: [
           {
             action: "CREATE",
             resource: "API_CLIENT",
             resourceId: made,
-            details: { after: shown, oauthClientId, proof: body.jwks ? "keys" : "secret" },
+            details: {
+              after: shown,
+              oauthClientId,
+              proof: body.jwks ? "keys" : "secret",
+              ...credentials.details,
+            },
           },
           userMade,
         ],
@@ -225,8 +242,8 @@ export async function seenApiClient(
 
 /**
  * Changes an api client as a whole; its tokens end. Keys in place of a secret forget the secret; without keys it proves
- * itself as before.
- * @param asker whose keys they are, where somebody else approves the change
+ * itself as before. Keys that it had stay with whoever brought them.
+ * @param asker who brings the new keys, where somebody else approves the change
  * @throws AppError 400, 403, 404, 409 where it was changed meanwhile
  */
 export async function updateApiClient(
@@ -245,7 +262,7 @@ export async function updateApiClient(
     version,
     read: () => getApiClient(deps, actor, id),
     conflict,
-    plan(before, at) {
+    async plan(before, at) {
       assertScopes(actor, before.clientId, body.scopes);
       const after = {
         name: body.name,
@@ -260,7 +277,14 @@ export async function updateApiClient(
         expiresAt: before.expiresAt,
       };
       const keys = body.jwks ? JSON.stringify(body.jwks) : null;
-      const keeperId = keys === null ? before.keeperId : asker;
+      const change = body.jwks
+        ? await changeCredentials(deps, actor, before, {
+            next: keysOf(body.jwks),
+            personId: asker,
+            at,
+          })
+        : undefined;
+      const keeperId = change ? change.keeperId : before.keeperId;
       const userEdit = editOfUser(before, { name: body.name, keeperId }, at);
       return {
         statements: [
@@ -286,13 +310,14 @@ export async function updateApiClient(
           expectOneRow(staleVersion),
           ...userEdit.statements,
           endSessions(deps.db, before.userId),
+          ...(change?.statements ?? []),
         ],
         audit: [
           {
             action: "UPDATE",
             resource: "API_CLIENT",
             resourceId: id,
-            details: { before: was, after, ...(keys !== null && { changed: "keys" }) },
+            details: { before: was, after, ...(keys !== null && { changed: "keys" }), ...change?.details },
           },
           ...userEdit.audit,
         ],
@@ -346,6 +371,12 @@ export async function rotateApiClient(
       const isKeeper = before.keeperId === actor.userId;
       const until = overlap === 0 || !isKeeper ? null : at + overlap * 1000;
       const userEdit = editOfUser(before, { name: before.name, keeperId: actor.userId }, at);
+      const change = await changeCredentials(deps, actor, before, {
+        next: [{ kind: "secret", digest: sha256(secret) }],
+        personId: actor.userId,
+        previousUntil: until,
+        at,
+      });
       return {
         statements: [
           {
@@ -357,13 +388,14 @@ export async function rotateApiClient(
           expectOneRow(staleVersion),
           ...userEdit.statements,
           ...(until === null ? [endSessions(deps.db, before.userId)] : []),
+          ...change.statements,
         ],
         audit: [
           {
             action: "UPDATE",
             resource: "API_CLIENT",
             resourceId: id,
-            details: { changed: "secret", previousUntil: until },
+            details: { changed: "secret", previousUntil: until, ...change.details },
           },
           ...userEdit.audit,
         ],
@@ -410,24 +442,31 @@ export async function handOver(
     async plan(at) {
       const before = await secretOf(deps, actor, id, version);
       const userEdit = editOfUser(before, { name: before.name, keeperId }, at);
+      const digest = sha256(newSecret());
+      const change = await changeCredentials(deps, actor, before, {
+        next: [{ kind: "secret", digest }],
+        personId: keeperId,
+        at,
+      });
       return {
         statements: [
           {
             sql: `update api_clients set secret_digest = ?, previous_digest = null, previous_until = null,
                 version = version + 1, updated_at = ?
               where id = ? and version = ?`,
-            args: [sha256(newSecret()), at, id, version],
+            args: [digest, at, id, version],
           },
           expectOneRow(staleVersion),
           ...userEdit.statements,
           endSessions(deps.db, before.userId),
+          ...change.statements,
         ],
         audit: [
           {
             action: "UPDATE",
             resource: "API_CLIENT",
             resourceId: id,
-            details: { changed: "secret", handedTo: keeperId },
+            details: { changed: "secret", handedTo: keeperId, ...change.details },
           },
           ...userEdit.audit,
         ],
@@ -447,30 +486,42 @@ export async function deleteApiClient(
   id: number,
   key: Idempotency | undefined,
 ): Promise<Replayable<undefined>> {
-  const { replayed } = await write(deps, actor, {
+  const { replayed } = await writeEdit(deps, actor, {
     access: "api-clients:write",
     refusals: apiClientRefusals,
     once: { key, status: 204, replay: () => null },
-    async plan(at) {
-      const before = await getApiClient(deps, actor, id);
-      const { name, clientId, scopes, allowedIps, expiresAt, oauthClientId } = before;
+    version: undefined,
+    read: () => getApiClient(deps, actor, id),
+    conflict,
+    async plan(before, at) {
+      const { name, clientId, scopes, allowedIps, expiresAt, oauthClientId, version } = before;
+      const change = await changeCredentials(deps, actor, before, {
+        next: [],
+        personId: actor.userId,
+        at,
+      });
       return {
         statements: [
-          { sql: "delete from api_clients where id = ?", args: [id] },
-          expectOneRow("GONE"),
+          { sql: "delete from api_clients where id = ? and version = ?", args: [id, version] },
+          expectOneRow(staleVersion),
           {
             sql: `update users set deleted_at = ?, updated_at = ?, password_hash = 'deleted', version = version + 1
               where id = ? and deleted_at is null`,
             args: [at, at, before.userId],
           },
           endSessions(deps.db, before.userId),
+          ...change.statements,
         ],
         audit: [
           {
             action: "DELETE",
             resource: "API_CLIENT",
             resourceId: id,
-            details: { before: { name, clientId, scopes, allowedIps, expiresAt }, oauthClientId },
+            details: {
+              before: { name, clientId, scopes, allowedIps, expiresAt },
+              oauthClientId,
+              ...change.details,
+            },
           },
           {
             action: "DELETE",

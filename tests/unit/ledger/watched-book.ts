@@ -24,6 +24,7 @@ const rows = [
   "insert into approvals (request_id, kind, act, body, summary, details, maker_id, made_at, expires_at) values ('r', 'manual_debit', 'debit', '{}', 's', '[]', 1, 1, 9)",
   "insert into retention_settings (kind, days, updated_at) values ('mails', 60, 1)",
   "insert into second_factors (id, user_id, kind, name, secret, created_at) values ('f', 1, 'totp', 'Authenticator app', 's', 1)",
+  "insert into program_credentials (id, user_id, kind, digest, person_id, held_from) values ('one', (select user_id from api_clients), 'secret', 'x', 1, 1)",
   "insert into sign_in_rules (id, admin, auditor, client_user, api_clients, beneficiaries, roles, webhooks, version, updated_at) values (1, 'required', 'offered', 'offered', 1, 0, 1, 0, 1, 1)",
   "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('s', 'daily', 6, '[]', '[]', 9, 'r', 1, 1)",
 ];

@@ -281,6 +281,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "api client 1 is not what it was when it was last changed",
     ],
   },
+  program_credentials: {
+    done: {
+      "update program_credentials set held_until = 5 where id = 'one'":
+        "credential one was changed (held_until)",
+      "insert into program_credentials (id, user_id, kind, digest, person_id, held_from) values ('two', 3, 'secret', 'x', 1, 1)":
+        "credential two was added",
+    },
+    past: [
+      "update program_credentials set person_id = 2",
+      "credential one is not what it was when it was last changed",
+    ],
+  },
   channel_keys: {
     done: {
       "update channel_keys set public_key = 'x' where id = 1": "key 1 was changed (public_key)",
