@@ -102,28 +102,15 @@ export const harmless: readonly Harmless[] = [
   { table: "list_views", places: "every", why: looks },
   { table: "bulk_rows", places: "id", why: "a row is known by its upload and its number" },
   {
-    table: "bulk_rows",
-    places: "row cells flaws problems original code state message (deleted) (cut-off)",
-    where: "(select status from bulk_uploads where id = upload_id) = 'ready'",
-    why: "of a preview that nobody committed: the commit reads and checks each row anew, and its row of the trail has their digest",
-  },
-  {
     table: "bulk_name_checks",
     places: "every",
     why: "which names are still to be asked for: a commit looks at each row itself whether its name is answered",
-  },
-  {
-    table: "bulk_uploads",
-    places:
-      "request_id kind client_id file_name digest read_as message columns duplicate_of mode total created_by created_at committed_by committed_at origin finished_at failure (added)",
-    where: "status = 'ready'",
-    why: "of a preview that nobody committed",
   },
   { table: "bulk_uploads", places: "token leased_until attempts", why: lease },
   {
     table: "bulk_uploads",
     places: "version",
-    why: "counts the changes of a preview, for two people who change it at once",
+    why: "numbers the changes of a preview and the status reports of an upload: what its committer saw is known by a digest",
   },
   {
     table: "channel_openings",

@@ -1,15 +1,40 @@
 -- Uploaded files of accounts and payments, and what became of their rows.
 --
 -- Guarantees: a file stays what was read; a preview alone may be changed or forgotten, and its rows are good or bad. A
+-- preview changes, and is committed, only in a write whose row of the trail has the digests of it before and after. A
 -- commit ends as done or failed, and is a preview again only while nothing came of it. Its rows keep their cells; a good one
 -- is done, waits for a second person or its day, or was refused, once, and names what it made. An account that was deleted is named no more.
--- Refusals: APPEND_ONLY, BULK_UPLOAD_STATUS, BULK_ROW_STATE.
+-- Refusals: APPEND_ONLY, BULK_UPLOAD_STATUS, BULK_ROW_STATE, PREVIEW_UNRECORDED.
+--
+-- An upload's `version` counts its changes. A write opens a preview by making it negative (a new upload begins with 0),
+-- changes its rows, appends the row of the trail, and closes it with the next version, or with the commit. `verify` and the
+-- server's commands take no preview that was left open.
+
+-- The digest of what a person sees of each upload: its file, and its rows as they were before they were carried out.
+CREATE VIEW bulk_upload_digests AS
+SELECT u.id AS upload_id, lower(hex(sha3(json_array(u.request_id, u.kind, u.client_id, u.file_name, u.digest, u.read_as,
+    u.message, u.columns, u.duplicate_of, u.total, u.created_by, u.created_at) || coalesce((
+    SELECT group_concat(json_array(row, cells, flaws, problems, iif(u.status = 'ready' OR state = 'bad', code, NULL),
+      original, name_check, iif(u.status = 'ready' OR state = 'bad', state, 'good'), iif(u.status = 'ready', message, NULL)),
+      char(10))
+    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), ''), 256))) AS digest
+FROM bulk_uploads u;
+
+-- The rows of the trail that say what a preview was before and after, or whose details were removed; and by what each
+-- follows the one before it, which uploads of earlier versions lack.
+CREATE VIEW bulk_upload_changes AS
+SELECT id, resource_id, user_id, created_at, details IS NULL AS redacted, details ->> '$.preview.before' AS before,
+  details ->> '$.preview.after' AS after, details ->> '$.commit' AS mode
+FROM audit_logs
+WHERE resource = 'BULK_UPLOAD' AND resource_id IS NOT NULL AND resource <> 'TRANSACTION'
+  AND (details IS NULL OR details ->> '$.preview.after' IS NOT NULL);
 
 CREATE TRIGGER bulk_uploads_insert BEFORE INSERT ON bulk_uploads BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM bulk_uploads WHERE id = NEW.id OR request_id = NEW.request_id)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status <> 'ready' OR NEW.finished_at IS NOT NULL THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+    WHEN NEW.version <> 0 THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
   END;
 END;
 
@@ -21,7 +46,9 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
       OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
       OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
-        OR NEW.origin IS NOT OLD.origin OR NEW.version <> OLD.version))
+        OR NEW.origin IS NOT OLD.origin))
+      OR (NEW.version <> OLD.version AND (OLD.status <> 'ready'
+        OR NEW.version <> iif(OLD.version > 0, -OLD.version, 1 - OLD.version)))
       OR (OLD.status IN ('done', 'failed') AND (NEW.finished_at IS NOT OLD.finished_at
         OR NEW.failure IS NOT OLD.failure))
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -34,11 +61,25 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
     WHEN OLD.status = 'committing' AND NEW.status = 'done' AND EXISTS (SELECT 1 FROM bulk_rows
         WHERE upload_id = OLD.id AND state = 'good')
       THEN RAISE(ABORT, 'BULK_UPLOAD_STATUS')
+    WHEN OLD.status = 'ready' AND NEW.status <> 'ready' AND (OLD.version > 0 OR NEW.version <= 0)
+      THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
+    -- The newest row of the trail has the digest of what is there now, follows the one before, and names the commit.
+    WHEN OLD.version <= 0 AND NEW.version > 0 AND NOT EXISTS (SELECT 1 FROM bulk_upload_changes c
+        WHERE c.id = (SELECT max(id) FROM audit_logs WHERE resource = 'BULK_UPLOAD' AND resource_id = CAST(OLD.id AS TEXT)
+            AND resource_id IS NOT NULL AND resource <> 'TRANSACTION')
+          AND c.after = (SELECT digest FROM bulk_upload_digests WHERE upload_id = OLD.id)
+          AND coalesce((SELECT iif(p.redacted, c.before, p.after) FROM bulk_upload_changes p
+            WHERE p.resource_id = CAST(OLD.id AS TEXT) AND p.id < c.id ORDER BY p.id DESC LIMIT 1), c.before)
+            IS c.before
+          AND (NEW.status = 'ready' OR (c.mode, c.user_id, c.created_at)
+            = (NEW.mode, NEW.committed_by, NEW.committed_at)))
+      THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
   END;
 END;
 
-CREATE TRIGGER bulk_uploads_delete BEFORE DELETE ON bulk_uploads WHEN OLD.status <> 'ready' BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY');
+-- A preview is forgotten as a whole.
+CREATE TRIGGER bulk_uploads_delete BEFORE DELETE ON bulk_uploads BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.status <> 'ready';
 END;
 
 CREATE TRIGGER bulk_rows_replace BEFORE INSERT ON bulk_rows BEGIN
@@ -50,6 +91,7 @@ CREATE TRIGGER bulk_rows_insert AFTER INSERT ON bulk_rows BEGIN
   SELECT RAISE(ABORT, 'BULK_ROW_STATE')
   WHERE NEW.state NOT IN ('good', 'bad')
     OR (SELECT status FROM bulk_uploads WHERE id = NEW.upload_id) IS NOT 'ready';
+  SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') FROM bulk_uploads WHERE id = NEW.upload_id AND version > 0;
 END;
 
 CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
@@ -60,6 +102,10 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
         OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id, NEW.message)
           IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
+    WHEN u.status = 'ready' AND u.version > 0 AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
+        OR NEW.problems IS NOT OLD.problems OR NEW.code IS NOT OLD.code OR NEW.name_check IS NOT OLD.name_check
+        OR NEW.state <> OLD.state)
+      THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
     WHEN u.status <> 'ready' AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems OR NEW.name_check IS NOT OLD.name_check)
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -87,5 +133,6 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
 END;
 
 CREATE TRIGGER bulk_rows_delete BEFORE DELETE ON bulk_rows BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY') FROM bulk_uploads WHERE id = OLD.upload_id AND status <> 'ready';
+  SELECT CASE status WHEN 'ready' THEN RAISE(ABORT, 'PREVIEW_UNRECORDED') ELSE RAISE(ABORT, 'APPEND_ONLY') END
+  FROM bulk_uploads WHERE id = OLD.upload_id AND (status <> 'ready' OR version > 0);
 END;

@@ -49,7 +49,7 @@ export type SendOptions = {
   /** Sent as `Idempotency-Key`: one per form opening, so that a retry moves money once. */
   idempotencyKey?: string | undefined;
   /** Sent as `If-Match`: the version that was read. */
-  ifMatch?: number | undefined;
+  ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
   /** Sent as `Last-Event-ID`: the event after which a stream goes on. */
   lastEventId?: string | undefined;

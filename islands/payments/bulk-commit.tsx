@@ -14,7 +14,7 @@ export type BulkCommitProps = {
   id: number;
   kind: UploadKind;
   fileName: string;
-  version: number;
+  version: string;
   good: number;
   bad: number;
   /** What is paid from each account, as texts. */

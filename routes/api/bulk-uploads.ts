@@ -52,8 +52,8 @@ export default [
     category: "Bulk Upload",
     access: "bulk-upload:commit",
     approval: { none: "a draft" },
-    async handler({ actor, deps, params, body, version, respond }) {
-      const checked = await correctCells(deps, actor, params.id, body, version);
+    async handler({ actor, deps, params, body, seen, respond }) {
+      const checked = await correctCells(deps, actor, params.id, body, seen);
       const upload = await getUpload(deps, actor, params.id);
       const totals = await sumByAccount(deps, upload);
       return respond({ ...toUploadDto(upload), errors: errorsIn(checked), totals });
@@ -106,8 +106,8 @@ export default [
       none: "each of a client's payments asks as if it were made alone, and new accounts are empty",
       does: "a client's payments; or new accounts",
     },
-    handler: ({ actor, deps, params, body, version, idempotency }) =>
-      commitUpload(deps, actor, params.id, body, { version, idempotency }),
+    handler: ({ actor, deps, params, body, seen, idempotency }) =>
+      commitUpload(deps, actor, params.id, body, { version: seen, idempotency }),
   }),
   endpoint(exportErrorsCall, {
     summary: "Download the errors of a bulk upload as CSV",

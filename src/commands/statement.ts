@@ -19,6 +19,8 @@ export type AuditEntry = {
   resource: AuditResource;
   resourceId?: number | string | WriteValue | null;
   details: Readonly<Record<string, unknown>>;
+  /** Further details that only the write itself knows: JSON, by their names. */
+  written?: Readonly<Record<string, WriteValue>> | undefined;
   /** Milliseconds UTC. */
   at: number;
 };
@@ -32,18 +34,19 @@ export type AuditEntry = {
  *   resourceId: id, details: { before: { status: "active" }, after: { status: "suspended" } }, at: now() })]);
  */
 export function auditStatement(entry: AuditEntry): Statement {
-  const { actor, action, resource, resourceId = null, details, at } = entry;
+  const { actor, action, resource, resourceId = null, details, written, at } = entry;
   const origin = actor?.origin ?? entry.origin;
   const id =
     typeof resourceId === "object" && resourceId !== null ? resourceId : { sql: "?", args: [resourceId] };
+  const said = withWritten(storableText(JSON.stringify(details)), written);
   return {
-    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (?, ?, ?, ${id.sql}, ?, ?, ?, ?)`,
+    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (?, ?, ?, ${id.sql}, ${said.sql}, ?, ?, ?)`,
     args: [
       actor?.userId ?? null,
       action,
       resource,
       ...id.args,
-      storableText(JSON.stringify(details)),
+      ...said.args,
       storableText(origin?.ip ?? ""),
       storableText(origin?.userAgent ?? "").slice(0, 400),
       at,
@@ -51,8 +54,18 @@ export function auditStatement(entry: AuditEntry): Statement {
   };
 }
 
-/** An audit row whose resource is known beforehand, for `auditBatch`. */
-export type PlainAuditEntry = AuditEntry & { resourceId?: number | string | null };
+function withWritten(details: string, written: AuditEntry["written"] = {}): WriteValue {
+  return Object.entries(written).reduce<WriteValue>(
+    (said, [name, value]) => ({
+      sql: `json_insert(${said.sql}, '$.${name}', json((${value.sql})))`,
+      args: [...said.args, ...value.args],
+    }),
+    { sql: "?", args: [details] },
+  );
+}
+
+/** An audit row whose resource and details are known beforehand, for `auditBatch`. */
+export type PlainAuditEntry = AuditEntry & { resourceId?: number | string | null; written?: undefined };
 
 /** Many audit rows as one statement, in their order. */
 export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {

@@ -14,7 +14,7 @@ import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } fro
 export type Writer = ActingUser | { userId: null; origin: Origin };
 
 /** One row of the trail, without what the write knows itself: whose act it was, and when. */
-export type AuditRecord = Pick<AuditEntry, "action" | "resource" | "resourceId" | "details">;
+export type AuditRecord = Pick<AuditEntry, "action" | "resource" | "resourceId" | "details" | "written">;
 
 /** The rows of the trail that a write appends, or the reason why it needs none. */
 export type Audit = AuditRecord | readonly [AuditRecord, ...AuditRecord[]] | { none: string };
@@ -24,6 +24,8 @@ export type Plan<Answer> = {
   /** The statements, with rules that only the database can check among them as `expectOneRow("CODE")`. */
   statements: readonly Write[];
   audit: Audit;
+  /** Statements that follow the rows of the trail, for what the database allows only with such a row. */
+  closing?: readonly Write[];
   /** What the call answers. With an idempotency key it is kept as JSON, and a repeat gets it again. */
   answer: Answer;
 };
@@ -96,7 +98,7 @@ export async function write<Answer>(
     const owner = actor ?? null;
     const response = JSON.stringify(plan.answer);
     const call = spec.once && key && digestOfCall(owner, key, spec.once.status, response);
-    const after = auditRows(writer, plan.audit, at, call);
+    const after = [...auditRows(writer, plan.audit, at, call), ...(plan.closing ?? [])];
     before.push(...(deps.alongside?.before ?? []));
     after.push(...(deps.alongside?.after ?? []));
     if (spec.once && key) {
@@ -147,7 +149,7 @@ function auditRows(writer: Writer, audit: Audit, at: Instant, call: string | und
 const fewRows = 10;
 
 const isPlain = (entry: AuditEntry): entry is PlainAuditEntry =>
-  typeof entry.resourceId !== "object" || entry.resourceId === null;
+  entry.written === undefined && (typeof entry.resourceId !== "object" || entry.resourceId === null);
 
 function refusalOf(error: unknown, refusals: WriteSpec<unknown>["refusals"]): unknown {
   const code = databaseError(error)?.code;

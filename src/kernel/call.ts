@@ -44,8 +44,11 @@ export type Call<
   status?: 200 | 201 | 202 | 204;
   /** Takes an `Idempotency-Key`: sending the same again does it once. */
   idempotent?: I;
-  /** The answer has a `version`, which is also its `ETag`; a write may name the version it saw in `If-Match`. */
-  versioned?: boolean;
+  /**
+   * The answer has a `version`, which is also its `ETag`; a write may name the version it saw in `If-Match`. A version is a
+   * number, or with `"digest"` the digest of all that is answered.
+   */
+  versioned?: boolean | "digest";
   /** The largest body taken, in bytes; 1 MB when absent. */
   maxBytes?: number;
   /**

@@ -183,6 +183,8 @@ export type EndpointContext<T extends Types, A extends T["access"], C extends Ca
   idempotency: Idempotency | undefined;
   /** The version that the caller saw, where the call is versioned and `If-Match` names one. */
   version: number | undefined;
+  /** The digest of what the caller saw, where the call is versioned by one and `If-Match` names it. */
+  seen: string | undefined;
   /** Answers the DTO with another status or with headers of its own. */
   respond(body: Sent<SchemaOf<C, "response">>, init?: ResponseOptions): Response;
 };

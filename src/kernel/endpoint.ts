@@ -1,7 +1,7 @@
 import { isXml, readForm, readJson, readText } from "./body";
 import type { Endpoint, Replayable, ResponseOptions } from "./define";
 import { AppError } from "./errors";
-import { readVersion, versionTag } from "./http-headers";
+import { readTag, readVersion, versionTag } from "./http-headers";
 import { readIdempotency } from "./idempotency";
 import { addHeaders, type Step } from "./pipeline";
 import type { RequestState } from "./request-context";
@@ -28,7 +28,11 @@ export function answer(endpoint: Endpoint): Step {
       state.idempotency = await readIdempotency(header, c.req.method, c.req.path, sent);
       if (state.idempotency === undefined && state.application.needsKey(state.actor)) throw keyMissing();
     }
-    if (call.versioned && isWrite(call.method)) state.version = readVersion(c.req.header("if-match"));
+    if (call.versioned && isWrite(call.method)) {
+      const header = c.req.header("if-match");
+      if (call.versioned === "digest") state.seen = readTag(header);
+      else state.version = readVersion(header);
+    }
     state.respond = (body, init) => toJson(endpoint, state, body, init);
     const result = await submit(endpoint, state);
     if (result instanceof Response) return addHeaders(result, dataHeaders);
@@ -73,8 +77,11 @@ function toJson(endpoint: Endpoint, { c }: RequestState, body: unknown, init?: R
   return c.body(JSON.stringify(body), status as 200, headers);
 }
 
-const hasVersion = (body: unknown): body is { version: number } =>
-  typeof body === "object" && body !== null && "version" in body && typeof body.version === "number";
+const hasVersion = (body: unknown): body is { version: number | string } =>
+  typeof body === "object" &&
+  body !== null &&
+  "version" in body &&
+  (typeof body.version === "number" || typeof body.version === "string");
 
 /** An answer that its own declaration does not allow is a mistake of ours, found before production. */
 function assertAnswer({ call, summary }: Endpoint, body: unknown): void {

@@ -9,17 +9,31 @@ export function linkHeader(url: URL, next: string | undefined): Record<string, s
 }
 
 /** A version as an `ETag` carries it (RFC 9110, section 8.8.3). */
-export const versionTag = (version: number): string => `"${version}"`;
+export const versionTag = (version: number | string): string => `"${version}"`;
 
 /**
  * Reads the version that an `If-Match` header names; undefined without one, and for `*`.
  * @throws AppError bad_request for anything else
  */
 export function readVersion(header: string | undefined): number | undefined {
+  const version = readTag(header);
+  if (version === undefined) return undefined;
+  if (/^\d{1,15}$/.test(version)) return Number(version);
+  throw badIfMatch();
+}
+
+/**
+ * Reads what an `If-Match` header names, as the `ETag` had it; undefined without one, and for `*`.
+ * @throws AppError bad_request for anything else, such as several
+ */
+export function readTag(header: string | undefined): string | undefined {
   if (header === undefined || header.trim() === "*") return undefined;
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];
-  if (version !== undefined) return Number(version);
-  throw new AppError("bad_request", 'Send an If-Match such as "3", as the ETag was, or none', {
+  const tag = /^(?:W\/)?"([\x21\x23-\x7e]{1,100})"$/.exec(header.trim())?.[1];
+  if (tag !== undefined) return tag;
+  throw badIfMatch();
+}
+
+const badIfMatch = () =>
+  new AppError("bad_request", 'Send an If-Match such as "3", as the ETag was, or none', {
     code: "BAD_IF_MATCH",
   });
-}

@@ -117,6 +117,7 @@ export class RequestState {
   data: unknown;
   attempt = nothingSent;
   version: number | undefined;
+  seen: string | undefined;
   idempotency: Idempotency | undefined;
   /** The parameters that closing a dialog of the page removes. */
   closes: readonly string[] = [];

@@ -247,7 +247,7 @@ describe("a cell that is mended", () => {
     expect(answer.status).toBe(200);
     const after = answered.parse(await answer.json());
     expect(after.errors).toEqual([{ row: 4, column: "type", message: "Write COBO, POBO or BOTH" }]);
-    expect(after.version).toBe(version + 1);
+    expect(after.version).not.toBe(version);
     await mend(
       id,
       { row: 4, column: "type", value: "cobo" },
@@ -281,11 +281,11 @@ describe("a cell that is mended", () => {
   });
 
   test("is refused where another version was looked at", async () => {
-    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
+    const { id, version } = await uploaded(book, "accounts", file("A,B,c,COBO"));
     await mend(id, { row: 2, column: "type", value: "POBO" });
     const answer = await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, {
       json: { cells: [{ row: 2, column: "type", value: "BOTH" }] },
-      headers: { "If-Match": '"1"' },
+      headers: { "If-Match": `"${version}"` },
     });
     expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "STALE"]);
   });

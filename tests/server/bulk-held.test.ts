@@ -23,6 +23,7 @@ async function fill(): Promise<Book> {
 
 const rowOf = (upload: number, row: number) => `where upload_id = ${upload} and row = ${row}`;
 const paid = rowOf(2, 2);
+const shown = rowOf(3, 2);
 
 test("a book of uploads of every outcome is whole", async () => {
   expect(await book.byHand(() => {})).toEqual([]);
@@ -79,6 +80,38 @@ describe("with triggers in place the database refuses", () => {
     ),
   )("%s", async (_, sql) => {
     expect(await book.withGuards([sql])).toEqual({ refused: ["APPEND_ONLY"], found: [] });
+  });
+
+  const held: readonly (readonly [string, string])[] = [
+    ["another payee in a preview", `update bulk_rows set cells = replace(cells, '20000009', '666') ${shown}`],
+    ["a good row that is bad", `update bulk_rows set state = 'bad' ${shown}`],
+    ["a name that is said to match", `update bulk_rows set name_check = '{}' ${shown}`],
+    ["a problem that is none", `update bulk_rows set problems = '{}' ${shown}`],
+    ["a row of a preview less", `delete from bulk_rows ${shown}`],
+    [
+      "a row of a preview more",
+      "insert into bulk_rows (upload_id, row, cells, state) select 3, 9, cells, 'good' from bulk_rows where upload_id = 3",
+    ],
+    [
+      "a row in the place of a preview's",
+      "insert or replace into bulk_rows (upload_id, row, cells, state) values (3, 2, '[]', 'good')",
+    ],
+    [
+      "a commit that nobody asked for",
+      "update bulk_uploads set status = 'committing', mode = 'all', committed_by = 3, committed_at = 1 where id = 3",
+    ],
+    [
+      "an upload that nobody made",
+      `insert into bulk_uploads (request_id, kind, file_name, digest, read_as, columns, total, created_by, created_at)
+        select 'x', kind, file_name, digest, read_as, columns, total, created_by, created_at from bulk_uploads where id = 3`,
+    ],
+  ];
+  test.each(held)("%s", async (_, sql) => {
+    expect(await book.withGuards([sql])).toEqual({ refused: ["PREVIEW_UNRECORDED"], found: [] });
+    const opened = ["update bulk_uploads set version = -version where id = 3"];
+    const closed = ["update bulk_uploads set version = 1 - version where id = 3"];
+    const { refused, found } = await book.withGuards([...opened, sql, ...closed]);
+    expect([...refused, ...found].join()).toMatch(/PREVIEW_UNRECORDED|left open for changes/);
   });
 
   test.each(someOf(["ready", "committing", "failed"], 3))(
@@ -139,6 +172,21 @@ describe("without triggers verify names", () => {
           "a preview that nobody committed",
           "update bulk_uploads set status = 'committing', mode = 'good' where id = 3",
           /bulk upload 3 \(committing\) is not what the audit trail says of it/,
+        ],
+        [
+          "another payee in a preview",
+          `update bulk_rows set cells = replace(cells, '20000009', '666') ${shown}`,
+          /bulk upload 3 \(ready\) is not what audit row \d+ says of its file and rows/,
+        ],
+        [
+          "columns of a preview that changed places",
+          "update bulk_uploads set columns = replace(columns, 'recipient', 'from') where id = 3",
+          /bulk upload 3 \(ready\) is not what audit row \d+ says of its file and rows/,
+        ],
+        [
+          "a preview that says it was committed",
+          "update bulk_uploads set committed_by = 1 where id = 3",
+          /bulk upload 3 \(ready\) is not what the audit trail says of it/,
         ],
       ],
       3,

@@ -1,7 +1,7 @@
 import { virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { fileDigestSql } from "@/ledger/upload-digest";
+import { fileDigestSql, previewDigestSql } from "@/ledger/upload-digest";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { eventually } from "../eventually";
@@ -130,19 +130,22 @@ async function succeed(book: Book, who: Caller, method: string, path: string, js
 
 /** Has a commit begun that no node works on yet, with its row of the trail, as the user with the id `by` asks for it. */
 export async function begin(book: Book, id: number, mode: "all" | "good", by: number): Promise<void> {
+  const at = book.deps.now();
   await book.db.write([
-    {
-      sql: `update bulk_uploads set status = 'committing', mode = ?, committed_by = ?, committed_at = ?,
-        origin = '{"ip":"","userAgent":""}' where id = ?`,
-      args: [mode, by, book.deps.now(), id],
-    },
+    { sql: "update bulk_uploads set version = -version where id = ?", args: [id] },
     {
       sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-        select committed_by, 'UPDATE', 'BULK_UPLOAD', id, json_object('kind', kind, 'commit', mode,
+        select ?, 'UPDATE', 'BULK_UPLOAD', id, json_object('kind', kind, 'commit', ?,
           'good', (select count(*) from bulk_rows where upload_id = u.id and state = 'good'),
-          'bad', (select count(*) from bulk_rows where upload_id = u.id and state = 'bad'), 'file', ${fileDigestSql}),
-          '', '', committed_at from bulk_uploads u where id = ?`,
-      args: [id],
+          'bad', (select count(*) from bulk_rows where upload_id = u.id and state = 'bad'), 'file', ${fileDigestSql},
+          'preview', json_object('before', ${previewDigestSql}, 'after', ${previewDigestSql})),
+          '', '', ? from bulk_uploads u where id = ?`,
+      args: [by, mode, at, id],
+    },
+    {
+      sql: `update bulk_uploads set status = 'committing', version = 1 - version, mode = ?, committed_by = ?,
+        committed_at = ?, origin = '{"ip":"","userAgent":""}' where id = ?`,
+      args: [mode, by, at, id],
     },
   ]);
 }

@@ -248,8 +248,8 @@ const upload = thing(
   ({ db }, ids) => uploadsOfIds(db).all({ ids }),
   (row, { state }) => {
     if (state === null) return toUploadDto(row);
-    const { counts, ...then } = uploadState.parse(state);
-    return toUploadDto({ ...row, ...then, counts: JSON.stringify(counts) });
+    const { counts, version, ...then } = uploadState.parse(state);
+    return toUploadDto({ ...row, ...then, version: String(version), counts: JSON.stringify(counts) });
   },
 );
 

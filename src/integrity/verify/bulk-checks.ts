@@ -57,6 +57,38 @@ export const bulkChecks: readonly Check[] = [
       limit 1`,
   },
   {
+    kind: "previews of bulk uploads",
+    count: "select count(*) from bulk_uploads",
+    // From the file's row of the trail over each change to the commit. What earlier versions wrote has no digests and is
+    // passed over, as is what follows a redacted row.
+    broken: `
+      with ${acts},
+      changes as materialized (
+        select id, cast(resource_id as integer) as upload, redacted, before, after, mode is not null as is_commit,
+          row_number() over (partition by resource_id order by id desc) as back,
+          lag(iif(redacted, null, after)) over (partition by resource_id order by id) as earlier
+        from bulk_upload_changes)
+      select 'bulk upload ' || upload || ': audit row ' || id || ' changed another preview than the one that the row before it left'
+      from changes where earlier is not null and before is not earlier
+      union all
+      select 'bulk upload ' || u.id || ' (' || u.status || ') is not what audit row ' || c.id || ' says of its file and rows'
+      from bulk_uploads u join changes c on c.upload = u.id and c.back = 1 join bulk_upload_digests d on d.upload_id = u.id
+      where c.after is not d.digest and not c.redacted
+      union all
+      select 'bulk upload ' || u.id || ' is a preview that was left open for changes' from bulk_uploads u where u.version <= 0
+      union all
+      select 'bulk upload ' || u.id || ' (ready) is not what the audit trail says of it'
+      from bulk_uploads u left join acts f on f.upload = u.id and f.action = 'CREATE'
+      left join commits c on c.upload = u.id
+      where u.status = 'ready' and u.id not in (select upload from redacted) and (f.id is null
+        or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
+        or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
+        or u.created_by is not f.user_id or u.created_at is not f.created_at
+        or coalesce(u.mode, u.committed_by, u.committed_at, u.origin, u.finished_at) is not null
+        or u.failure is not c.end ->> '$.failure')
+      limit 1`,
+  },
+  {
     kind: "bulk uploads' rows",
     count: "select count(*) from bulk_rows",
     broken: `

@@ -11,6 +11,8 @@ export type Kept = {
   ended: string;
   /** Rows that belong to it alone and go with it, in the same write. */
   parts?: { table: string; of: string };
+  /** What is set first, where the database keeps the parts of a record otherwise. */
+  opens?: string;
   /** How many go in one write, so that postings come in between. */
   perWrite: number;
 };
@@ -55,6 +57,7 @@ export const kept: Record<RetentionKind, Kept> = {
     since: "created_at",
     ended: "status = 'ready'",
     parts: { table: "bulk_rows", of: "upload_id" },
+    opens: "version = -abs(version)",
     perWrite: 10,
   },
   payee_checks: {

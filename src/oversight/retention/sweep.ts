@@ -44,7 +44,7 @@ async function deleteSome(
   days: number,
   before: Instant,
 ): Promise<number> {
-  const { table, key, parts, perWrite } = kept[kind];
+  const { table, key, parts, opens, perWrite } = kept[kind];
   const over = isOver(kept[kind]);
   const rows = await readPrimaryRows(db, keyRow, {
     sql: `select ${key} as key from ${table} where ${over} order by ${key} limit ?2`,
@@ -54,6 +54,7 @@ async function deleteSome(
   const still = `(select ${key} from ${table} where ${over} and ${key} in (select value from json_each(?2)))`;
   const args = [before, JSON.stringify(rows.map((row) => row.key))];
   await db.write([
+    ...(opens === undefined ? [] : [{ sql: `update ${table} set ${opens} where ${key} in ${still}`, args }]),
     ...(parts ? [{ sql: `delete from ${parts.table} where ${parts.of} in ${still}`, args }] : []),
     { sql: `delete from ${table} where ${key} in ${still}`, args },
     expectRows(rows.length, changed),

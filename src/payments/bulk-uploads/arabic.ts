@@ -139,7 +139,10 @@ export const arabic = {
   "Upload once more": "رفع مرة أخرى",
   "Edit row {row}": "تعديل الصف {row}",
   "Row {row}, {column}": "الصف {row}، {column}",
-  "The upload was changed meanwhile: look at it again": "تغيّر الرفع في هذه الأثناء: راجعه من جديد",
+  "The upload is not what you looked at any more: look at it again":
+    "لم يعد الرفع كما اطّلعت عليه: راجعه من جديد",
+  "Other rows are good now than those that you looked at: look at the upload again":
+    "أصبحت الصفوف الصالحة غير التي اطّلعت عليها: راجع الرفع من جديد",
   "The upload is not a preview any more: it is {state}": "لم يعد الرفع معاينة: حالته {=state}",
   "in progress": "قيد التنفيذ",
   done: "منفذ",

@@ -1,7 +1,7 @@
-import { expectOneRow, type Write } from "db/client";
+import type { Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { write } from "@/commands/write";
+import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
@@ -9,16 +9,18 @@ import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks, countNames, keptNameCheck } from "./name-checks";
+import { changedPreview, closePreview, openPreview } from "./preview-change";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
-import { correctCell, type Finding, type UploadedRow } from "./rules";
+import { correctCell, type Finding, type Problems, type UploadedRow } from "./rules";
 import { rightOf, storedRow, withReference } from "./upload";
 
-/** Somebody else changed the upload between its being read and its being written. */
-export const changedMeanwhile = {
-  kind: "conflict",
-  message: "The upload was changed meanwhile: look at it again",
-  code: "STALE",
-} as const;
+const isAnother = "The upload is not what you looked at any more: look at it again";
+
+/** The refusals of a write whose upload became another one between its being read and its being written. */
+export const changedMeanwhile: Readonly<Record<string, Refusal>> = {
+  STALE: { kind: "conflict", message: isAnother, code: "STALE" },
+  PREVIEW_UNRECORDED: { kind: "conflict", message: isAnother, code: "STALE" },
+};
 
 /** An upload with its rows, as it was checked a moment ago. */
 export type Checked = {
@@ -37,7 +39,7 @@ export async function getOpenUpload(
   deps: Deps,
   actor: Actor,
   id: number,
-  version: number | undefined,
+  version: string | undefined,
 ): Promise<UploadRow> {
   const upload = await getUpload(deps, actor, id);
   assertCan(actor, rightOf[upload.kind]);
@@ -48,8 +50,10 @@ export async function getOpenUpload(
     });
   }
   if (version !== undefined && version !== upload.version) {
-    const { kind, message, code } = changedMeanwhile;
-    throw new AppError(kind, message, { code });
+    throw new AppError("conflict", isAnother, {
+      code: "STALE",
+      fields: { seen: version, version: upload.version },
+    });
   }
   return upload;
 }
@@ -57,6 +61,12 @@ export async function getOpenUpload(
 /** What is wrong with an upload, as answers carry it. */
 export const errorsIn = ({ columns, rows, findings }: Checked): RowError[] =>
   rows.flatMap(({ row }, at) => errorsOf(columns, row, findings[at]?.problems ?? {}));
+
+const hasProblems = (problems: Problems = {}) => Object.keys(problems).length > 0;
+
+/** Whether a row is good that was bad when the upload was last checked, or the other way round. */
+export const isJudgedOtherwise = ({ rows, findings }: Checked): boolean =>
+  rows.some(({ known }, at) => hasProblems(known) !== hasProblems(findings[at]?.problems));
 
 /** Reads all rows of an upload, changes them, and checks them together as the book is now. */
 export async function checkUpload(
@@ -77,18 +87,17 @@ export const storedCells = ({ columns, rows }: Checked) =>
     return { row, cells, original };
   });
 
-/** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
+/**
+ * The statements that keep rows as they were checked, for an upload that nobody changed since it was read. Its row of the trail
+ * and `closePreview` follow.
+ */
 export function keepChecked({ upload, columns, rows, findings }: Checked): Write[] {
   const stored = rows.map((row, at) => {
     const finding = findings[at] ?? { problems: {} };
     return [...storedRow(columns, row, finding), keptNameCheck(row, finding)];
   });
   return [
-    {
-      sql: "update bulk_uploads set version = version + 1 where id = ? and version = ? and status = 'ready'",
-      args: [upload.id, upload.version],
-    },
-    expectOneRow("STALE"),
+    ...openPreview(upload),
     // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
     {
       sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, name_check, state)
@@ -114,7 +123,7 @@ export async function correctCells(
   actor: Actor,
   id: number,
   { cells }: Corrections,
-  version: number | undefined,
+  version: string | undefined,
 ): Promise<Checked> {
   const upload = await getOpenUpload(deps, actor, id, version);
   const checked = await checkUpload(deps, actor, upload, (rows, columns) =>
@@ -125,7 +134,7 @@ export async function correctCells(
   const isAsking = countNames(checked.rows, checked.findings).unasked > 0;
   await write(deps, actor, {
     access: rightOf[upload.kind],
-    refusals: { STALE: changedMeanwhile },
+    refusals: changedMeanwhile,
     plan: () => ({
       statements: [...keepChecked(checked), ...(isAsking ? [beginNameChecks({ sql: "?", args: [id] })] : [])],
       audit: {
@@ -133,7 +142,9 @@ export async function correctCells(
         resource: "BULK_UPLOAD",
         resourceId: id,
         details: { cells: cells.length, rows: [...new Set(cells.map(({ row }) => row))].slice(0, 100) },
+        written: changedPreview(upload),
       },
+      closing: [closePreview(id)],
       answer: undefined,
     }),
   });

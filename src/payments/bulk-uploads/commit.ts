@@ -6,15 +6,26 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
 import { tell } from "@/vocabulary/language";
-import { changedMeanwhile, checkUpload, errorsIn, getOpenUpload, keepChecked, storedCells } from "./commands";
+import {
+  changedMeanwhile,
+  checkUpload,
+  correctCells,
+  errorsIn,
+  getOpenUpload,
+  isJudgedOtherwise,
+  keepChecked,
+  storedCells,
+} from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks, countNames, namesAsked, namesDiffer } from "./name-checks";
+import { changedPreview } from "./preview-change";
 import { toUploadDto } from "./queries";
 import { uploadWork } from "./run";
 
 type Options = {
-  version: number | undefined;
+  /** The digest of what its committer looked at. */
+  version: string | undefined;
   idempotency: Idempotency | undefined;
   /** Whether it ends where no row is good, with each row refused. Else it stays a preview, whose cells a person corrects. */
   endsWithoutGood?: boolean;
@@ -40,9 +51,17 @@ export async function commitUpload(
     return await beginCommit(deps, actor, id, { mode, acceptNames }, options);
   } catch (error) {
     if (error === namesAsked) await askNames(deps, actor, id);
+    if (error === otherRows) await correctCells(deps, actor, id, { cells: [] }, undefined);
     throw error;
   }
 }
+
+/** The refusal of a commit whose good rows are others by now than the ones that its committer saw. */
+const otherRows = new AppError(
+  "conflict",
+  "Other rows are good now than those that you looked at: look at the upload again",
+  { code: "STALE" },
+);
 
 /** Has the names asked for that no answer is known of: the check was switched on since, or a beneficiary has another name. */
 async function askNames(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -66,7 +85,7 @@ async function beginCommit(
 ): Promise<{ value: UploadDto; replayed: boolean }> {
   const { value, replayed } = await write(deps, actor, {
     access: "bulk-upload:commit",
-    refusals: { STALE: changedMeanwhile },
+    refusals: changedMeanwhile,
     once: { key: idempotency, status: 202, replay: (response) => uploadSchema.parse(response) },
     async plan(at) {
       const upload = await getOpenUpload(deps, actor, id, version);
@@ -74,6 +93,7 @@ async function beginCommit(
       const bad = new Set(errorsIn(checked).map(({ row }) => row)).size;
       const good = checked.rows.length - bad;
       if (good > 0 || !endsWithoutGood) assertCommittable(mode, good, bad);
+      if (version !== undefined && isJudgedOtherwise(checked)) throw otherRows;
       const { unasked, ...names } = countNames(checked.rows, checked.findings);
       if (unasked > 0) throw namesAsked;
       const differing = names.close_match + names.no_match;
@@ -81,15 +101,7 @@ async function beginCommit(
       const { ip, userAgent } = actor.origin;
       const dto = toUploadDto(upload);
       return {
-        statements: [
-          ...keepChecked(checked),
-          {
-            sql: `update bulk_uploads set status = 'committing', mode = ?, committed_by = ?, committed_at = ?, origin = ?,
-              failure = null, attempts = 0 where id = ? and status = 'ready'`,
-            args: [mode, actor.userId, at, JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) }), id],
-          },
-          expectOneRow("STALE"),
-        ],
+        statements: keepChecked(checked),
         audit: {
           action: "UPDATE",
           resource: "BULK_UPLOAD",
@@ -102,14 +114,23 @@ async function beginCommit(
             ...(differing > 0 && { acceptedNames: { close: names.close_match, none: names.no_match } }),
             file: fileDigest({ ...upload, rows: storedCells(checked) }),
           },
+          written: changedPreview(upload),
         },
+        closing: [
+          {
+            sql: `update bulk_uploads set status = 'committing', version = 1 - version, mode = ?, committed_by = ?,
+              committed_at = ?, origin = ?, failure = null, attempts = 0 where id = ? and status = 'ready' and version <= 0`,
+            args: [mode, actor.userId, at, JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) }), id],
+          },
+          expectOneRow("STALE"),
+        ],
         answer: {
           ...dto,
           status: "committing" as const,
           mode,
           good,
           bad,
-          version: dto.version + 1,
+          version: String(upload.changes + 1),
           committedAt: new Date(at).toISOString(),
           failure: null,
         },

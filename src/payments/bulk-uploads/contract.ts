@@ -206,8 +206,10 @@ export const uploadSchema = z.object({
   messageId: z.string().nullable().describe("What a pain.001 calls itself (MsgId); null of a table"),
   duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
   version: z
-    .int()
-    .describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),
+    .string()
+    .describe(
+      "The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed",
+    ),
   nameChecks: z
     .object({
       asking: z.boolean(),
@@ -315,7 +317,7 @@ export const getUploadCall = call({
   params: idParams,
   query: rowFilterSchema.extend(pagingQuery.shape),
   response: previewSchema,
-  versioned: true,
+  versioned: "digest",
 });
 
 export const correctionsSchema = z.object({
@@ -340,7 +342,7 @@ export const correctCellsCall = call({
   params: idParams,
   body: correctionsSchema,
   response: uploadSchema.extend({ errors: rowErrorSchema.array(), totals: totalSchema.array() }),
-  versioned: true,
+  versioned: "digest",
 });
 
 export const commitSchema = z.object({
@@ -360,7 +362,7 @@ export const commitCall = call({
   response: uploadSchema,
   status: 202,
   idempotent: true,
-  versioned: true,
+  versioned: "digest",
 });
 
 /** The pain.002 of an uploaded pain.001. */

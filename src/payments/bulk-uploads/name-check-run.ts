@@ -1,19 +1,25 @@
-import type { Write } from "db/client";
-import { jsonCell, readPrimaryRows } from "db/rows";
+import { databaseError, type Write } from "db/client";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { type Actor, roles } from "@/access/actor";
+import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { previewDigestSql } from "@/ledger/upload-digest";
 import { askPayeeCheck } from "@/payments/payee-checks/check";
 import type { PayeeCheck } from "@/payments/payee-checks/contract";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { isAnswerTo, isAskingNames, type NameCheck, nameCheckIn, nameQuestionsOf } from "./name-checks";
 import { readPaymentRows } from "./payment-rows";
+import { changedPreview, closePreview, openPreview } from "./preview-change";
 import { columnListSchema, valuesOf } from "./queries";
 import type { NameQuestion } from "./rules";
 
 /** Names that are asked for at once. */
 const atOnce = 16;
+
+/** Names whose answers are kept together: a change of the preview, with a row of the trail. */
+const perChange = 16 * atOnce;
 
 /** How long the names of one file are asked for, in milliseconds: whatever is not answered by then is unavailable. */
 const longest = 120_000;
@@ -44,6 +50,17 @@ function readRun({ id, columns, origin }: z.output<typeof runRow>): Run {
   };
 }
 
+const seenRow = z.object({ changes: z.int(), version: z.string() });
+type Seen = z.infer<typeof seenRow>;
+
+/** The preview as it is; undefined where it is none any more. */
+const readPreview = ({ db }: Deps, { id }: Run) =>
+  readPrimaryRow(db, seenRow, {
+    sql: `select version as changes, ${previewDigestSql} as version from bulk_uploads u
+      where id = ? and status = 'ready' and version > 0`,
+    args: [id],
+  });
+
 const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });
 
 /** One question, and the rows that ask it, with the cells that they had. */
@@ -70,8 +87,13 @@ async function readUnanswered(deps: Deps, { id, columns, uploader }: Run): Promi
   return [...asked.values()];
 }
 
-/** The statement that keeps answers with the rows that still have the cells for which they were asked. */
-function keepAnswers(id: number, answered: readonly (Asked & { check: PayeeCheck })[], at: number): Write {
+/** The statements that keep answers with the rows that still have the cells for which they were asked. */
+function keepAnswers(
+  { id }: Run,
+  seen: Seen,
+  answered: readonly (Asked & { check: PayeeCheck })[],
+  at: number,
+): Write[] {
   const kept = answered.flatMap(({ question, check: { result, name }, rows }) => {
     const check: NameCheck = {
       account: question.recipient,
@@ -82,50 +104,69 @@ function keepAnswers(id: number, answered: readonly (Asked & { check: PayeeCheck
     };
     return rows.map(({ row, cells }) => [row, cells, JSON.stringify(check)]);
   });
-  return {
-    // An upsert looks each row up by its key.
-    sql: `insert into bulk_rows (upload_id, row, cells, state, name_check)
-      select ?, value ->> 0, value ->> 1, 'good', value ->> 2 from json_each(?) where true
-      on conflict (upload_id, row) do update set name_check = excluded.name_check where cells = excluded.cells`,
-    args: [id, JSON.stringify(kept)],
-  };
+  const preview = { id, ...seen };
+  return [
+    ...openPreview(preview),
+    {
+      // An upsert looks each row up by its key.
+      sql: `insert into bulk_rows (upload_id, row, cells, state, name_check)
+        select ?, value ->> 0, value ->> 1, 'good', value ->> 2 from json_each(?) where true
+        on conflict (upload_id, row) do update set name_check = excluded.name_check where cells = excluded.cells`,
+      args: [id, JSON.stringify(kept)],
+    },
+    auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "BULK_UPLOAD",
+      resourceId: id,
+      details: { namesChecked: kept.length },
+      written: changedPreview(preview),
+      at,
+    }),
+    closePreview(id),
+  ];
+}
+
+/** Keeps answers, unless somebody changed the preview since it was read: what is still to be asked is read again then. */
+async function keep(lease: Lease, statements: readonly Write[]): Promise<void> {
+  try {
+    await lease.write(statements, { set: "attempts = 0" });
+  } catch (error) {
+    if (databaseError(error)?.code !== "STALE") throw error;
+  }
 }
 
 const unavailable: PayeeCheck = { result: "unavailable" };
 
-/** Whoever looked at the upload before its names were answered has not seen what it is now. */
-const ended = (id: number): End => ({
-  set: "status = 'done'",
-  statements: [
-    { sql: "update bulk_uploads set version = version + 1 where id = ? and status = 'ready'", args: [id] },
-  ],
-});
+const ended: End = { set: "status = 'done'" };
 
 async function work(deps: Deps, run: Run, lease: Lease): Promise<End> {
   const until = deps.now() + longest;
   for (;;) {
+    const seen = await readPreview(deps, run);
     const asked = await readUnanswered(deps, run);
-    if (asked.length === 0) return ended(run.id);
-    for (let at = 0; at < asked.length; at += atOnce) {
+    if (!seen || asked.length === 0) return ended;
+    const answered: (Asked & { check: PayeeCheck })[] = [];
+    const isLate = () => deps.now() >= until;
+    for (let at = 0; at < Math.min(asked.length, perChange) && !isLate(); at += atOnce) {
       lease.signal.throwIfAborted();
-      const isLate = deps.now() >= until;
-      const answered = await Promise.all(
-        asked.slice(at, isLate ? undefined : at + atOnce).map(async (one) => ({
-          ...one,
-          check: isLate ? unavailable : await askPayeeCheck(deps, run.uploader, one.question, "file"),
-        })),
-      );
-      await lease.write([keepAnswers(run.id, answered, deps.now())], { set: "attempts = 0" });
-      if (isLate) break;
+      await lease.between();
+      const answers = asked.slice(at, at + atOnce).map(async (one) => ({
+        ...one,
+        check: await askPayeeCheck(deps, run.uploader, one.question, "file"),
+      }));
+      answered.push(...(await Promise.all(answers)));
     }
+    const left = isLate() ? asked.slice(answered.length).map((one) => ({ ...one, check: unavailable })) : [];
+    await keep(lease, keepAnswers(run, seen, [...answered, ...left], deps.now()));
   }
 }
 
 /** Names that cannot be asked for are unavailable: the upload waits for nothing. */
 async function failed(deps: Deps, run: Run): Promise<End> {
+  const seen = await readPreview(deps, run);
   const left = (await readUnanswered(deps, run)).map((one) => ({ ...one, check: unavailable }));
-  const { set, statements = [] } = ended(run.id);
-  return { set, statements: [keepAnswers(run.id, left, deps.now()), ...statements] };
+  return seen && left.length > 0 ? { ...ended, statements: keepAnswers(run, seen, left, deps.now()) } : ended;
 }
 
 /** The names of uploaded payments' payees, asked for at the payee check behind the answer to whoever uploaded them. */

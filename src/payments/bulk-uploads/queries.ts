@@ -44,7 +44,11 @@ export const uploadColumns = {
   finishedAt: bulkUploads.finishedAt,
   failure: bulkUploads.failure,
   duplicateOf: bulkUploads.duplicateOf,
-  version: bulkUploads.version,
+  /** How often it was changed. */
+  changes: bulkUploads.version,
+  /** The digest of what is seen of it while it is a preview; then nobody names a version any more. */
+  version: sql<string>`iif(${bulkUploads.status} = 'ready', (select digest from bulk_upload_digests
+    where upload_id = ${bulkUploads.id}), ${bulkUploads.version} || '')`,
   /** Where its names are or were asked for, the number of its rows by the answer, as JSON, and whether it goes on. */
   names: sql<string | null>`(select json_group_object(name_check_result, rows) from
     (select name_check_result, count(*) as rows from bulk_rows

@@ -60,8 +60,7 @@ async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> 
   const failure = isSaid ? error.message : tell("It was interrupted by a failure of the server");
   if (error instanceof CommitBrokenOff && error.isPreviewAgain) {
     return {
-      set: `status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, version = version + 1,
-        failure = ?`,
+      set: "status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, failure = ?",
       args: [failure],
       statements: [await ended(deps, commit, { status: "ready", failure }, at)],
     };

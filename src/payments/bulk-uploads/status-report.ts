@@ -16,7 +16,7 @@ import { isEnded, itemState, reportNumber } from "./status-rules";
 export type ReportedUpload = {
   id: number;
   status: UploadStatus;
-  version: number;
+  changes: number;
   message: string | null;
   failure: string | null;
   createdAt: Instant;
@@ -90,7 +90,7 @@ export async function writeStatusReport(
   upload: ReportedUpload,
 ): Promise<WrittenReport> {
   if (upload.message === null) throw new AppError("not_found", bulkWords.noMessage);
-  const { id, status, failure, version, createdAt, committedAt, finishedAt } = upload;
+  const { id, status, failure, changes, createdAt, committedAt, finishedAt } = upload;
   const rows = await readPrimaryRows(db, rowSchema, { sql: rowsOfUpload, args: [id] });
   const items = rows.map((row): ReportedItem => {
     const { state, code, message, approval, isInside, isAccepted, bankStatus, returnCode } = row;
@@ -112,7 +112,7 @@ export async function writeStatusReport(
     const facts = { upload: status, failure, state, problems, code, message, approval, payment, scheduled };
     return { ...itemState(facts), block, instructionId, endToEndId };
   });
-  const number = reportNumber({ version, isOver: finishedAt !== null }, items);
+  const number = reportNumber({ changes, isOver: finishedAt !== null }, items);
   const messageId = `PSR-${id}-${number}`;
   const xml = await pain002({
     messageId,

@@ -189,6 +189,6 @@ export function groupStatus(
  * the same state, so that two reports of one number are the same report.
  */
 export const reportNumber = (
-  { version, isOver }: { version: number; isOver: boolean },
+  { changes, isOver }: { changes: number; isOver: boolean },
   items: readonly Pick<ItemState, "step">[],
-): number => items.reduce((sum, { step }) => sum + step, 2 * version + (isOver ? 1 : 0));
+): number => items.reduce((sum, { step }) => sum + step, 2 * changes + (isOver ? 1 : 0));

@@ -10,6 +10,7 @@ import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { paymentReference } from "@/ledger/rules";
+import { previewDigestSql } from "@/ledger/upload-digest";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
@@ -117,9 +118,9 @@ function storeUpload(
       return {
         statements: [
           {
-            sql: `insert into bulk_uploads (request_id, kind, client_id, file_name, digest, read_as, message, columns,
+            sql: `insert into bulk_uploads (version, request_id, kind, client_id, file_name, digest, read_as, message, columns,
                 duplicate_of, total, created_by, created_at)
-              select ?, ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
+              select 0, ?, ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
               where (? or not exists (${anyOfFile}))
                 and (select count(*) from bulk_uploads where created_by = ? and status = 'ready') < ?`,
             args: [
@@ -170,7 +171,19 @@ function storeUpload(
           resource: "BULK_UPLOAD",
           resourceId: createdBy("bulk_uploads", requestId),
           details: { kind, fileName, digest, rows: rows.length, bad },
+          written: {
+            preview: {
+              sql: `select json_object('after', ${previewDigestSql}) from bulk_uploads u where request_id = ?`,
+              args: [requestId],
+            },
+          },
         },
+        closing: [
+          {
+            sql: "update bulk_uploads set version = 1 where request_id = ? and version = 0",
+            args: [requestId],
+          },
+        ],
         answer: { requestId },
       };
     },

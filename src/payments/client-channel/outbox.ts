@@ -52,7 +52,7 @@ const isHourly = (at: number) => at % (60 * minute) < minute;
 const uploadRow = z.object({
   id: z.int(),
   status: z.enum(uploadStatuses),
-  version: z.int(),
+  changes: z.int(),
   message: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: z.int(),
@@ -78,7 +78,7 @@ const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u
 
 /** An upload that stands otherwise than when its newest report was made. `mark` differs wherever a report may. */
 const changedUpload = `select * from (
-    select u.id, u.status, u.version, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
+    select u.id, u.status, u.version as changes, u.message, u.failure, u.created_at as "createdAt", u.committed_at as "committedAt",
       u.finished_at as "finishedAt", ${newestReport("number")} as "lastNumber",
       json_array(u.status, u.version, sum(r.state = 'refused'), sum(r.state = 'waiting'), sum(r.state = 'done'),
         sum(s.status is 'scheduled'), sum(s.status in ('failed', 'cancelled')), max(coalesce(s.updated_at, 0)),
