@@ -8110,8 +8110,8 @@ export interface operations {
                         status: "ready" | "committing" | "done" | "failed";
                         /** @description Rows below the heading */
                         total: number;
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     }[];
                 };
@@ -8239,8 +8239,8 @@ export interface operations {
                             vaId: number;
                             virtualIban: string;
                         }[];
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     };
                 };
@@ -8345,8 +8345,8 @@ export interface operations {
                             vaId: number;
                             virtualIban: string;
                         }[];
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     };
                 };
@@ -8447,8 +8447,8 @@ export interface operations {
                         status: "ready" | "committing" | "done" | "failed";
                         /** @description Rows below the heading */
                         total: number;
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     };
                 };
@@ -8677,8 +8677,8 @@ export interface operations {
                             vaId: number;
                             virtualIban: string;
                         }[];
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     };
                 };
@@ -8883,8 +8883,8 @@ export interface operations {
                             vaId: number;
                             virtualIban: string;
                         }[];
-                        /** @description Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile */
-                        version: number;
+                        /** @description The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed */
+                        version: string;
                         waiting: number;
                     };
                 };
