@@ -1,5 +1,5 @@
 import type { Write } from "db/client";
-import { databaseError, expectOneRow } from "db/client";
+import { databaseError, expectOneRow, refuseWhen } from "db/client";
 import type { Actor, Origin } from "@/access/actor";
 import { sha3 } from "@/access/digest";
 import { digestName } from "@/commands/statement";
@@ -16,6 +16,7 @@ import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { askSecondFactor } from "./second-factors/ask";
 import type { Asked } from "./second-factors/contract";
+import { anyFactor } from "./second-factors/factors";
 import { deviceNews } from "./second-factors/news";
 import type { Site } from "./second-factors/passkeys";
 import { closeSession, openSession } from "./sessions";
@@ -60,7 +61,10 @@ export async function signIn(
   );
   if (!right || !user) throw wrongCredentials();
   const asked = await askSecondFactor(deps, user, site);
-  return asked ? { asked } : startSession(deps, user, visitor, { subjects });
+  if (asked) return { asked };
+  // Somebody who has a second factor by now is asked for it, when they sign in again.
+  const alongside = [refuseWhen(anyFactor(user.id), "USER_CHANGED")];
+  return startSession(deps, user, visitor, { subjects, alongside });
 }
 
 type Attempt = {

@@ -1,12 +1,12 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { noteStepUp } from "@/people/auth/second-factors/step-up";
+import { noteStepUp, proofChanged } from "@/people/auth/second-factors/step-up";
 import { stepUpLifetime } from "@/people/auth/second-factors/stepped-up";
 import { readConfirmWays } from "@/people/auth/security/queries";
 import type { Instant } from "@/vocabulary/calendar";
 import { DirectoryRefusal } from "./people";
 import type { DirectoryPerson } from "./provider";
-import { findByIdentity, type Identity } from "./queries";
+import { findByIdentity, type Identity, stillLinked } from "./queries";
 import type { GroupPlace } from "./rules";
 
 /** How far ahead the provider's clock may run, in milliseconds. */
@@ -42,5 +42,5 @@ export async function confirmByDirectory(
   const isAsked = signedInAt !== undefined && signedInAt >= askedAt - (askedAt % 1000);
   if (!isAsked || signedInAt > now + clockSkew) throw new DirectoryRefusal("not_asked");
   if (signedInAt <= now - stepUpLifetime) throw new DirectoryRefusal("again");
-  await noteStepUp(deps, actor, { at: Math.min(signedInAt, now), by: "directory" });
+  await noteStepUp(deps, actor, { at: Math.min(signedInAt, now), by: "directory", proved: [stillLinked(identity, user.id, proofChanged)] });
 }

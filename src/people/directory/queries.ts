@@ -1,3 +1,4 @@
+import { refuseWhen, type Write } from "db/client";
 import { readPrimaryRows } from "db/rows";
 import { directoryIdentities, directorySettings, groupMappings, users } from "db/schema";
 import { and, eq } from "drizzle-orm";
@@ -24,6 +25,17 @@ export async function findByIdentity(
     .where(and(eq(directoryIdentities.issuer, issuer), eq(directoryIdentities.subject, subject)));
   return found?.user;
 }
+
+/** Refuses a write with `code` where an identity is no more the user's. */
+export const stillLinked = ({ issuer, subject }: Identity, userId: number, code: string): Write =>
+  refuseWhen(
+    {
+      sql: `select 1 where not exists (select 1 from directory_identities
+        where issuer = ? and subject = ? and user_id = ?)`,
+      args: [issuer, subject, userId],
+    },
+    code,
+  );
 
 const placeRow = z.object({
   id: z.int(),

@@ -16,7 +16,7 @@ import { confirmByDirectory } from "./confirm";
 import type { DirectoryProblem } from "./contract";
 import { DirectoryRefusal, userOf } from "./people";
 import { authorizationUrl, ProviderAway, ProviderRefused, redeem } from "./provider";
-import { readDirectorySettings } from "./queries";
+import { readDirectorySettings, stillLinked } from "./queries";
 import { placeOf } from "./rules";
 import { rememberDirectory } from "./sign-out";
 
@@ -155,7 +155,8 @@ async function finish(
     return { to: attempt.next, cookies: [forgetAttempt(deps)] };
   }
   const user = await userOf(deps, visitor.origin, identity, person, place);
-  const { cookies } = await startSession(deps, user, visitor, { via: "directory" });
+  const alongside = [stillLinked(identity, user.id, "USER_CHANGED")];
+  const { cookies } = await startSession(deps, user, visitor, { via: "directory", alongside });
   const further = [rememberDirectory(deps), forgetAttempt(deps), welcomeOnNextPage(deps)];
   return { to: attempt.next, cookies: [...cookies, ...further] };
 }

@@ -4,11 +4,12 @@ import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } f
 import { z } from "zod";
 import type { Origin } from "@/access/actor";
 import { isSame, sha256 } from "@/access/digest";
-import { digestName } from "@/commands/statement";
+import { digestName, type WriteValue } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { isAllowedFrom } from "@/people/auth/bearer";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf } from "@/people/auth/throttle";
 import { userAuditRow } from "@/people/auth/user-audit";
+import type { Instant } from "@/vocabulary/calendar";
 import { OAuthRefusal } from "./refusal";
 
 /** The form of an assertion (RFC 7523). */
@@ -45,8 +46,22 @@ const clientRow = z.object({
   allowedIps: z.string(),
   expiresAt: z.int().nullable(),
 });
-/** An api client that proved who it is. */
-export type ProvenClient = z.output<typeof clientRow>;
+type ClientRow = z.output<typeof clientRow>;
+
+/** An api client that proved who it is, and the digest of the secret by which it did; by one of its keys where there is none. */
+export type ProvenClient = ClientRow & { provenDigest?: string };
+
+/**
+ * Whether an api client still takes what it was proved by, as a condition on `a`, its row: for the statement that gives
+ * something for the proof.
+ */
+export const stillProven = ({ jwks, provenDigest }: ProvenClient, at: Instant): WriteValue =>
+  provenDigest === undefined
+    ? { sql: "a.jwks = ?", args: [jwks] }
+    : {
+        sql: "(a.secret_digest = ? or (a.previous_digest = ? and a.previous_until > ?))",
+        args: [provenDigest, provenDigest, at],
+      };
 
 type Sent = {
   client_id?: string | undefined;
@@ -60,7 +75,7 @@ type Claim = { clientId: string } & ({ secret: string } | { assertion: string })
 /** Where assertions are meant for: the issuer or its token endpoint. */
 export type Audience = readonly string[];
 
-const invalidClient = (status: 400 | 401 = 401) =>
+export const invalidClient = (status: 400 | 401 = 401) =>
   new OAuthRefusal("invalid_client", "The client is unknown, or did not prove who it is", status);
 
 /** Decodes a part of a Basic header, which is form-encoded before (RFC 6749, section 2.3.1). */
@@ -126,7 +141,7 @@ export async function proveClient(
     isAllowedFrom(found.allowedIps, origin.ip);
   if (isOpen) {
     await deps.db.write([clearFailures(deps, subjects)], { idempotent: true });
-    return found;
+    return { ...found, ...("secret" in claim && { provenDigest: sha256(claim.secret) }) };
   }
   const details = found
     ? { program: found.oauthClientId }
@@ -151,7 +166,7 @@ async function findClient({ db }: Pick<Deps, "db">, oauthClientId: string) {
   });
 }
 
-async function holds(deps: Deps, client: ProvenClient, claim: Claim, audience: Audience): Promise<boolean> {
+async function holds(deps: Deps, client: ClientRow, claim: Claim, audience: Audience): Promise<boolean> {
   if ("assertion" in claim) return isSigned(deps, client, claim.assertion, audience);
   const digest = sha256(claim.secret);
   if (isSame(digest, client.secretDigest)) return true;
@@ -161,7 +176,7 @@ async function holds(deps: Deps, client: ProvenClient, claim: Claim, audience: A
 /** Whether an assertion is the client's, for this server, of now, and used for the first time. */
 async function isSigned(
   deps: Deps,
-  { jwks, oauthClientId }: ProvenClient,
+  { jwks, oauthClientId }: ClientRow,
   assertion: string,
   audience: Audience,
 ): Promise<boolean> {

@@ -1,12 +1,16 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
 import { idRow, readPrimaryRow } from "db/rows";
 import type { Origin } from "@/access/actor";
 import { sha3, sha256 } from "@/access/digest";
 import { RateLimit } from "@/access/rate-limit";
 import type { Deps } from "@/deps";
 import { userAuditRow } from "@/people/auth/user-audit";
-import type { ProvenClient } from "./client-proof";
+import { invalidClient, type ProvenClient, stillProven } from "./client-proof";
 import { tokenLifetime } from "./contract";
 import { OAuthRefusal } from "./refusal";
+
+/** The refusal of a write whose client takes no more what it was proved by. */
+const unproven = "CLIENT_UNPROVEN";
 
 /** How many tokens an api client is given in a minute: each is good for ten. */
 const mostTokens = { most: 60, per: 60_000 };
@@ -27,8 +31,9 @@ function scopesOf(client: ProvenClient, asked: string | undefined): string {
 
 /**
  * Gives a client an access token: a session of the user that it acts as, kept as a digest, with the row of the trail that
- * every session begins with.
- * @throws OAuthRefusal `invalid_scope`, 429 for too many tokens
+ * every session begins with. The session's own statement asks whether the client still takes what it was proved by: a secret
+ * that was rotated away meanwhile gives nothing.
+ * @throws OAuthRefusal `invalid_scope`, `invalid_client` (401) for a proof that is taken no more, 429 for too many tokens
  */
 export async function giveToken(
   deps: Deps,
@@ -44,13 +49,27 @@ export async function giveToken(
   const clocked: Deps = { ...deps, now: () => at };
   const token = newToken();
   const id = sha256(token);
-  await deps.db.write([
+  const proven = stillProven(client, at);
+  const writes: Write[] = [
     { sql: "delete from sessions where user_id = ? and expires_at <= ?", args: [client.userId, at] },
     {
       sql: `insert into sessions (id, user_id, created_at, last_active_at, expires_at, ip_address, user_agent)
-        values (?, ?, ?, ?, ?, ?, ?)`,
-      args: [id, client.userId, at, at, at + tokenLifetime, origin.ip, origin.userAgent],
+        select ?, u.id, ?, ?, ?, ?, ? from api_clients a
+        join users u on u.id = a.user_id and u.is_active = 1 and u.deleted_at is null
+        where a.id = ? and (a.expires_at is null or a.expires_at > ?) and ${proven.sql}`,
+      args: [
+        id,
+        at,
+        at,
+        at + tokenLifetime,
+        origin.ip,
+        origin.userAgent,
+        client.id,
+        at,
+        ...proven.args,
+      ],
     },
+    expectOneRow(unproven),
     {
       sql: "insert into api_tokens (session_id, api_client_id, scopes) values (?, ?, ?)",
       args: [id, client.id, scopes],
@@ -60,7 +79,13 @@ export async function giveToken(
       session: sha3(id),
       scopes,
     }),
-  ]);
+  ];
+  try {
+    await deps.db.write(writes);
+  } catch (error) {
+    if (databaseError(error)?.code === unproven) throw invalidClient();
+    throw error;
+  }
   return { access_token: token, token_type: "Bearer", expires_in: tokenLifetime / 1000, scope: scopes };
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { databaseError } from "db/client";
 import ssh2, { type AuthContext, type Connection } from "ssh2";
 import { RateLimit } from "@/access/rate-limit";
 import { reasonOf } from "@/commands/reason";
@@ -7,7 +8,7 @@ import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { networkOf } from "@/people/auth/client-ip";
 import { recordDenied } from "@/people/auth/denied-request-log";
-import { type ChannelKey, findChannelKey } from "../channel-key";
+import { type ChannelKey, findChannelKey, keyGuard } from "../channel-key";
 import { SftpSession } from "./session";
 
 /** Connections at a time: in all, of one network, and of one client. */
@@ -145,15 +146,21 @@ function serve(
       return context.reject();
     }
     entered = found.actor.clientId;
+    try {
+      await write(deps, found.actor, {
+        access: "client-files:read",
+        plan: () => ({
+          statements: keyGuard(found),
+          audit: { action: "LOGIN", resource: "CHANNEL_KEY", resourceId: found.id, details: {} },
+          answer: undefined,
+        }),
+      });
+    } catch (error) {
+      if (databaseError(error)?.code !== "KEY_REVOKED") throw error;
+      await deny(401);
+      return context.reject(["publickey"]);
+    }
     key = found;
-    await write(deps, found.actor, {
-      access: "client-files:read",
-      plan: () => ({
-        statements: [],
-        audit: { action: "LOGIN", resource: "CHANNEL_KEY", resourceId: found.id, details: {} },
-        answer: undefined,
-      }),
-    });
     context.accept();
   }
 

@@ -1,4 +1,4 @@
-import { expectOneRow, type Write } from "db/client";
+import { expectOneRow, type Statement, type Write } from "db/client";
 import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { secondFactors } from "db/schema";
 import { and, eq, lt } from "drizzle-orm";
@@ -35,6 +35,12 @@ export const findPasskey = ({ db }: Pick<Deps, "db">, credentialId: string): Pro
 /** Whether somebody has to prove more than their password: recovery codes alone are no factor. */
 export const hasFactor = (factors: readonly Pick<Factor, "kind">[]): boolean =>
   factors.some(({ kind }) => kind !== "recovery");
+
+/** The same as a SELECT, which finds a row where they have to. */
+export const anyFactor = (userId: number): Statement => ({
+  sql: "select 1 from second_factors where user_id = ? and kind <> 'recovery'",
+  args: [userId],
+});
 
 /** With what they may prove it. */
 export const kindsIn = (factors: readonly Factor[]): FactorKind[] =>

@@ -1,4 +1,4 @@
-import type { Write } from "db/client";
+import { refuseWhen, type Write } from "db/client";
 import { sessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -79,28 +79,26 @@ export async function stepUp(
 ): Promise<number> {
   assertCan(actor, "session:own");
   const at = deps.now();
-  const proved = password === undefined ? await byFactor(deps, actor, proof, site) : [];
-  if (password !== undefined) {
-    const user = await findByUsername(deps.db, actor.username);
-    if (user?.id !== actor.userId) throw new AppError("unauthenticated", "Please sign in");
-    await confirmPassword(deps, actor, user, password, "password");
-  }
+  const proved =
+    password === undefined
+      ? await byFactor(deps, actor, proof, site)
+      : await byPassword(deps, actor, password);
   await noteStepUp(deps, actor, { at, by: password === undefined ? "second factor" : "password", proved });
   return at + stepUpLifetime;
 }
 
 /**
  * Notes in a session when its user proved who they are (ms UTC) and by what.
- * @param proved the writes that use the proof up
+ * @param proved the writes that use the proof up, or refuse with PROOF_CHANGED one that proves nothing any more
  */
 export async function noteStepUp(
   deps: Deps,
   actor: Actor,
-  { at, by, proved = [] }: { at: Instant; by: string; proved?: readonly Write[] },
+  { at, by, proved }: { at: Instant; by: string; proved: readonly Write[] },
 ): Promise<void> {
   await write(deps, actor, {
     access: "session:own",
-    refusals: { [factorUsed]: wrong, [challengeEnded]: wrong },
+    refusals: { [factorUsed]: wrong, [challengeEnded]: wrong, [proofChanged]: changedMeanwhile },
     plan: () => ({
       statements: [
         ...proved,
@@ -144,6 +142,24 @@ const wrong = {
   message: factorMessages.wrongCode,
   code: "INVALID_SECOND_FACTOR",
 } as const;
+
+/** The refusal of a step-up whose proof was changed while it was checked. */
+export const proofChanged = "PROOF_CHANGED";
+
+const changedMeanwhile = {
+  kind: "bad_request",
+  message: "What you confirmed with was changed meanwhile: try again",
+  code: proofChanged,
+} as const;
+
+async function byPassword(deps: Deps, actor: Actor, password: string): Promise<Write[]> {
+  const user = await findByUsername(deps.db, actor.username);
+  if (user?.id !== actor.userId) throw new AppError("unauthenticated", "Please sign in");
+  await confirmPassword(deps, actor, user, password, "password");
+  const { id, passwordHash } = user;
+  const other = { sql: "select 1 from users where id = ? and password_hash <> ?", args: [id, passwordHash] };
+  return [refuseWhen(other, proofChanged)];
+}
 
 async function byFactor(deps: Deps, actor: Actor, proof: Proof, site: Site) {
   const subject = factorSubject(deps, actor.userId);
