@@ -42,5 +42,9 @@ export async function confirmByDirectory(
   const isAsked = signedInAt !== undefined && signedInAt >= askedAt - (askedAt % 1000);
   if (!isAsked || signedInAt > now + clockSkew) throw new DirectoryRefusal("not_asked");
   if (signedInAt <= now - stepUpLifetime) throw new DirectoryRefusal("again");
-  await noteStepUp(deps, actor, { at: Math.min(signedInAt, now), by: "directory", proved: [stillLinked(identity, user.id, proofChanged)] });
+  await noteStepUp(deps, actor, {
+    at: Math.min(signedInAt, now),
+    by: "directory",
+    proved: [stillLinked(identity, user.id, proofChanged)],
+  });
 }

@@ -57,17 +57,7 @@ export async function giveToken(
         select ?, u.id, ?, ?, ?, ?, ? from api_clients a
         join users u on u.id = a.user_id and u.is_active = 1 and u.deleted_at is null
         where a.id = ? and (a.expires_at is null or a.expires_at > ?) and ${proven.sql}`,
-      args: [
-        id,
-        at,
-        at,
-        at + tokenLifetime,
-        origin.ip,
-        origin.userAgent,
-        client.id,
-        at,
-        ...proven.args,
-      ],
+      args: [id, at, at, at + tokenLifetime, origin.ip, origin.userAgent, client.id, at, ...proven.args],
     },
     expectOneRow(unproven),
     {
