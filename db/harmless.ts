@@ -135,6 +135,11 @@ export const harmless: readonly Harmless[] = [
     why: "a number that no account came to use, and when one was given: none is given twice",
   },
   {
+    table: "idempotency_keys",
+    places: "answer",
+    why: "sealed for its key with the server's secret: what was changed does not open, and the answer is made again of what is held",
+  },
+  {
     table: "factor_challenges",
     places: "every",
     why: "what somebody was asked to prove and has not proved: it ends within ten minutes, and a sign-in that comes of it is held by the trail",

@@ -801,10 +801,11 @@ CREATE TABLE `idempotency_keys` (
 	`body_hash` text NOT NULL,
 	`status` integer NOT NULL,
 	`response` text,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `expires_at` integer DEFAULT 0 NOT NULL, `answer` text,
 	PRIMARY KEY(`user_id`, `scope`, `key`)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);
+CREATE INDEX `idempotency_keys_others` ON `idempotency_keys` (`expires_at`) WHERE ifnull(instr("idempotency_keys"."response", 'journalId'), 0) <> 3;
+CREATE INDEX `idempotency_keys_posted` ON `idempotency_keys` (`expires_at`) WHERE instr("idempotency_keys"."response", 'journalId') = 3;
 
 CREATE TABLE `job_cursors` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -1315,7 +1316,7 @@ CREATE TABLE `scheduled_payments` (
 CREATE INDEX `scheduled_payments_account` ON `scheduled_payments` (`virtual_account_id`,`id`);
 CREATE INDEX `scheduled_payments_due` ON `scheduled_payments` (`due_at`) WHERE "scheduled_payments"."status" = 'scheduled';
 CREATE UNIQUE INDEX `scheduled_payments_occurrence` ON `scheduled_payments` (`standing_order_id`,`nominal_date`);
-CREATE UNIQUE INDEX `scheduled_payments_reference` ON `scheduled_payments` (`virtual_account_id`,`reference`);
+CREATE UNIQUE INDEX `scheduled_payments_reference` ON `scheduled_payments` (`virtual_account_id`,`reference`) WHERE "scheduled_payments"."status" not in ('cancelled', 'failed');
 
 CREATE TABLE schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict;
 
@@ -2814,29 +2815,37 @@ END;
 
 CREATE VIEW posting_claims AS
 SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS scope, NULL AS key, NULL AS body_hash,
-  NULL AS status;
+  NULL AS status, NULL AS expires_at;
 
 CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
-  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at, expires_at)
   VALUES (coalesce(NEW.user_id, 0), NEW.scope, NEW.key, NEW.body_hash, NEW.status,
-    json_object('journalId', NEW.journal_id), NEW.created_at);
+    json_object('journalId', NEW.journal_id), NEW.created_at, coalesce(NEW.expires_at, 0));
 END;
 
 CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
 WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
+  SELECT RAISE(ABORT, 'KEY_EXPIRED')
+  FROM idempotency_keys
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND body_hash = NEW.body_hash
+    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000
+    AND EXISTS (SELECT 1 FROM journals WHERE id = response ->> '$.journalId');
   UPDATE idempotency_keys
-  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at
-  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
+  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at,
+    expires_at = NEW.expires_at, answer = NEW.answer
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key
+    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000;
   SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
 CREATE TRIGGER idempotency_keys_answered BEFORE INSERT ON idempotency_keys
-WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' AND NEW.response NOT LIKE '{"sealed":%' BEGIN
   SELECT RAISE(ABORT, 'KEY_UNRECORDED');
 END;
 
 CREATE TRIGGER idempotency_keys_recorded BEFORE UPDATE OF response ON idempotency_keys
-WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%'
+  AND NEW.response NOT LIKE '{"sealed":%' BEGIN
   SELECT RAISE(ABORT, 'KEY_UNRECORDED') WHERE NOT EXISTS (
     SELECT 1 FROM audit_logs WHERE created_at = NEW.created_at AND iif(json_valid(details), details, NULL) ->> '$.call' =
       lower(hex(sha3(json_array(NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.response), 256))));
@@ -2845,13 +2854,16 @@ END;
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.user_id, NEW.scope, NEW.key) <> (OLD.user_id, OLD.scope, OLD.key)
-    OR (OLD.created_at > NEW.created_at - 86400000 AND (OLD.response IS NOT NULL
-      OR (NEW.body_hash, NEW.status, NEW.created_at) <> (OLD.body_hash, OLD.status, OLD.created_at)));
+    OR ((OLD.expires_at > NEW.created_at OR OLD.created_at > NEW.created_at - 86400000)
+      AND ((OLD.response IS NOT NULL AND NEW.response IS NOT OLD.response)
+        OR (OLD.answer IS NOT NULL AND NEW.answer IS NOT OLD.answer)
+        OR (NEW.body_hash, NEW.status, NEW.created_at, NEW.expires_at)
+          <> (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at)));
 END;
 
 CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'KEY_BOUND')
-  WHERE OLD.created_at > coalesce((SELECT max(created_at) FROM audit_logs), 0) - 86400000;
+  WHERE max(OLD.expires_at, OLD.created_at + 86400000) > coalesce((SELECT max(created_at) FROM audit_logs), 0);
 END;
 
 -- db/program/lists.sql
@@ -3865,9 +3877,9 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
 
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
@@ -3908,9 +3920,9 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
 
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 

@@ -1,44 +1,55 @@
 -- Idempotency keys.
 --
--- Guarantees: a key is bound once per user and scope (method and path) for 24 hours, and its answer is written once.
--- A second use within that time is refused with DUPLICATE_KEY; the caller then reads the first answer. A key is bound
--- by the write that it belongs to: where that write is refused, the key stays free. It is deleted only once a row of the
--- trail is a day younger (KEY_BOUND); until then `verify` wants the key of each posting, and of each call whose row of the
--- trail has a digest of it. An answer is kept only once the trail has its digest (KEY_UNRECORDED), but for a posting's, whose
--- journal comes last: before that is answered, its command has to have the key.
--- Refusals: APPEND_ONLY, DUPLICATE_KEY, KEY_BOUND, KEY_UNRECORDED.
+-- Guarantees: a key is bound once per user and scope (method and path) until `expires_at`, and for 24 hours at least; what
+-- it is bound to is written once. A second use within that time is refused with DUPLICATE_KEY; the caller then reads the
+-- first answer. A key is bound by the write that it belongs to: where that write is refused, the key stays free. It is
+-- deleted only once the trail's newest row is younger than `expires_at` and by a day than the key (KEY_BOUND); until then
+-- `verify` wants the key of each posting, and of each call whose row of the trail has a digest of it. What an answer is made
+-- of is kept only once the trail has its digest (KEY_UNRECORDED), but for a posting's, whose journal comes last: before that is
+-- answered, its command has to have the key. The same posting under a key that has expired is refused with KEY_EXPIRED for as
+-- long as the key's row is there.
+-- Refusals: APPEND_ONLY, DUPLICATE_KEY, KEY_BOUND, KEY_EXPIRED, KEY_UNRECORDED.
 --
 -- A posting binds its key through the view `posting_claims`, with the journal's id as its answer: what the posting did
 -- is read again from the rows that it left, which never change.
 
 CREATE VIEW posting_claims AS
 SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS scope, NULL AS key, NULL AS body_hash,
-  NULL AS status;
+  NULL AS status, NULL AS expires_at;
 
 CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
-  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at, expires_at)
   VALUES (coalesce(NEW.user_id, 0), NEW.scope, NEW.key, NEW.body_hash, NEW.status,
-    json_object('journalId', NEW.journal_id), NEW.created_at);
+    json_object('journalId', NEW.journal_id), NEW.created_at, coalesce(NEW.expires_at, 0));
 END;
 
--- A key older than a day gives way: its row becomes the new one's, so that nothing is deleted, and the insert ends there.
+-- A key that has expired gives way: its row becomes the new one's, so that nothing is deleted, and the insert ends there.
 -- The check comes before the table's own, which INSERT OR REPLACE would override.
 CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
 WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
+  SELECT RAISE(ABORT, 'KEY_EXPIRED')
+  FROM idempotency_keys
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND body_hash = NEW.body_hash
+    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000
+    AND EXISTS (SELECT 1 FROM journals WHERE id = response ->> '$.journalId');
   UPDATE idempotency_keys
-  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at
-  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
+  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at,
+    expires_at = NEW.expires_at, answer = NEW.answer
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key
+    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000;
   SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
--- A call's answer follows its row of the trail; only a posting brings its own along.
+-- What a call is answered with follows its row of the trail; only a posting brings its own along, and a write without such a
+-- row seals it with the server's secret.
 CREATE TRIGGER idempotency_keys_answered BEFORE INSERT ON idempotency_keys
-WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' AND NEW.response NOT LIKE '{"sealed":%' BEGIN
   SELECT RAISE(ABORT, 'KEY_UNRECORDED');
 END;
 
 CREATE TRIGGER idempotency_keys_recorded BEFORE UPDATE OF response ON idempotency_keys
-WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%' BEGIN
+WHEN NEW.response IS NOT OLD.response AND NEW.response NOT LIKE '{"journalId":%'
+  AND NEW.response NOT LIKE '{"sealed":%' BEGIN
   SELECT RAISE(ABORT, 'KEY_UNRECORDED') WHERE NOT EXISTS (
     SELECT 1 FROM audit_logs WHERE created_at = NEW.created_at AND iif(json_valid(details), details, NULL) ->> '$.call' =
       lower(hex(sha3(json_array(NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.response), 256))));
@@ -47,12 +58,15 @@ END;
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.user_id, NEW.scope, NEW.key) <> (OLD.user_id, OLD.scope, OLD.key)
-    OR (OLD.created_at > NEW.created_at - 86400000 AND (OLD.response IS NOT NULL
-      OR (NEW.body_hash, NEW.status, NEW.created_at) <> (OLD.body_hash, OLD.status, OLD.created_at)));
+    OR ((OLD.expires_at > NEW.created_at OR OLD.created_at > NEW.created_at - 86400000)
+      AND ((OLD.response IS NOT NULL AND NEW.response IS NOT OLD.response)
+        OR (OLD.answer IS NOT NULL AND NEW.answer IS NOT OLD.answer)
+        OR (NEW.body_hash, NEW.status, NEW.created_at, NEW.expires_at)
+          <> (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at)));
 END;
 
--- Whether a day has passed is read off the trail, which no clock of a caller moves.
+-- Whether a key has expired is read off the trail, which no clock of a caller moves.
 CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'KEY_BOUND')
-  WHERE OLD.created_at > coalesce((SELECT max(created_at) FROM audit_logs), 0) - 86400000;
+  WHERE max(OLD.expires_at, OLD.created_at + 86400000) > coalesce((SELECT max(created_at) FROM audit_logs), 0);
 END;

@@ -325,9 +325,9 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
 
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 
@@ -369,9 +369,9 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status)
+  INSERT INTO posting_claims (user_id, created_at, journal_id, scope, key, body_hash, status, expires_at)
   VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
-    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status', NEW.command ->> '$.key.expiresAt');
 
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');
 

@@ -152,7 +152,10 @@ export const exchangeRates = sqliteTable(
   (t) => [index("exchange_rates_effective").on(t.currency, t.effectiveAt)],
 );
 
-/** Idempotency keys of calls that were carried out, with their first answer; bound for 24 hours. */
+/**
+ * Idempotency keys of calls that were carried out, with their first answers; bound for a day at least. `response` is what the
+ * write itself kept, by which an answer can be made again; `answer` is the answer as it was given, sealed.
+ */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -163,10 +166,17 @@ export const idempotencyKeys = sqliteTable(
     status: integer().notNull(),
     response: text(),
     createdAt: integer("created_at").notNull(),
+    /** Until when it is bound, where that is more than a day. */
+    expiresAt: integer("expires_at").notNull().default(0),
+    answer: text(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.scope, t.key] }),
-    index("idempotency_keys_created").on(t.createdAt),
+    // The keys of postings are kept for longer than they are bound.
+    index("idempotency_keys_posted").on(t.expiresAt).where(sql`instr(${t.response}, 'journalId') = 3`),
+    index("idempotency_keys_others")
+      .on(t.expiresAt)
+      .where(sql`ifnull(instr(${t.response}, 'journalId'), 0) <> 3`),
   ],
 );
 

@@ -91,7 +91,9 @@ export const scheduledPayments = sqliteTable(
     leasedUntil: integer("leased_until").notNull().default(0),
   },
   (t) => [
-    uniqueIndex("scheduled_payments_reference").on(t.virtualAccountId, t.reference),
+    uniqueIndex("scheduled_payments_reference")
+      .on(t.virtualAccountId, t.reference)
+      .where(sql`${t.status} not in ('cancelled', 'failed')`),
     uniqueIndex("scheduled_payments_occurrence").on(t.standingOrderId, t.nominalDate),
     index("scheduled_payments_account").on(t.virtualAccountId, t.id),
     index("scheduled_payments_due").on(t.dueAt).where(sql`${t.status} = 'scheduled'`),

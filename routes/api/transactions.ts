@@ -1,4 +1,4 @@
-import { submitTransaction } from "@/accounts/transactions/commands";
+import { rebuildTransaction, submitTransaction } from "@/accounts/transactions/commands";
 import {
   exportTransactionsCall,
   listTransactionsCall,
@@ -25,9 +25,13 @@ export default [
     access: "transactions:submit",
     stepUp: "payments",
     approval: newTransaction,
+    async rebuild({ deps, body }, response) {
+      const { transaction, replayed } = await rebuildTransaction(deps, body, response);
+      return { value: transaction, replayed };
+    },
     async handler({ actor, deps, body: sent, idempotency }) {
       if (sent.executionDate !== undefined) {
-        const later = await scheduleWhereLater(deps, actor, sent, sent.executionDate);
+        const later = await scheduleWhereLater(deps, actor, sent, sent.executionDate, idempotency);
         if (later) return later;
       }
       const body = await withPayee(deps, actor, sent);

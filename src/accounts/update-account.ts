@@ -66,7 +66,7 @@ async function linkAccount(
     return current();
   };
   // The key of a link is bound to its journal, which says nothing of the account: a repeat reads it again.
-  return answerOnce(deps, actor, idempotency, link, current);
+  return answerOnce(deps, actor, idempotency, { act: link, replay: current });
 }
 
 const currencyRefusal = (code: string, message: string): Refusal => ({

@@ -9,6 +9,7 @@ import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
+import { answerCall } from "@/commands/idempotency/answer-call";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
@@ -64,6 +65,7 @@ export async function createApp(deps: Deps) {
         act({ deps, version: asOf }),
       );
     },
+    answerOnce: ({ deps, actor }, call) => answerCall(deps, { owner: actor ?? null, ...call }),
     admitExpensive: (actor) => admitExpensive(deps, actor),
     needsKey: (actor) => actor?.machine !== undefined,
     onRefused: auth.onRefused,

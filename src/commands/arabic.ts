@@ -3,6 +3,8 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "The answer kept with this key is not in the audit trail: ask the bank":
     "الإجابة المحفوظة مع هذا المفتاح ليست في سجل التدقيق: راجع البنك",
+  "This call was carried out already: see what became of it, and do not send it again":
+    "نُفّذ هذا الطلب بالفعل: راجع نتيجته ولا ترسله مرة أخرى",
   "It was changed meanwhile: load it again": "تغيّر في هذه الأثناء: أعد تحميله",
   "Somebody else changed this list meanwhile: load it again, then send yours":
     "غيّر شخص آخر هذه القائمة في هذه الأثناء: حمّلها من جديد ثم أرسل قائمتك",

@@ -2,7 +2,13 @@ import { databaseError, type Row, type Write } from "db/client";
 import type { ActingUser, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import { unaskedGuard } from "@/access/unasked";
-import { answerOnce, claimKey, digestOfCall, keepAnswer } from "@/commands/idempotency/store";
+import {
+  answerOnce,
+  type CallDetails,
+  claimKey,
+  detailsOfCall,
+  keepAnswer,
+} from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -97,13 +103,13 @@ export async function write<Answer>(
     const key = spec.once?.key;
     const owner = actor ?? null;
     const response = JSON.stringify(plan.answer);
-    const call = spec.once && key && digestOfCall(owner, key, spec.once.status, response);
+    const call = spec.once && key && detailsOfCall(owner, key, spec.once.status, response);
     const after = [...auditRows(writer, plan.audit, at, call), ...(plan.closing ?? [])];
     before.push(...(deps.alongside?.before ?? []));
     after.push(...(deps.alongside?.after ?? []));
     if (spec.once && key) {
       before.push(claimKey(owner, key, spec.once.status, at));
-      after.push(keepAnswer(owner, key, response));
+      after.push(keepAnswer(owner, key, response, !("none" in plan.audit)));
     }
     before.push(...unasked);
     try {
@@ -117,9 +123,9 @@ export async function write<Answer>(
       throw refusalOf(error, spec.refusals);
     }
   };
-  const { key, replay } = spec.once ?? {};
-  if (!key || !replay) return { value: await act(), replayed: false, rows };
-  const done = await answerOnce(deps, actor ?? null, key, act, replay);
+  if (!spec.once?.key) return { value: await act(), replayed: false, rows };
+  const { key, status, replay } = spec.once;
+  const done = await answerOnce(deps, actor ?? null, key, { status, act, replay });
   return { ...done, rows };
 }
 
@@ -132,12 +138,12 @@ const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
 
 const isStranger = (writer: Writer): writer is { userId: null; origin: Origin } => writer.userId === null;
 
-/** @param call the digest of the idempotency key and its answer, which the first row records */
-function auditRows(writer: Writer, audit: Audit, at: Instant, call: string | undefined): Write[] {
+/** @param call what the first row records of the idempotency key */
+function auditRows(writer: Writer, audit: Audit, at: Instant, call: CallDetails | undefined): Write[] {
   if ("none" in audit) return [];
   const actor = isStranger(writer) ? null : writer;
   const [first, ...others]: readonly [AuditRecord, ...AuditRecord[]] = "action" in audit ? [audit] : audit;
-  const recorded = call === undefined ? first : { ...first, details: { ...first.details, call } };
+  const recorded = call === undefined ? first : { ...first, details: { ...first.details, ...call } };
   const records = [recorded, ...others];
   const entries = records.map((record): AuditEntry => ({ ...record, actor, origin: writer.origin, at }));
   const plainEntries = entries.filter(isPlain);

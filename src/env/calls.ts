@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { flag } from "./reading";
 
+/** The most days that a key can be bound. */
+export const longestKeyDays = 31;
+
 /** How much callers may ask for, and what machines are told. */
 export const callVariables = z.object({
   REFUSED_POSTINGS_PER_MINUTE: z.coerce
@@ -25,6 +28,15 @@ export const callVariables = z.object({
     .min(0)
     .default(30_000)
     .describe("How many calls an api client may make in a minute before it gets 429; `0` for any number"),
+  IDEMPOTENCY_KEY_DAYS: z.coerce
+    .number("IDEMPOTENCY_KEY_DAYS is a number of days")
+    .int("IDEMPOTENCY_KEY_DAYS is a number of days")
+    .min(1, "IDEMPOTENCY_KEY_DAYS is at least 1")
+    .max(longestKeyDays, `IDEMPOTENCY_KEY_DAYS is at most ${longestKeyDays}`)
+    .default(7)
+    .describe(
+      "How many days a repeated call is answered by its Idempotency-Key; the same posting under an older key is refused",
+    ),
   EVENTS_KEPT_DAYS: z.coerce
     .number("EVENTS_KEPT_DAYS is a number of days")
     .int("EVENTS_KEPT_DAYS is a number of days")
@@ -43,6 +55,8 @@ export type CallSettings = {
   expensiveCallsPerMinute: number;
   /** How many calls an api client may make in a minute; 0 for any number. */
   machineCallsPerMinute: number;
+  /** How long an Idempotency-Key stays bound, in milliseconds. */
+  keyLifetime: number;
   /** How many days the feed of events goes back. */
   eventsKeptDays: number;
   /** Whether webhooks may reach private networks. */
@@ -62,6 +76,7 @@ export function callSettings(
     refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
     expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
     machineCallsPerMinute: value.MACHINE_CALLS_PER_MINUTE,
+    keyLifetime: value.IDEMPOTENCY_KEY_DAYS * 86_400_000,
     eventsKeptDays: value.EVENTS_KEPT_DAYS,
     webhookPrivate: value.WEBHOOK_PRIVATE,
   };

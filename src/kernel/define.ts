@@ -7,7 +7,7 @@ import type { Idempotency } from "./idempotency";
 import type { Fillings, Openings, Screen } from "./screen";
 
 /** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
-export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
+export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "rebuild" | "call"> & Call & { file: string };
 
 export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "form"> & {
   method: string;
@@ -230,6 +230,11 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   stepUp?: T["stepUp"];
   /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
   accepted?: { schema: Schema; description: string };
+  /**
+   * Makes the answer of an idempotent call again from what its write kept with the key. Declare it where the answer is made of
+   * rows that never change: it is then not kept as it was given.
+   */
+  rebuild?(context: EndpointContext<T, A, C>, response: unknown): Awaitable<Answer<C> | Response>;
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 

@@ -34,10 +34,26 @@ export function answer(endpoint: Endpoint): Step {
       else state.version = readVersion(header);
     }
     state.respond = (body, init) => toJson(endpoint, state, body, init);
-    const result = await submit(endpoint, state);
-    if (result instanceof Response) return addHeaders(result, dataHeaders);
-    return call.idempotent ? toReplay(endpoint, state, result) : toJson(endpoint, state, result);
+    const { idempotency } = state;
+    const carryOut = async () => toResponse(endpoint, state, await submit(endpoint, state));
+    if (!idempotency) return carryOut();
+    const { rebuild } = endpoint;
+    const answered = await state.application.answerOnce(state, {
+      idempotency,
+      carryOut(looked) {
+        state.idempotency = looked;
+        return carryOut();
+      },
+      rebuild:
+        rebuild && (async (response) => toResponse(endpoint, state, await rebuild(state, response))),
+    });
+    return addHeaders(answered, dataHeaders);
   };
+}
+
+function toResponse(endpoint: Endpoint, state: RequestState, result: unknown): Response {
+  if (result instanceof Response) return addHeaders(result, dataHeaders);
+  return endpoint.call.idempotent ? toReplay(endpoint, state, result) : toJson(endpoint, state, result);
 }
 
 const keyMissing = () =>

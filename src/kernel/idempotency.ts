@@ -5,7 +5,20 @@ import { AppError } from "./errors";
  * `scope` is the method and path it was sent to; `bodyHash` the SHA-256 (hex) of the validated body or form, so that key
  * order, spacing and dropped keys make no difference.
  */
-export type Idempotency = { key: string; scope: string; bodyHash: string };
+export type Idempotency = {
+  key: string;
+  scope: string;
+  bodyHash: string;
+  /** The answer that the key is bound to, once that was looked up: null where it is free. */
+  bound?: BoundAnswer | null;
+  /** Until when the key is bound once it is claimed, in ms since the epoch; for a day where absent. */
+  expiresAt?: number;
+  /** Seals what is kept with the key, where nothing else in the book shows that it was kept by its call. */
+  seal?(response: string): string;
+};
+
+/** A call's answer as its write kept it: the status, and the JSON that the answer can be made of again. */
+export type BoundAnswer = { status: number; response: unknown };
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 

@@ -18,6 +18,7 @@ import { handle, type Route } from "./pipeline";
 import { ReadTurns } from "./read-turns";
 import {
   type Application,
+  type KeyedCall,
   type Languages,
   type Observe,
   type OpenPage,
@@ -62,6 +63,11 @@ export type KernelOptions<T extends Types> = {
     context: EndpointContext<T, T["access"], Call>,
     act: Act<T>,
   ): unknown;
+  /** Answers a call that came with an Idempotency-Key: a repeat as the first one. It is carried out where absent. */
+  answerOnce?(
+    context: { deps: T["deps"]; actor: T["actor"] | undefined },
+    call: KeyedCall,
+  ): Promise<Response>;
   /** Called with every 401, 403 and 429, so that the application can record it. */
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
@@ -138,6 +144,10 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
         context as EndpointContext<T, T["access"], Call>,
         act,
       ),
+    answerOnce: (context, call) =>
+      options.answerOnce
+        ? options.answerOnce(context as { deps: T["deps"]; actor: T["actor"] | undefined }, call)
+        : call.carryOut(call.idempotency),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     observe: options.observe,
     explain: options.explain,
@@ -213,7 +223,9 @@ function declaredBy(tree: RouteTree, routes: readonly RouteFile[], openapiAccess
 
 function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
   const { path, file, page } = route;
-  for (const { kind: _kind, handler: _handler, call, ...endpoint } of Object.values(route.endpoints)) {
+  for (const { kind: _, handler: _handler, rebuild: _rebuild, call, ...endpoint } of Object.values(
+    route.endpoints,
+  )) {
     endpoints.push({ ...call, ...endpoint, file });
   }
   if (!page) return;

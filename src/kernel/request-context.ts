@@ -96,10 +96,23 @@ export type Application = {
   admitExpensive(actor: unknown): void;
   /** Whether who calls has to send a key with each idempotent call. */
   needsKey(actor: unknown): boolean;
+  answerOnce(
+    context: Pick<EndpointContext<Types, string, Call>, "deps" | "actor">,
+    call: KeyedCall,
+  ): Promise<Response>;
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
   observe?: Observe | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;
   submit(approval: unknown, context: EndpointContext<Types, string, Call>, act: Act): unknown;
+};
+
+/** A call that came with an Idempotency-Key. */
+export type KeyedCall = {
+  idempotency: Idempotency;
+  /** Carries the call out, by what was found of its key. */
+  carryOut(looked: Idempotency): Promise<Response>;
+  /** Makes its answer again from what its write kept with the key, where the endpoint declares it. */
+  rebuild: ((response: unknown) => Promise<Response>) | undefined;
 };
 
 const nothingSent: Attempt = { values: {}, fields: {} };

@@ -115,10 +115,19 @@ export function journalStatement(
     userAgent: actor.origin.userAgent.slice(0, 400),
     ...(actor.sessionId && { session: actor.sessionId }),
   };
-  const key = idempotency && { ...idempotency, status: 201 };
+  const key = idempotency && keyOf(idempotency);
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
   return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], bulkSql: bulkInsert };
 }
+
+/** A key as a posting claims it. */
+const keyOf = ({ key, scope, bodyHash, expiresAt }: Idempotency) => ({
+  key,
+  scope,
+  bodyHash,
+  status: 201,
+  ...(expiresAt !== undefined && { expiresAt }),
+});
 
 // SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
 const unstorable = /\\u(?:0000|d[89a-f])/i;

@@ -34,7 +34,7 @@ const decisionOn = (intents: string, figures = "") => `
       THEN 'MONTHLY_LIMIT'
     WHEN EXISTS (SELECT 1 FROM payments WHERE virtual_account_id = v.id AND reference = i ->> 'reference')
         OR (i ->> 'later' AND EXISTS (SELECT 1 FROM scheduled_payments
-          WHERE virtual_account_id = v.id AND reference = i ->> 'reference'))
+          WHERE virtual_account_id = v.id AND reference = i ->> 'reference' AND status NOT IN ('cancelled', 'failed')))
       THEN 'UNIQUE:payments.virtual_account_id,payments.reference'
     WHEN NOT i ->> 'later' AND (i ->> 'amount') > a.balance THEN 'INSUFFICIENT_FUNDS'
     WHEN r.id IS NULL AND i ->> 'ours' THEN 'RECIPIENT_REFUSED'

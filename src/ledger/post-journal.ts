@@ -1,9 +1,9 @@
 import { databaseError, type Posting, type Row } from "db/client";
 import { z } from "zod";
-import { accepted, getAnswer } from "@/commands/idempotency/store";
+import { getBound } from "@/commands/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
-import { refuse, secondPersonNeeded } from "./rejection-messages";
+import { refuse } from "./rejection-messages";
 import { assertRejectionRate } from "./rejection-rate";
 
 /**
@@ -47,14 +47,15 @@ async function book({ db, alongside }: LedgerDeps, posting: Posting): Promise<Ro
 }
 
 const bound = z.object({ journalId: z.string() });
+/** The status of a call whose posting was made. */
+const posted = 201;
 
 async function replay(
   deps: LedgerDeps,
   actor: Poster,
   idempotency: NonNullable<PostingOptions["idempotency"]>,
 ): Promise<Posted> {
-  const { status, response } = await getAnswer(deps, actor, idempotency);
-  if (status === accepted) throw secondPersonNeeded();
+  const { response } = await getBound(deps, actor, idempotency, posted);
   const { journalId } = bound.parse(response);
   return { ...(await findPosted(deps, journalId)), replayed: true };
 }

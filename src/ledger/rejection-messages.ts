@@ -79,6 +79,11 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
     "conflict",
     () => "This reference was used for an earlier payment from the account",
   ],
+  KEY_EXPIRED: [
+    "conflict",
+    () =>
+      "This was booked under the same Idempotency-Key before, and is not booked again: look it up by its reference, or send a new key for another one",
+  ],
   PAYMENT_NOT_FOUND: ["not_found", () => "Payment not found"],
   RETURN_NOT_IN_SUSPENSE: [
     "conflict",

@@ -110,6 +110,45 @@ test("the same payment is kept once, and its reference is no other's", async () 
   expect(await (await schedule()).json()).toMatchObject({ scheduledPaymentId: 1 });
 });
 
+const keyed = (key: string, fields: Record<string, unknown> = {}) =>
+  book.submit("client_user", later(fields), { "idempotency-key": key });
+
+test("a payment for today whose answer was lost is answered by its key after midnight, and made once", async () => {
+  const today = { executionDate: "2026-11-18" };
+  // Noon by the bank's clock.
+  book.wait(12 * 3_600_000 - 60_000);
+  book.forgetSessions();
+  const first = await keyed("k1", today);
+  expect(first.status).toBe(201);
+  book.wait(120_000);
+  const again = await keyed("k1", today);
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+  expect(await again.json()).toEqual(await first.json());
+  expect((await keyed("k2", today)).status).toBe(400);
+  expect(await payments()).toHaveLength(1);
+});
+
+test("a payment that was cancelled is answered by its key as at first, and ordered anew under another", async () => {
+  const first = await keyed("k1");
+  await book.send("client_user", "DELETE", "/api/scheduled-payments/1");
+  const again = await keyed("k1");
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  expect(await again.json()).toEqual(await first.json());
+  expect(await list()).toMatchObject([{ id: 1, status: "cancelled" }]);
+  const anew = await keyed("k2");
+  expect(anew.headers.get("idempotency-replayed")).toBeNull();
+  expect(await anew.json()).toMatchObject({ scheduledPaymentId: 2, status: "scheduled" });
+  waitDays(4, 12);
+  await run();
+  expect(await payments()).toMatchObject([{ status: "booked" }]);
+  // It was made: nothing of it is scheduled any more.
+  expect(await (await keyed("k2")).json()).toMatchObject({ scheduledPaymentId: 2 });
+  const made = await keyed("k3", { executionDate: "2026-12-01" });
+  expect([made.status, (await refusalOf(made)).code]).toEqual([409, "REFERENCE_USED"]);
+  expect(await book.flaws()).toEqual([]);
+});
+
 test.each([
   ["a day that is past", { executionDate: "2026-11-17" }, 400],
   ["a day too far ahead", { executionDate: "2028-02-01" }, 400],

@@ -44,12 +44,12 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
   ["another answer of a call", "update idempotency_keys set response = '{}'", "APPEND_ONLY"],
   [
     "an idempotency key in another's place",
-    "insert or replace into idempotency_keys select user_id, scope, key, body_hash, status, '{}', created_at from idempotency_keys",
+    "insert or replace into idempotency_keys (user_id, scope, key, body_hash, status, response, created_at) select user_id, scope, key, body_hash, status, '{}', created_at from idempotency_keys",
     "KEY_UNRECORDED",
   ],
   [
     "an answer that no call gave",
-    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+    `insert into idempotency_keys (user_id, scope, key, body_hash, status, response, created_at) select user_id, scope, 'another', body_hash, status, response, created_at
       from idempotency_keys where response not like '{"journalId"%'`,
     "KEY_UNRECORDED",
   ],

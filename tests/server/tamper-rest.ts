@@ -63,13 +63,13 @@ export const otherWays: readonly Way[] = [
   ],
   [
     "a call's answer under a key that nobody sent yet",
-    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+    `insert into idempotency_keys (user_id, scope, key, body_hash, status, response, created_at) select user_id, scope, 'another', body_hash, status, response, created_at
       from idempotency_keys where response not like '{"journalId"%' limit 1`,
     /an idempotency key of \S+ \S+ answers a call that is not in the audit trail/,
   ],
   [
     "a posting's answer under a key that nobody sent yet",
-    `insert into idempotency_keys select user_id, scope, 'another', body_hash, status, response, created_at
+    `insert into idempotency_keys (user_id, scope, key, body_hash, status, response, created_at) select user_id, scope, 'another', body_hash, status, response, created_at
       from idempotency_keys where response like '{"journalId"%' limit 1`,
     /idempotency keys answer with journals of other keys/,
   ],

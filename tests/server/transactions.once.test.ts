@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { databaseError } from "db/client";
 import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
+import { sweepKeys } from "@/commands/idempotency/store";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 
 let book: Book;
@@ -57,7 +59,8 @@ describe("the same idempotency key", () => {
     const bind = (key: string, response: string) =>
       book.db.write([
         {
-          sql: `insert into idempotency_keys select user_id, scope, ?, body_hash, status, ${response}, created_at
+          sql: `insert into idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+            select user_id, scope, ?, body_hash, status, ${response}, created_at
             from idempotency_keys where key = 'k1'`,
           args: [key],
         },
@@ -96,14 +99,50 @@ describe("the same idempotency key", () => {
     expect(await available()).toBe("5.00");
   });
 
-  test("is bound for a day", async () => {
+  test("is bound for seven days, and then refuses the same movement, which another key books", async () => {
+    const key = "idempotency-replayed";
+    const waitHours = (hours: number) => {
+      book.wait(hours * 3_600_000);
+      book.forgetSessions();
+    };
     await debit("admin", "k1");
-    book.wait(23 * 3_600_000);
-    book.forgetSessions();
-    expect((await debit("admin", "k1")).headers.get("idempotency-replayed")).toBe("true");
-    book.wait(2 * 3_600_000);
-    book.forgetSessions();
-    expect((await debit("admin", "k1")).headers.get("idempotency-replayed")).toBeNull();
+    waitHours(7 * 24 - 1);
+    expect((await debit("admin", "k1")).headers.get(key)).toBe("true");
+    waitHours(2);
+    await sweepKeys(book.deps);
+    const refused = await debit("admin", "k1");
+    expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, "KEY_EXPIRED"]);
+    const paid = await debit("client_user", "k1");
+    waitHours(7 * 24 + 1);
+    const again = await debit("client_user", "k1");
+    expect([paid.status, again.status, (await refusalOf(again)).code]).toEqual([201, 409, "KEY_EXPIRED"]);
+    expect((await debit("admin", "k2")).headers.get(key)).toBeNull();
+    // Under an old key another movement is a new one.
+    expect((await debit("admin", "k1", { reference: "PAY-2" })).status).toBe(201);
+    expect(await available()).toBe("21.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("stays bound for the days that the bank has set, and its row for as long", async () => {
+    const other = await startBook({ IDEMPOTENCY_KEY_DAYS: "1" });
+    const own = await other.openAccount();
+    const credit = () =>
+      other.submit(
+        "admin",
+        { ...words, vaId: own.id, type: "credit", amount: "1.00" },
+        { "idempotency-key": "k1" },
+      );
+    await credit();
+    other.wait(23 * 3_600_000);
+    other.forgetSessions();
+    await other.book("credit", own.id, { amount: "1.00" });
+    const take = () => other.db.write([{ sql: "delete from idempotency_keys", args: [] }]);
+    expect(await take().catch((error: unknown) => databaseError(error)?.code)).toBe("KEY_BOUND");
+    expect((await credit()).headers.get("idempotency-replayed")).toBe("true");
+    other.wait(2 * 3_600_000);
+    other.forgetSessions();
+    expect((await credit()).status).toBe(409);
+    await other.close();
   });
 
   test("asks for the right first", async () => {

@@ -1,13 +1,15 @@
+import { jsonCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import type { Payee } from "@/ledger/payee";
+import { type Payee, payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { type Posted, transactionOf } from "@/ledger/posting-result";
+import { findPosted, type Posted, transactionOf } from "@/ledger/posting-result";
 import type { PostTransaction, TransactionDto } from "./contract";
 import { partyOfPayment } from "./party";
 import { toTransactionDto } from "./queries";
@@ -35,6 +37,33 @@ export async function submitTransaction(
   const party =
     posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference, payee }) : null;
   return { transaction: dtoOf(posted, vaId, party), replayed: posted.replayed };
+}
+
+const keptPosting = z.object({ journalId: z.string() });
+const paidRow = z.object({ recipient: z.string(), payee: jsonCell(payeeSchema).nullable() });
+
+/**
+ * The answer of a transaction once more, of the rows that it was booked as, which never change.
+ * @param response kept with the key of its call
+ */
+export async function rebuildTransaction(
+  deps: Pick<Deps, "db">,
+  { vaId, reference, recipient: typed, beneficiaryId }: PostTransaction,
+  response: unknown,
+): Promise<Submitted> {
+  const { journalId } = keptPosting.parse(response);
+  const posted = await findPosted(deps, journalId);
+  const paid =
+    posted.payment &&
+    (await readPrimaryRow(deps.db, paidRow, {
+      sql: `select command ->> '$.payment.recipient' as recipient, command -> '$.payment.payee' as payee
+        from journals where id = ?`,
+      args: [journalId],
+    }));
+  const recipient = beneficiaryId === undefined ? typed : paid?.recipient;
+  const payee = paid?.payee ?? undefined;
+  const party = paid && recipient !== undefined ? partyOfPayment({ recipient, reference, payee }) : null;
+  return { transaction: dtoOf(posted, vaId, party), replayed: true };
 }
 
 type Money = Parameters<typeof makePayment>[2];

@@ -82,8 +82,9 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
     <Card title={data("Idempotency and versions")}>
       <p>
         A call that moves money or creates something takes an Idempotency-Key of your choice: sent again with
-        the same body within a day it answers the first answer, with Idempotency-Replayed: true, and nothing
-        happens twice. With another body it is refused with 422.
+        the same body within the days that the bank has set (seven, unless it says otherwise) it answers the
+        first answer, with Idempotency-Replayed: true, whatever has changed since, and nothing happens twice.
+        With another body it is refused with 422; a movement under a key that has expired with 409.
       </p>
       <p>
         What can be edited has a version, which is also its ETag. Sent back in If-Match, it makes an edit fail

@@ -292,18 +292,15 @@ function post(
   book: (line: LineRecord) => Promise<unknown>,
 ): Done {
   assertCan(actor, "bank-lines:post");
-  return answerOnce(
-    deps,
-    actor,
-    key,
-    async () => {
+  return answerOnce(deps, actor, key, {
+    async act() {
       const line = await getBankLine(deps, actor, id);
       assertAct(deps, line, act);
       await orSayWho(deps, actor, id, () => book(line));
       return current(deps, actor, id);
     },
-    () => current(deps, actor, id),
-  );
+    replay: () => current(deps, actor, id),
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import { formOf, readBankFile } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount } from "@/bank/cbs/queries";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
-import { findAnswer } from "@/commands/idempotency/store";
+import { findBound } from "@/commands/idempotency/store";
 import { reasonOf } from "@/commands/reason";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -42,9 +42,9 @@ export async function uploadBankStatement(
   idempotency: Idempotency | undefined,
 ): Promise<{ id: number; replayed: boolean }> {
   assertCan(actor, "bank-statements:upload");
-  const kept = idempotency && (await findAnswer(deps, actor, idempotency));
-  if (kept)
-    return { id: await createdId(deps, "bank_statements", keptRequest(kept.response)), replayed: true };
+  const bound = idempotency && (await findBound(deps, actor, idempotency));
+  if (bound)
+    return { id: await createdId(deps, "bank_statements", keptRequest(bound.response)), replayed: true };
   const bytes = new Uint8Array(await upload.file.arrayBuffer());
   const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);

@@ -109,7 +109,7 @@ export async function settleInstruction(
     }
     return current();
   };
-  return answerOnce(deps, actor, idempotency, act, current);
+  return answerOnce(deps, actor, idempotency, { act, replay: current });
 }
 
 function settledAlready({ env }: Pick<Deps, "env">, instruction: InstructionRow): AppError {

@@ -1,78 +1,79 @@
-import { databaseError, type Statement } from "db/client";
+import { DatabaseError, databaseError, type Statement } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { approvalNeeded } from "@/access/unasked";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { Idempotency } from "@/kernel/idempotency";
+import type { BoundAnswer, Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** How long a key stays bound, in milliseconds: a day. The trigger that refuses a second use has the same period. */
-const keyLifetime = 86_400_000;
-
-/** The status of a call whose act was stored for a second person, and is not done yet. */
+/** The status of a call whose act was stored for a second person, or for a later day, and is not done yet. */
 export const accepted = 202;
 
 /** Whose key it is; `null` for the system's own calls. */
 export type KeyOwner = { userId: number } | null;
 
-type Store = Pick<Deps, "db" | "now" | "unasked">;
+type Store = Pick<Deps, "db" | "now">;
 
 /** Claims a key as the first statement of a write: it fails the write with DUPLICATE_KEY when the key is bound. */
 export function claimKey(owner: KeyOwner, idempotency: Idempotency, status: number, at: Instant): Statement {
-  const { scope, key, bodyHash } = idempotency;
+  const { scope, key, bodyHash, expiresAt = 0 } = idempotency;
   return {
-    sql: "insert into idempotency_keys (user_id, scope, key, body_hash, status, created_at) values (?, ?, ?, ?, ?, ?)",
-    args: [owner?.userId ?? 0, scope, key, bodyHash, status, at],
+    sql: "insert into idempotency_keys (user_id, scope, key, body_hash, status, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)",
+    args: [owner?.userId ?? 0, scope, key, bodyHash, status, at, expiresAt],
   };
 }
 
 /**
  * Keeps the answer's JSON with a claimed key, as the last statement of the write that claimed it, behind the row of the trail
- * that has its digest.
+ * that has its digest. Where the write appends none (`isRecorded` false), it is sealed.
  */
-export function keepAnswer(owner: KeyOwner, { scope, key }: Idempotency, response: string): Statement {
+export function keepAnswer(
+  owner: KeyOwner,
+  { scope, key, seal }: Idempotency,
+  response: string,
+  isRecorded = true,
+): Statement {
+  const sealed = isRecorded ? undefined : seal?.(response);
   return {
     sql: "update idempotency_keys set response = ? where user_id = ? and scope = ? and key = ?",
-    args: [response, owner?.userId ?? 0, scope, key],
+    args: [sealed === undefined ? response : JSON.stringify({ sealed }), owner?.userId ?? 0, scope, key],
   };
 }
 
+/** Details of a call in its row of the trail: the digest of its key and of what that is bound to, and until when. */
+export type CallDetails = { call: string; keyExpiresAt?: number };
+
 /**
- * The digest of a key and the answer kept with it, for the row of the trail that the call appends: SHA3-256, hexadecimal.
+ * The digest of a key and of what is kept with it (SHA3-256, hexadecimal), for the row of the trail that the call appends.
  * While the key is bound, `verify` wants it in the table as it was.
  */
-export function digestOfCall(
+export function detailsOfCall(
   owner: KeyOwner,
-  { scope, key, bodyHash }: Idempotency,
+  { scope, key, bodyHash, expiresAt }: Idempotency,
   status: number,
   response: string,
-): string {
+): CallDetails {
   const content = JSON.stringify([owner?.userId ?? 0, scope, key, bodyHash, status, response]);
-  return new Bun.CryptoHasher("sha3-256").update(content).digest("hex");
+  const call = new Bun.CryptoHasher("sha3-256").update(content).digest("hex");
+  return { call, ...(expiresAt !== undefined && { keyExpiresAt: expiresAt }) };
 }
 
-/** What a key is bound to: the status and the JSON that its first call was answered with. */
-export type KeptAnswer = { status: number; response: unknown };
-
-/** A row of `answerSelect`. */
-const answerRow = z.object({
+const boundRow = z.object({
   bodyHash: z.string(),
   status: z.int(),
   response: z.string().nullable(),
+  answer: z.string().nullable(),
   recorded: z.literal([0, 1]),
 });
-/** The same where another statement has it beside what else it reads: empty where the key is bound to nothing. */
-export const storedAnswer = z.object({
-  bodyHash: z.string().nullable(),
-  status: z.int().nullable(),
-  response: z.string().nullable(),
-  recorded: z.literal([0, 1]).nullable(),
-});
+/** What a key is bound to, as it is stored. `recorded`: the book has what it was bound by. */
+export type BoundRow = z.output<typeof boundRow>;
+
+/** The condition of a key `k` that is bound at a time. */
+const isBound = "max(k.expires_at, k.created_at + 86400000) > ?";
 
 /**
- * Whether what a key `k` is bound to was done: its posting's command has the key, or a row of the trail has the digest of the
- * answer, unless its details were redacted since.
+ * The condition of a key `k` by which something was done: its posting's command has the key, or a row of the trail has the digest
+ * of what is kept with it, unless its details were redacted since.
  */
 const recorded = `exists (select 1 from journals where id = k.response ->> '$.journalId' and coalesce(user_id, 0) = k.user_id
     and command ->> '$.key.scope' = k.scope and command ->> '$.key.key' = k.key)
@@ -80,69 +81,93 @@ const recorded = `exists (select 1 from journals where id = k.response ->> '$.jo
     or iif(json_valid(details), details, null) ->> '$.call' =
     lower(hex(sha3(json_array(k.user_id, k.scope, k.key, k.body_hash, k.status, k.response), 256)))))`;
 
-/** The read of what a key is bound to, for `keptAnswer`: no row where it is unused or has expired. */
-export function answerSelect(
-  { now }: Pick<Deps, "now">,
+/** Reads what a key is bound to, on the primary; undefined where it is free or has expired. */
+export function readBound(
+  { db, now }: Store,
   owner: KeyOwner,
   { scope, key }: Idempotency,
-): Statement {
-  return {
-    sql: `select body_hash as bodyHash, status, response, ${recorded} as recorded from idempotency_keys k
-      where user_id = ? and scope = ? and key = ? and created_at > ?`,
-    args: [owner?.userId ?? 0, scope, key, now() - keyLifetime],
-  };
+): Promise<BoundRow | undefined> {
+  return readPrimaryRow(db, boundRow, {
+    sql: `select k.body_hash as bodyHash, k.status, k.response, k.answer, ${recorded} as recorded from idempotency_keys k
+      where k.user_id = ? and k.scope = ? and k.key = ? and ${isBound}`,
+    args: [owner?.userId ?? 0, scope, key, now()],
+  });
+}
+
+/** @throws AppError 422 where a key was used with another body */
+export function assertSameBody(bound: { bodyHash: string }, { bodyHash }: Idempotency): void {
+  if (bound.bodyHash === bodyHash) return;
+  throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
+    code: "IDEMPOTENCY_KEY_REUSED",
+  });
 }
 
 /**
- * The answer in a row of `answerSelect`; undefined without one.
- * @throws AppError 422 where the key was used with another body, 409 where the trail does not have what the key is bound to
+ * What a call's answer can be made of again.
+ * @param open opens what was sealed because no row of the trail has its digest
+ * @throws AppError 422 where the key was used with another body, 409 where the book does not have what it is bound to
  */
-export function keptAnswer(
-  kept: z.infer<typeof storedAnswer> | undefined,
-  { bodyHash }: Idempotency,
-): KeptAnswer | undefined {
-  if (!kept || kept.status === null) return undefined;
-  if (kept.bodyHash !== bodyHash) {
-    throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
-      code: "IDEMPOTENCY_KEY_REUSED",
-    });
-  }
-  if (kept.recorded !== 1) {
+export function boundAnswer(
+  row: BoundRow,
+  idempotency: Idempotency,
+  open?: (sealed: string) => string | undefined,
+): BoundAnswer {
+  assertSameBody(row, idempotency);
+  const sealed = sealedSchema.safeParse(JSON.parse(row.response ?? "null")).data?.sealed;
+  const response = sealed === undefined ? row.recorded && row.response : open?.(sealed);
+  if (!response) {
     throw new AppError("conflict", "The answer kept with this key is not in the audit trail: ask the bank", {
       code: "KEY_UNRECORDED",
     });
   }
-  const response: unknown = kept.response === null ? null : JSON.parse(kept.response);
-  return { status: kept.status, response };
+  return { status: row.status, response: JSON.parse(response) };
 }
 
+const sealedSchema = z.object({ sealed: z.string() });
+
 /**
- * Finds the answer that a key is bound to, on the primary. Throws as `keptAnswer`; and APPROVAL_NEEDED for an act for
- * which nobody was asked, where the key is bound to an approval that waits or waited for it.
+ * Finds what a key is bound to: as the application found it for the call, otherwise on the primary.
+ * @throws AppError as `boundAnswer`
  */
-export async function findAnswer(
+export async function findBound(
   deps: Store,
   owner: KeyOwner,
   idempotency: Idempotency,
-): Promise<KeptAnswer | undefined> {
-  const row = await readPrimaryRow(deps.db, answerRow, answerSelect(deps, owner, idempotency));
-  const kept = keptAnswer(row, idempotency);
-  if (deps.unasked && kept?.status === accepted) throw approvalNeeded();
-  return kept;
+): Promise<BoundAnswer | undefined> {
+  if (idempotency.bound !== undefined) return idempotency.bound ?? undefined;
+  const row = await readBound(deps, owner, idempotency);
+  return row && boundAnswer(row, idempotency);
 }
 
+/** The refusal of a write whose key is bound to another kind of answer: the call's first answer has to be looked up. */
+const otherwiseBound = () => new DatabaseError("DUPLICATE_KEY");
+
 /**
- * Reads the answer of a key that a write has just found bound.
- * @throws AppError 422 where the key was used with another body, 409 where the key has expired in the meantime
+ * Reads what a key is bound to that a write has just found bound.
+ * @param status of what the write would answer
+ * @throws AppError 422 where the key was used with another body, 409 where the key has expired in the meantime;
+ * DatabaseError DUPLICATE_KEY where it is bound to an act that waits and this one does not, or the other way about
  */
-export async function getAnswer(deps: Store, owner: KeyOwner, idempotency: Idempotency): Promise<KeptAnswer> {
-  const kept = await findAnswer(deps, owner, idempotency);
-  if (kept) return kept;
-  throw new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+export async function getBound(
+  deps: Store,
+  owner: KeyOwner,
+  idempotency: Idempotency,
+  status: number,
+): Promise<BoundAnswer> {
+  const { bound: _, ...asked } = idempotency;
+  const bound = await findBound(deps, owner, asked);
+  if (!bound) throw beingCarriedOut();
+  if ((bound.status === accepted) !== (status === accepted)) throw otherwiseBound();
+  return bound;
 }
 
+const beingCarriedOut = () =>
+  new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+
 /**
- * Carries out `act` once per key: a repeat gets the first answer, whatever has changed since.
+ * Carries out `act` once per key, and makes its answer again where the key is bound already. `answerCall` gives a repeated
+ * call its first answer; this is for what it hands on: a call whose first answer was not kept, as after a power cut.
+ * @param status of what `act` answers
  * @param act writes with `claimKey` and `keepAnswer`
  * @param replay rebuilds the answer from the response that was kept
  * @throws AppError 422 where the key was used with another body
@@ -151,36 +176,52 @@ export async function answerOnce<Answer>(
   deps: Store,
   owner: KeyOwner,
   idempotency: Idempotency | undefined,
-  act: () => Promise<Answer>,
-  replay: (response: unknown) => Answer | Promise<Answer>,
+  { status = 200, act, replay }: Once<Answer>,
 ): Promise<{ value: Answer; replayed: boolean }> {
   if (!idempotency) return { value: await act(), replayed: false };
-  // Asked first: what the first call did may make its repeat look stale, or like nothing to do.
-  const kept = await findAnswer(deps, owner, idempotency);
-  if (kept) return { value: await replay(kept.response), replayed: true };
+  const bound = await findBound(deps, owner, idempotency);
+  if (bound) return { value: await replay(bound.response), replayed: true };
   try {
     return { value: await act(), replayed: false };
   } catch (error) {
     if (databaseError(error)?.code !== "DUPLICATE_KEY") throw error;
-    const { response } = await getAnswer(deps, owner, idempotency);
+    const { response } = await getBound(deps, owner, idempotency, status);
     return { value: await replay(response), replayed: true };
   }
 }
 
+type Once<Answer> = {
+  status?: number;
+  act(): Promise<Answer>;
+  replay(response: unknown): Answer | Promise<Answer>;
+};
+
+/** For so many milliseconds the key of a posting is kept: a repeat under it is refused once it is not answered any more. */
+const postedKeysKept = 90 * 86_400_000;
+
 const sweepSize = 2000;
 
 /**
- * Deletes keys older than a day, some at a time, so that postings come in between. The database lets go of those that are a
- * day older than the newest row of the trail. Answers how many.
+ * Deletes keys that have expired, some at a time, so that postings come in between; those of postings 90 days later. The
+ * database lets go of keys that expired before the newest row of the trail. Answers how many.
  */
 export async function sweepKeys({ db, now }: Store): Promise<number> {
-  const sweep: Statement = {
-    sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= min(?, coalesce((select max(created_at) from audit_logs), 0) - ?) limit ?) returning 1",
-    args: [now() - keyLifetime, keyLifetime, sweepSize],
-  };
-  for (let swept = 0; ; ) {
-    const [rows = []] = await db.write([sweep], { idempotent: true });
-    swept += rows.length;
-    if (rows.length < sweepSize) return swept;
+  const newest = "min(?, coalesce((select max(created_at) from audit_logs), 0))";
+  const sweep = (of: string, age: number): Statement => ({
+    sql: `delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys
+      where ${of} and expires_at <= ${newest} - ? and created_at <= ${newest} - 86400000 - ? limit ?) returning 1`,
+    args: [now(), age, now(), age, sweepSize],
+  });
+  let swept = 0;
+  for (const statement of [
+    sweep("ifnull(instr(response, 'journalId'), 0) <> 3", 0),
+    sweep("instr(response, 'journalId') = 3", postedKeysKept),
+  ]) {
+    for (let more = true; more; ) {
+      const [rows = []] = await db.write([statement], { idempotent: true });
+      swept += rows.length;
+      more = rows.length === sweepSize;
+    }
   }
+  return swept;
 }

@@ -10,7 +10,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import type { Payee } from "@/ledger/payee";
 import { recipientOf } from "@/ledger/payments";
 import { clientPayment } from "./acts/money-acts";
-import { findKept, storeAct } from "./request-approval";
+import { storeAct } from "./request-approval";
 
 /**
  * Pays, or stores the payment for a second user of the client, where the client wants one for it: then the call answers
@@ -27,8 +27,6 @@ export async function payOrAsk<Answer>(
   pay: () => Promise<Answer>,
 ): Promise<Answer | Response> {
   if (!can(actor, "payments:make")) return pay();
-  const kept = await findKept(deps, actor, idempotency);
-  if (kept instanceof Response) return kept;
   try {
     return await pay();
   } catch (error) {

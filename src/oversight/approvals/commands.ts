@@ -5,7 +5,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { answerOnce, claimKey, digestOfCall, keepAnswer } from "@/commands/idempotency/store";
+import {
+  answerOnce,
+  type CallDetails,
+  claimKey,
+  detailsOfCall,
+  keepAnswer,
+} from "@/commands/idempotency/store";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -37,7 +43,7 @@ export async function approve(
     const at = deps.now();
     const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
     const response = JSON.stringify({ id });
-    const call = idempotency && digestOfCall(actor, idempotency, 200, response);
+    const call = idempotency && detailsOfCall(actor, idempotency, 200, response);
     const trail: Write[] = [auditOf(approval, actor, "approved", at, call)];
     if (idempotency) {
       end.unshift(claimKey(actor, idempotency, 200, at));
@@ -52,7 +58,7 @@ export async function approve(
     }
     return current();
   };
-  return answerOnce(deps, actor, idempotency, act, current);
+  return answerOnce(deps, actor, idempotency, { act, replay: current });
 }
 
 /**
@@ -143,10 +149,10 @@ function auditOf(
   actor: Actor,
   status: Decision,
   at: number,
-  call: string | undefined,
+  call: CallDetails | undefined,
 ) {
   const { details, ...record } = recordOf(approval, actor, status);
-  return auditStatement({ ...record, details: { ...details, ...(call && { call }) }, actor, at });
+  return auditStatement({ ...record, details: { ...details, ...call }, actor, at });
 }
 
 const bodyRow = z.object({ act: z.string(), body: jsonCell(z.unknown()) });

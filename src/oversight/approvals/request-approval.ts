@@ -1,31 +1,17 @@
 import type { Database } from "db/client";
-import { readPrimaryRows } from "db/rows";
 import { approvals } from "db/schema";
 import type { Actor } from "@/access/actor";
 import { isApprovalNeeded } from "@/access/unasked";
-import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
-import {
-  accepted,
-  answerSelect,
-  findAnswer,
-  type KeptAnswer,
-  keptAnswer,
-  storedAnswer,
-} from "@/commands/idempotency/store";
+import { createdBy, createdId, isKeptRequest, keptRequest } from "@/commands/idempotency/request-id";
+import { accepted } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Description, StoredAct } from "./acts/act";
 import { type ApprovalKind, hasAmount, type WaitingKind } from "./contract";
-import {
-  approvalLifetime,
-  effectiveSettings,
-  mostWaitingForStaff,
-  mostWaitingPerPerson,
-  needsApproval,
-} from "./rules";
-import { readSettings, type Settings, settingRow, settingsIn, unaskedOf, unreadSettings } from "./settings";
+import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsApproval } from "./rules";
+import { readSettings, type Settings, unaskedOf, unreadSettings } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
 
 /** The version of the row as of which nothing has to wait. */
@@ -77,13 +63,17 @@ export async function carryOutOrRequest<Answer>(
   asked: ApprovalRequest,
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
-  const { kinds } = asked;
-  if (kinds.length === 0) return carryOut(deps);
+  const { kinds, idempotency } = asked;
+  const waits = await findWaiting(deps, idempotency);
+  if (waits) return waits;
+  // A key that is bound makes its answer again, and nothing is done.
+  if (kinds.length === 0 || idempotency?.bound) return carryOut(deps);
   const known = lastRead.get(deps.db);
   const first = kinds.some((kind) => known?.get(kind)?.enabled) ? 1 : 0;
   for (let look = first; look <= mostLooks; look += 1) {
     try {
-      return await (look === 0 ? actUnasked : lookAndAct)(deps, actor, asked, carryOut);
+      if (look > 0) return await lookAndAct(deps, actor, asked, carryOut);
+      return await carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
     } catch (error) {
       if (!isApprovalNeeded(error)) throw error;
     }
@@ -93,30 +83,6 @@ export async function carryOutOrRequest<Answer>(
     retryAfter: 1,
   });
 }
-
-/**
- * Carries an act out where none of its kinds is on; nothing is read for it.
- * @throws DatabaseError APPROVAL_NEEDED where one is on: nothing was done
- */
-async function actUnasked<Answer>(
-  deps: Deps,
-  actor: Actor,
-  { kinds, idempotency }: ApprovalRequest,
-  carryOut: CarryOut<Answer>,
-): Promise<Answer | Response> {
-  try {
-    return await carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
-  } catch (error) {
-    // A repeat is answered as the first time, also where it could not be done any more.
-    const kept = isRefusal(error) && (await findKept(deps, actor, idempotency));
-    if (kept instanceof Response) return kept;
-    throw error;
-  }
-}
-
-/** Whether an act was refused, and not for who asks or because the book could not be written. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && !["unauthenticated", "forbidden", "unavailable"].includes(error.kind);
 
 /**
  * Looks which kinds are on, and stores the act or carries it out.
@@ -129,11 +95,8 @@ async function lookAndAct<Answer>(
   carryOut: CarryOut<Answer>,
 ): Promise<Answer | Response> {
   const { kinds, idempotency } = asked;
-  const { kept, settings } = await readAsked(deps, actor, idempotency);
-  // A key that is bound answers before anything else; one that has just expired is no repeat.
-  const repeat = () => carryOut({ ...deps, unasked: unaskedOf(kinds, unreadSettings) });
-  const answered = await answerKept(deps, kept);
-  if (answered) return answered === "carried out" ? repeat() : answered;
+  const settings = await readSettings(deps);
+  lastRead.set(deps.db, settings);
   const asSeen = { ...deps, unasked: unaskedOf(kinds, settings) };
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
   if (enabled.length === 0) return carryOut(asSeen);
@@ -158,9 +121,7 @@ async function lookAndAct<Answer>(
     return await carryOut({ ...asSeen, alongside: { before, after: [] } }, request.asOf);
   } catch (error) {
     if (!isTooMuchAlone(error)) throw error;
-    // The same call may have been carried out at this moment, and be what it was refused for.
-    const done = await findKept(deps, actor, idempotency);
-    if (done) return done === "carried out" ? repeat() : done;
+    // Where the same call was carried out at this moment, its key is bound.
     return store(first.kind);
   }
 }
@@ -174,24 +135,16 @@ function soleActs(kinds: readonly ApprovalKind[], described: Description): SoleA
 }
 
 /**
- * What a repeat of a call is answered with, however the settings were changed in between: the approval that the first
- * call asked for, or 'carried out'. Undefined where the key is new, or there is none.
+ * The answer of an act that was stored for a second person, from what its write kept; undefined where the key is bound to
+ * nothing of the kind.
  */
-export async function findKept(
-  deps: Deps,
-  actor: Actor,
+async function findWaiting(
+  deps: Pick<Deps, "db">,
   idempotency: Idempotency | undefined,
-): Promise<Response | "carried out" | undefined> {
-  return answerKept(deps, idempotency && (await findAnswer(deps, actor, idempotency)));
-}
-
-async function answerKept(
-  deps: Deps,
-  kept: KeptAnswer | undefined,
-): Promise<Response | "carried out" | undefined> {
-  if (!kept) return undefined;
-  if (kept.status !== accepted) return "carried out";
-  return answerOf(await createdId(deps, "approvals", keptRequest(kept.response)), true);
+): Promise<Response | undefined> {
+  const bound = idempotency?.bound;
+  if (!bound || bound.status !== accepted || !isKeptRequest(bound.response)) return undefined;
+  return answerOf(await createdId(deps, "approvals", keptRequest(bound.response)), true);
 }
 
 /** An act that is to wait: what it is, and for whom. */
@@ -250,37 +203,6 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
 
 const tooManyWait = `Too much waits for a second person already (at most ${mostWaitingPerPerson} of one person, and ${mostWaitingForStaff} in all): have those decided, or withdraw some, and ask again`;
 const waitsAlready = "A payment with this reference waits for a second person already";
-
-/**
- * What the key is bound to, and the kinds that are on, in one read of the primary: each act of a kind that is on pays it.
- * @throws AppError 422 where the key was used with another body
- */
-async function readAsked(deps: Deps, actor: Actor, idempotency: Idempotency | undefined) {
-  const { kept, settings } = await readBoth(deps, actor, idempotency);
-  lastRead.set(deps.db, settings);
-  return { kept, settings };
-}
-
-/** A kind that is switched on, or none, beside what the key is bound to, or nothing. */
-const bothRow = storedAnswer.extend({
-  kind: settingRow.shape.kind.nullable(),
-  enabled: settingRow.shape.enabled.nullable(),
-  aboveUsd: settingRow.shape.aboveUsd,
-});
-
-async function readBoth(deps: Deps, actor: Actor, idempotency: Idempotency | undefined) {
-  if (!idempotency) return { kept: undefined, settings: await readSettings(deps) };
-  const { sql, args } = answerSelect(deps, actor, idempotency);
-  const rows = await readPrimaryRows(deps.db, bothRow, {
-    sql: `select s.kind, s.enabled, s.above_usd as aboveUsd, k.bodyHash, k.status, k.response, k.recorded
-      from (select 1) left join (${sql}) k left join approval_settings s on s.enabled = 1`,
-    args,
-  });
-  const set = rows.flatMap(({ kind, enabled, aboveUsd }) =>
-    kind === null || enabled === null ? [] : [{ kind, enabled, aboveUsd }],
-  );
-  return { kept: keptAnswer(rows[0], idempotency), settings: effectiveSettings(settingsIn(set)) };
-}
 
 const answerOf = (approvalId: number, replayed: boolean): Response =>
   Response.json(

@@ -8,7 +8,7 @@ import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
 import { findPayee, nobody, withDetails } from "../beneficiaries/payee";
 import { keepCheck } from "../payee-checks/check";
-import { schedulePayment } from "../scheduled/commands";
+import { live, schedulePayment } from "../scheduled/commands";
 import { CommitBrokenOff, fence, type LeasedCommit, makerInactive } from "./lease";
 import { isAnswerTo, type NameCheck, nameCheckIn } from "./name-checks";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
@@ -121,7 +121,7 @@ async function schedule(
 ): Promise<AppError | undefined> {
   const { reference } = payment;
   const waits = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
-    where virtual_account_id = ? and reference = ?)`;
+    where virtual_account_id = ? and reference = ? and ${live})`;
   try {
     // Its payment reads there what its payer was told, as any other that waits for its day.
     const told = nameCheck && {
@@ -137,6 +137,7 @@ async function schedule(
       run.maker,
       { vaId, type: "debit", ...payment, ...said },
       later ?? bankDate(deps.now(), deps.env.zone),
+      undefined,
     );
   } catch (error) {
     return refusalOf(error);

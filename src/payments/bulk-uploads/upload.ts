@@ -57,7 +57,7 @@ export async function uploadFile(
   const isMessage = kind === "payments" && isXml(bytes);
   const found = isMessage ? await readTransfers(deps, bytes, signal) : await readFile(kind, bytes, signal);
   const digest = contentDigest(kind, found.rows);
-  const first = await findFirst(deps, actor, kind, digest);
+  const first = idempotency?.bound ? undefined : await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
   const findings = await checkRows(deps, actor, kind, read.rows);

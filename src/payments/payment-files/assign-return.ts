@@ -57,11 +57,8 @@ export function assign(
     amount: toDecimal(amount),
     currency,
   });
-  return answerOnce(
-    deps,
-    actor,
-    idempotency,
-    async () => {
+  return answerOnce(deps, actor, idempotency, {
+    async act() {
       const suspended = await getSuspended(deps, paymentId);
       if (suspended.assigned) throw notInSuspense();
       const account = await getAccount(deps, actor, vaId);
@@ -77,6 +74,6 @@ export function assign(
       });
       return answerOf(suspended);
     },
-    async () => answerOf(await getSuspended(deps, paymentId)),
-  );
+    replay: async () => answerOf(await getSuspended(deps, paymentId)),
+  });
 }

@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import { type PaymentStatusReport, readPaymentStatus } from "@/bank/bank-files/payment-status";
 import { endToEndId } from "@/bank/bank-files/swift-letters";
 import { assertSize } from "@/bank/bank-files/xml";
-import { findAnswer } from "@/commands/idempotency/store";
+import { findBound } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -98,7 +98,7 @@ export async function readStatusReport(
   idempotency: Idempotency | undefined,
 ): Promise<{ value: StatusReportDto; replayed: boolean }> {
   assertCan(actor, "payment-files:write");
-  const replayed = idempotency !== undefined && (await findAnswer(deps, actor, idempotency)) !== undefined;
+  const replayed = idempotency !== undefined && (await findBound(deps, actor, idempotency)) !== undefined;
   const known = await findReport(deps, upload.digest);
   const isNew = !known && (await retried(() => keepReport(deps, actor, upload, idempotency))) !== undefined;
   // What is written along with it goes into the first write, also where another call has kept the report.

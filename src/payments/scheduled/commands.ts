@@ -6,9 +6,11 @@ import { getAccount } from "@/accounts/queries";
 import { type PostTransaction, postTransactionSchema } from "@/accounts/transactions/contract";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { dateProblem } from "@/bank/cut-offs/rules";
+import { accepted } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
 import type { Payee } from "@/ledger/payee";
 import { checkLaterPayment } from "@/ledger/payment-check";
 import { withPayee } from "@/payments/beneficiaries/payee";
@@ -59,6 +61,9 @@ export type NewScheduled = {
   executesOn: BankDate;
 };
 
+/** The condition of those that hold their reference: what was cancelled, or could not be made, may be ordered again. */
+export const live = "status not in ('cancelled', 'failed')";
+
 /** The statement that inserts one, and what the trail says of it. */
 export function insertScheduled(one: NewScheduled, at: number, zone: string) {
   const { vaId, amount, currency, recipient, reference, standingOrderId, executesOn } = one;
@@ -90,7 +95,7 @@ export function insertScheduled(one: NewScheduled, at: number, zone: string) {
       action: "CREATE",
       resource: "SCHEDULED_PAYMENT",
       resourceId: {
-        sql: "(select id from scheduled_payments where virtual_account_id = ? and reference = ?)",
+        sql: `(select id from scheduled_payments where virtual_account_id = ? and reference = ? and ${live})`,
         args: [vaId, reference],
       },
       details: {
@@ -101,12 +106,13 @@ export function insertScheduled(one: NewScheduled, at: number, zone: string) {
   };
 }
 
-const foundRow = z.object({ id: z.int(), body: z.string(), executes_on: z.string() });
+const foundRow = z.object({ id: z.int(), body: z.string(), executes_on: z.string(), status: z.string() });
 
-/** The scheduled payment of an account with a reference. */
+/** The scheduled payment that holds a reference of an account. */
 const findByReference = ({ db }: Pick<Deps, "db">, vaId: number, reference: string) =>
   readPrimaryRow(db, foundRow, {
-    sql: "select id, body, executes_on from scheduled_payments where virtual_account_id = ? and reference = ?",
+    sql: `select id, body, executes_on, status from scheduled_payments
+      where virtual_account_id = ? and reference = ? and ${live}`,
     args: [vaId, reference],
   });
 
@@ -141,8 +147,8 @@ async function assertRoom(deps: Pick<Deps, "db">, vaId: number): Promise<void> {
 export type Scheduled = { id: number; executesOn: BankDate };
 
 /**
- * The same payment under the same reference where it was scheduled before: it is kept once, however often it is sent.
- * @throws AppError 404, 409 for another payment under this reference
+ * The same payment under the same reference where it waits already: it is kept once, however often it is sent.
+ * @throws AppError 404, 409 for another payment under this reference, and for one that was made
  */
 export async function findScheduled(
   deps: Deps,
@@ -152,8 +158,31 @@ export async function findScheduled(
   const kept = await findByReference(deps, sent.vaId, sent.reference);
   if (!kept) return undefined;
   await getScheduled(deps, actor, kept.id);
-  if (kept.body !== storedBody(sent)) throw referenceUsed;
+  if (kept.body !== storedBody(sent) || kept.status === "paid") throw referenceUsed;
   return { id: kept.id, executesOn: kept.executes_on };
+}
+
+/** Kept with the key of a payment that was scheduled: its row's id is the database's to give. */
+const keptOrder = z.object({
+  orderedBy: z.int(),
+  vaId: z.int(),
+  reference: z.string(),
+  executesOn: z.string(),
+});
+
+/** The payment that a key is bound to, where its first answer was not kept; undefined where it is bound to nothing of the kind. */
+export async function findAgain(
+  { db }: Pick<Deps, "db">,
+  idempotency: Idempotency | undefined,
+): Promise<Scheduled | undefined> {
+  const { data } = keptOrder.safeParse(idempotency?.bound?.response);
+  if (!data) return undefined;
+  const row = await readPrimaryRow(db, foundRow, {
+    sql: `select id, body, executes_on, status from scheduled_payments
+      where virtual_account_id = ? and reference = ? and made_by = ? order by id desc limit 1`,
+    args: [data.vaId, data.reference, data.orderedBy],
+  });
+  return row && { id: row.id, executesOn: data.executesOn };
 }
 
 /**
@@ -166,6 +195,7 @@ export async function schedulePayment(
   actor: Actor,
   sent: PostTransaction,
   date: BankDate,
+  idempotency: Idempotency | undefined,
 ): Promise<Scheduled> {
   const { zone } = deps.env;
   const body = storedBody(sent);
@@ -179,6 +209,7 @@ export async function schedulePayment(
   const { vaId, amount, currency, description, reference } = sent;
   await write(deps, actor, {
     access: "scheduled-payments:write",
+    once: { key: idempotency, status: accepted, replay: (response) => keptOrder.parse(response) },
     refusals: {
       "UNIQUE:scheduled_payments.virtual_account_id,scheduled_payments.reference": {
         kind: "conflict",
@@ -205,7 +236,7 @@ export async function schedulePayment(
         at,
         zone,
       );
-      return { statements: [statement], audit, answer: undefined };
+      return { statements: [statement], audit, answer: { orderedBy: madeBy, vaId, reference, executesOn } };
     },
   });
   const made = await findByReference(deps, vaId, reference);

@@ -102,7 +102,7 @@ export const staying: Readonly<Record<string, string>> = {
   audit_logs: "who did what, by number",
   journals: "the book",
   fund_allocations: "a memo of an account's money",
-  idempotency_keys: "gone within a day",
+  idempotency_keys: "gone once they have expired, within 31 days; those of postings 90 days later",
   channel_keys: "a program's of the client; the audit trail has whose it was",
   api_clients: "of programs, which are no persons",
 };

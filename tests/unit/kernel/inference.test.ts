@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { call } from "@/kernel/call";
 import type { Attempt } from "@/kernel/define";
 import { html } from "@/kernel/html";
+import type { Idempotency } from "@/kernel/idempotency";
 import { endpoint, page } from "../../fixtures/kernel-app/app";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -63,7 +64,7 @@ test("the types of an endpoint follow from its schemas", () => {
       same<typeof params, { id: number }>(true);
       same<typeof body, { amount: number }>(true);
       same<typeof query, Record<string, string>>(true);
-      same<typeof idempotency, { key: string; scope: string; bodyHash: string } | undefined>(true);
+      same<typeof idempotency, Idempotency | undefined>(true);
       return params.id > 1 ? respond({ total: body.amount }) : { total: params.id };
     },
   });

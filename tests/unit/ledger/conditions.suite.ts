@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Unasked } from "@/access/unasked";
-import { answerOnce, claimKey, keepAnswer, sweepKeys } from "@/commands/idempotency/store";
+import { sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
@@ -136,22 +136,6 @@ export function conditions(name: string, open: Open): void {
       expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(true);
       house.clock.at = noon + 86_400_000;
       expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(false);
-    });
-
-    test("a write that posts nothing can be bound to a key too", async () => {
-      const { idempotency } = key("other-write");
-      const insert = {
-        sql: "insert into clients (id, name, kind, created_at) values ('NEW', 'New', 'client', 1)",
-        args: [],
-      };
-      const act = async () => {
-        const claim = claimKey(house.admin, idempotency, 201, noon);
-        await house.db.write([claim, insert, keepAnswer(house.admin, idempotency, '{"id":"NEW"}')]);
-        return { id: "NEW" };
-      };
-      const call = () => answerOnce(house.deps, house.admin, idempotency, act, (response) => response);
-      expect(await call()).toEqual({ value: { id: "NEW" }, replayed: false });
-      expect(await call()).toEqual({ value: { id: "NEW" }, replayed: true });
     });
 
     test("another currency is converted at the rate in effect, through the FX positions", async () => {

@@ -1,0 +1,192 @@
+import { databaseError } from "db/client";
+import { preparedRead } from "db/prepared";
+import { idempotencyKeys } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { seal, unseal } from "@/access/sealed";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { BoundAnswer, Idempotency } from "@/kernel/idempotency";
+import {
+  accepted,
+  assertSameBody,
+  type BoundRow,
+  boundAnswer,
+  claimKey,
+  type KeyOwner,
+  readBound,
+} from "./store";
+
+/** A call with an Idempotency-Key, as the kernel has it carried out. */
+export type KeyedCall = {
+  owner: KeyOwner;
+  idempotency: Idempotency;
+  /** Carries the call out, or makes its answer again where the key is bound. */
+  carryOut(idempotency: Idempotency): Promise<Response>;
+  /** Makes the answer of a call again from what its write kept; undefined where `carryOut` does. */
+  rebuild: ((response: unknown) => Promise<Response>) | undefined;
+};
+
+/**
+ * Answers a call by its key before anything else is asked of it: a repeat gets the first answer, whatever has changed since,
+ * and another body is refused. Access was checked before.
+ *
+ * The first answer is kept once it is known, sealed, beside the key that its write has claimed. Answers that are made of rows
+ * that never change (`rebuild`) are not kept. Where this node reads from a replica that is behind, the claim of the key or a
+ * refusal shows that there may be a first answer, and the primary is asked for it.
+ * @throws AppError 422 where the key was used with another body; 409 where the call was carried out, its answer was not kept
+ * and cannot be made again
+ */
+export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response> {
+  const { owner, idempotency, carryOut } = call;
+  const known = await answerOf(deps.db).get(argsOf(deps, owner, idempotency));
+  if (known) {
+    assertSameBody(known, idempotency);
+    const kept = openAnswer(deps, call, known.answer);
+    if (kept) return kept;
+    const bound = await readBound(deps, owner, idempotency);
+    if (bound) return answerBound(deps, call, bound);
+  }
+  const expiresAt = deps.now() + deps.env.keyLifetime;
+  const sealFor = (response: string) => seal(deps.env, purposeOf("response", call), response);
+  try {
+    return await keepFirst(
+      deps,
+      call,
+      await carryOut({ ...idempotency, bound: null, expiresAt, seal: sealFor }),
+    );
+  } catch (error) {
+    const bound = mayBeRepeat(error) ? await readBound(deps, owner, idempotency) : undefined;
+    if (!bound) throw error;
+    return answerBound(deps, call, bound);
+  }
+}
+
+/** The answer that was kept with a key, as far as this node knows. */
+const answerOf = preparedRead((read) =>
+  read
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder("userId")),
+        eq(idempotencyKeys.scope, sql.placeholder("scope")),
+        eq(idempotencyKeys.key, sql.placeholder("key")),
+        sql`max(${idempotencyKeys.expiresAt}, ${idempotencyKeys.createdAt} + 86400000) > ${sql.placeholder("now")}`,
+      ),
+    ),
+);
+
+const argsOf = ({ now }: Pick<Deps, "now">, owner: KeyOwner, { scope, key }: Idempotency) => ({
+  userId: owner?.userId ?? 0,
+  scope,
+  key,
+  now: now(),
+});
+
+/** Kinds of refusal that say nothing about the call itself. */
+const ofTheCaller: readonly string[] = ["unauthenticated", "forbidden", "unavailable"];
+
+/** Whether a repeat could have met an error that its first call did not meet. */
+const mayBeRepeat = (error: unknown): boolean =>
+  error instanceof AppError
+    ? !ofTheCaller.includes(error.kind)
+    : databaseError(error)?.code === "DUPLICATE_KEY";
+
+async function answerBound(deps: Deps, call: KeyedCall, row: BoundRow): Promise<Response> {
+  assertSameBody(row, call.idempotency);
+  const kept = openAnswer(deps, call, row.answer);
+  if (kept) return kept;
+  const open = (sealed: string) => unseal(deps.env, purposeOf("response", call), sealed)?.text;
+  const bound = boundAnswer(row, call.idempotency, open);
+  if (call.rebuild && bound.status !== accepted) return asReplay(await call.rebuild(bound.response));
+  return keepFirst(deps, call, asReplay(await makeAgain(call, bound)));
+}
+
+/** @throws AppError 409 where the answer cannot be made again */
+async function makeAgain({ idempotency, carryOut }: KeyedCall, bound: BoundAnswer): Promise<Response> {
+  try {
+    return await carryOut({ ...idempotency, bound });
+  } catch (error) {
+    if (!mayBeRepeat(error)) throw error;
+    const sentence = "This call was carried out already: see what became of it, and do not send it again";
+    throw new AppError("conflict", sentence, { code: "ALREADY_CARRIED_OUT", cause: error });
+  }
+}
+
+function asReplay(response: Response): Response {
+  response.headers.set("Idempotency-Replayed", "true");
+  return response;
+}
+
+/** Headers of an answer that are part of it. */
+const headersKept = ["content-type", "location", "etag"];
+
+const keptSchema = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+});
+
+/** What is sealed for a key opens under no other. */
+const purposeOf = (what: "answer" | "response", { owner, idempotency: { scope, key } }: KeyedCall) =>
+  `${what}/${owner?.userId ?? 0}/${scope}/${key}`;
+
+function openAnswer({ env }: Deps, call: KeyedCall, sealed: string | null): Response | undefined {
+  const opened = sealed === null ? undefined : unseal(env, purposeOf("answer", call), sealed);
+  if (!opened) return undefined;
+  const { status, headers, body } = keptSchema.parse(JSON.parse(opened.text));
+  return asReplay(new Response(body, { status, headers }));
+}
+
+const answerRow = z.object({ answer: z.string() });
+
+/** Keeps a call's answer as its first one, and answers that: another node may have been faster. */
+async function keepFirst(deps: Deps, call: KeyedCall, response: Response): Promise<Response> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (isStream || (call.rebuild && response.status !== accepted)) return response;
+  const body = response.status === 204 ? null : await response.clone().text();
+  const headers: Record<string, string> = {};
+  for (const name of headersKept) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const kept = JSON.stringify({ status: response.status, headers, body });
+  const answer = seal(deps.env, purposeOf("answer", call), kept);
+  const first =
+    (await storeFirst(deps, call, answer)) ?? (await claimWith(deps, call, response.status, answer));
+  return first === answer ? response : (openAnswer(deps, call, first) ?? response);
+}
+
+/** Stores the answer of a key that is bound, where it has none; answers the stored one, or undefined where it is free. */
+async function storeFirst({ db, now }: Deps, { owner, idempotency }: KeyedCall, answer: string) {
+  const { scope, key, bodyHash } = idempotency;
+  const [rows = []] = await db.write(
+    [
+      {
+        sql: `update idempotency_keys set answer = coalesce(answer, ?)
+          where user_id = ? and scope = ? and key = ? and body_hash = ?
+            and max(expires_at, created_at + 86400000) > ? returning answer`,
+        args: [answer, owner?.userId ?? 0, scope, key, bodyHash, now()],
+      },
+    ],
+    { idempotent: true },
+  );
+  return rows[0] && answerRow.parse(rows[0]).answer;
+}
+
+/** Binds a key to the answer of a call that had nothing to write: a repeat may have something to write. */
+async function claimWith(deps: Deps, call: KeyedCall, status: number, answer: string): Promise<string> {
+  const at = deps.now();
+  const idempotency = { ...call.idempotency, expiresAt: at + deps.env.keyLifetime };
+  const claim = claimKey(call.owner, idempotency, status, at);
+  const { scope, key } = idempotency;
+  await deps.db.write([
+    claim,
+    {
+      sql: "update idempotency_keys set answer = ? where user_id = ? and scope = ? and key = ?",
+      args: [answer, call.owner?.userId ?? 0, scope, key],
+    },
+  ]);
+  return answer;
+}
