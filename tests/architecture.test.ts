@@ -116,7 +116,8 @@ const directWriters: Readonly<Record<string, string>> = {
     "an operator's own command, which is the row of the trail that it writes",
   "src/integrity/trail/anchor.ts": "a job of the system notes how far it came",
   "src/commands/write.ts": "it is what every other command writes through",
-  "src/commands/idempotency/answer-call.ts": "keeps what a call was answered with, which the write could not know",
+  "src/commands/idempotency/answer-call.ts":
+    "keeps what a call was answered with, which the write could not know",
   "src/commands/idempotency/store.ts": "a job: deletes old keys",
   "src/ledger/post-journal.ts": "a posting is one statement whose triggers check and record the same",
   "src/commands/refusal-log.ts": "records refused requests and postings, in sum",

@@ -44,8 +44,7 @@ export function answer(endpoint: Endpoint): Step {
         state.idempotency = looked;
         return carryOut();
       },
-      rebuild:
-        rebuild && (async (response) => toResponse(endpoint, state, await rebuild(state, response))),
+      rebuild: rebuild && (async (response) => toResponse(endpoint, state, await rebuild(state, response))),
     });
     return addHeaders(answered, dataHeaders);
   };
