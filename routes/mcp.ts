@@ -24,7 +24,7 @@ export const POST = endpoint(mcpCall, {
     const info = apiInfo(deps.env);
     const tools = toolsFor(catalogueOf(application.endpoints, info), { role, machine });
     const send = (path: string) =>
-      application.send(new Request(new URL(path, url), { headers: { authorization } }), c.env);
+      application.send(new Request(new URL(path, url), { headers: { authorization } }), c.env, actor);
     const ask = mayAsk(actor) ? (question: string) => askByToken(deps, actor, question) : undefined;
     return answerMessage(c.req.raw, body, tools, { name: info.title, version: info.version }, { send, ask });
   },

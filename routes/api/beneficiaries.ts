@@ -29,7 +29,7 @@ export default [
   }),
   endpoint(approveBeneficiaryCall, {
     category: shared.category,
-    access: shared.write,
+    access: "beneficiaries:approve",
     summary: "Approve the account of a beneficiary",
     description: "By another user of the client than entered it. 409 where it is approved already.",
     approval: {

@@ -61,7 +61,7 @@ export default listPage(beneficiaryScreen, {
     }),
     import: importDialog(beneficiaryFile, noSecondPerson, right),
     approve: islandDialog(Confirm, {
-      right,
+      right: "beneficiaries:approve",
       act: "Approving a beneficiary",
       sought: { as: "Approve a beneficiary", words: "second person account" },
       async load({

@@ -21,6 +21,7 @@ export { readZone } from "./bank";
 export { readDatabaseEnv } from "./database";
 export type { DirectoryProvider } from "./people";
 export type { PortSettings } from "./ports";
+export { isLoopback } from "./reading";
 export { readAnchorKey, readSigningKeys } from "./trail";
 
 /** Every variable that the server reads, each with the sentence that the README's table prints. */

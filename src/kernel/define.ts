@@ -61,12 +61,12 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   requestId: string;
   /**
    * Every route of the application, e.g. for its API documentation, and the application itself, for what is made of its
-   * calls; `env` is that of the request in whose name one is sent.
+   * calls; `env` is that of the request in whose name one is sent, and `actor` whose it is: who asked is not found out again.
    */
   application: {
     endpoints: readonly EndpointInfo[];
     pages: readonly PageInfo[];
-    send(request: Request, env: Context["env"]): Promise<Response>;
+    send(request: Request, env: Context["env"], actor?: T["actor"]): Promise<Response>;
   };
 };
 

@@ -119,6 +119,8 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
   const routes = api ? [...tree.routes, api] : tree.routes;
   const { endpoints, pages } = declaredBy(tree, routes, options.openapi?.access);
   const app = new Hono();
+  /** Actors of requests that the application sends itself. */
+  const handedActors = new WeakMap<Request, unknown>();
   const application: Application = {
     deps: options.deps,
     log: options.log,
@@ -128,13 +130,16 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     assets,
     endpoints,
     pages,
-    send: async (request, env) => app.fetch(request, env),
+    send: async (request, env, actor) => {
+      if (actor !== undefined) handedActors.set(request, actor);
+      return app.fetch(request, env);
+    },
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
     outlet: options.outlet ?? { show: ({ children }) => children ?? raw("") },
     showDialog: (page, show) =>
       options.showDialog?.({ ...page, actor: page.actor as T["actor"] | undefined }, show) ?? show(),
-    authenticate: (c, request) => options.authenticate(c, request),
+    authenticate: (c, request) => handedActors.get(c.req.raw) ?? options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
     needsKey: (actor) => options.needsKey?.(actor as T["actor"] | undefined) ?? false,
@@ -179,6 +184,7 @@ function register(app: Hono, application: Application, route: RouteFile): void {
         access,
         cost: call.cost,
         urgent: call.urgent,
+        failure: call.failure,
         act: answer(endpoint),
         fail: call.failure ? (state, error) => failAsJson(state, error, call.failure) : fail,
       }),
@@ -258,12 +264,25 @@ function openApiRoute(
   return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
 }
 
+/** How calls whose refusals have a form of their own say them, by the folder of addresses that they are in. */
+function failuresByFolder(routes: readonly RouteFile[]): ReadonlyMap<string, NonNullable<Call["failure"]>> {
+  const declared = routes.flatMap(({ endpoints }) => Object.values(endpoints));
+  return new Map(
+    declared.flatMap(({ call: { path, failure } }) => {
+      const folder = path.split("/").slice(0, 2).join("/");
+      return failure && path !== folder ? [[`${folder}/`, failure]] : [];
+    }),
+  );
+}
+
 /** Answers what no route does: 405 where other methods of the path exist, else 404. */
 function handleUnknown(application: Application, routes: readonly RouteFile[], root: Segment) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
     methods: methodsOf(route),
   }));
+  const failures = [...failuresByFolder(routes)];
+  const failureAt = (path: string) => failures.find(([folder]) => `${path}/`.startsWith(folder))?.[1];
   const pattern = "(unknown)";
   const nobodyNeeded = { ...application, authorize: () => {} };
   return handle(nobodyNeeded, {
@@ -275,8 +294,12 @@ function handleUnknown(application: Application, routes: readonly RouteFile[], r
       c.header("Allow", allowed);
       throw new AppError("method_not_allowed", `${c.req.method} is not possible here. Possible: ${allowed}.`);
     },
-    fail: (state, error) =>
-      state.c.req.path.startsWith("/api/") ? failAsJson(state, error) : failAsPage(state, [root], error),
+    fail(state, error) {
+      const { path } = state.c.req;
+      const failure = failureAt(path);
+      if (failure || path.startsWith("/api/")) return failAsJson(state, error, failure);
+      return failAsPage(state, [root], error);
+    },
   });
 }
 

@@ -18,6 +18,8 @@ export type Route = {
   emergency?: true | undefined;
   /** Answers a request that was let in. */
   act: Step;
+  /** How its refusals are answered, where a standard says so. */
+  failure?: Call["failure"];
   /** Answers what was thrown. */
   fail(state: RequestState, error: unknown): Response | Promise<Response>;
 };
@@ -37,11 +39,12 @@ export function handle(application: Application, route: Route): (c: Context) => 
       response = await refuse(state, route, error);
     }
     response.headers.set("X-Request-Id", state.requestId);
+    challenge(response);
     logAnswer(state, route.pattern, response.status, started);
     return response;
   };
   return async (c) =>
-    URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost();
+    URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost(route);
 }
 
 /** What this node answers itself. */
@@ -58,9 +61,15 @@ async function own(state: RequestState, route: Route): Promise<Response> {
 }
 
 /** HTTP/1.0 may leave out the Host header, and anybody may send one that is none: there is no address to answer for. */
-function withoutHost(): Response {
+function withoutHost({ failure }: Route): Response {
   const body = { message: "Send a Host header that names this server.", code: "HOST_INVALID" };
-  return Response.json(body, { status: 400, headers: dataHeaders });
+  const said = failure?.({ status: 400, body }) ?? { status: 400, body };
+  return Response.json(said.body, { status: said.status, headers: dataHeaders });
+}
+
+/** Says in each 401 by what one may ask again, as RFC 9110 (section 11.6.1) wants: a token, where nothing else was said. */
+function challenge({ status, headers }: Response): void {
+  if (status === 401 && !headers.has("WWW-Authenticate")) headers.set("WWW-Authenticate", "Bearer");
 }
 
 /** What a read waits for while the server has more to do than it can at once. */

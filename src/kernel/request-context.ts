@@ -88,7 +88,7 @@ export type Application = {
   publicOrigin: string | undefined;
   endpoints: readonly EndpointInfo[];
   pages: readonly PageInfo[];
-  send(request: Request, env: Context["env"]): Promise<Response>;
+  send(request: Request, env: Context["env"], actor?: unknown): Promise<Response>;
   outlet: Pick<Outlet, "show"> & Partial<Outlet>;
   showDialog(page: OpenPage, show: () => View | null): View | null;
   authenticate(c: Context, request: RequestInfo): unknown;

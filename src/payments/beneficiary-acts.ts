@@ -53,7 +53,7 @@ export const beneficiaryActs = ({ id, account, approved }: BeneficiaryDto): Decl
 const approval = (id: number): DeclaredAct => ({
   label: "Approve",
   does: "From now on it can be paid",
-  right: "beneficiaries:write",
+  right: "beneficiaries:approve",
   call: approveBeneficiaryCall,
   href: beneficiaryScreen.to("approve", id),
   refused: undefined,

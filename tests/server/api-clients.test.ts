@@ -152,6 +152,15 @@ describe("an OAuth client library", () => {
     const one = await sign({});
     expect([await send(one), await send(one)]).toEqual([200, 401]);
     expect(await send(await sign({ aud: `${issuer}/oauth/token` }))).toBe(200);
+    // The Host header says nothing of whom an assertion is meant for.
+    const form = new URLSearchParams({
+      ...grant,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: await sign({ aud: "http://evil.example/oauth/token" }),
+    });
+    const sent = { method: "POST", body: form, headers: { host: "evil.example" } };
+    const elsewhere = await book.app.request("http://evil.example/oauth/token", sent, {});
+    expect(elsewhere.status).toBe(401);
     const other = await generateKeyPair("ES256");
     const wrong = [
       await sign({ aud: "https://elsewhere.example" }),

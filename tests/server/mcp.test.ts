@@ -17,12 +17,21 @@ afterAll(async () => {
 const madeSchema = z.object({ oauthClientId: z.string(), secret: z.string() });
 const tokenSchema = z.object({ access_token: z.string() });
 
-async function tokenOf(who: "admin" | "client_user" | "stranger", scopes: string[]): Promise<string> {
-  const made = await book.send(who, "POST", "/api/api-clients", { json: { name: "Agent", scopes } });
+async function tokenOf(
+  who: "admin" | "client_user" | "stranger",
+  scopes: string[],
+  allowedIps: string[] = [],
+): Promise<string> {
+  const json = { name: "Agent", scopes, allowedIps };
+  const made = await book.send(who, "POST", "/api/api-clients", { json });
   const { oauthClientId, secret } = madeSchema.parse(await made.json());
   const authorization = `Basic ${btoa(`${oauthClientId}:${secret}`)}`;
   const form = { grant_type: "client_credentials" };
-  const given = await book.call("POST", "/oauth/token", { form, headers: { authorization } });
+  const given = await book.call("POST", "/oauth/token", {
+    form,
+    headers: { authorization },
+    ip: "127.0.0.1",
+  });
   return tokenSchema.parse(await given.json()).access_token;
 }
 
@@ -55,6 +64,17 @@ test("a program finds a tool for each read that its scopes allow, and reads what
   const listed = await foreign.callTool({ name: "getApiVirtualAccounts", arguments: {} });
   expect(listed.isError).toBe(false);
   expect(JSON.stringify(listed)).not.toContain(own.virtualIban);
+});
+
+test("a program that calls from certain addresses alone has its tools there, and none elsewhere", async () => {
+  const own = await book.openAccount();
+  const scopes = ["mcp:use", "accounts:read"];
+  const token = await tokenOf("client_user", scopes, ["127.0.0.1"]);
+  const read = { name: "getApiVirtualAccountsId", arguments: { id: own.id } };
+  expect(JSON.stringify(await (await connect(token)).callTool(read))).toContain(own.virtualIban);
+  const headers = { authorization: `Bearer ${token}` };
+  const elsewhere = await book.call("POST", "/mcp", { headers, json: {}, ip: "192.0.2.9" });
+  expect(elsewhere.status).toBe(401);
 });
 
 test("no tool is there without the scope for it, without a token, or for a person", async () => {

@@ -4,6 +4,7 @@ import { apiClients, approvals, users } from "db/schema";
 import { eq, inArray } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { z } from "zod";
+import { scopesFor } from "@/access/policy";
 import type { AccountDto } from "@/accounts/contract";
 import { ratesNotSetBy } from "@/ledger/rates";
 import { approvalSchema, waitingSchema } from "@/oversight/approvals/contract";
@@ -428,4 +429,29 @@ describe("of every act that waits", () => {
         expect(databaseError(await bySql.catch((error: unknown) => error))?.code).toBe("OWN_PROGRAM");
       }
   });
+});
+
+test("a program approves, rejects and reviews nothing, whatever its scopes", async () => {
+  const deciding = book.endpoints.filter(({ path }) => /\/(approve|reject|refuse|review)$/.test(path));
+  const rights = new Set(deciding.map(({ access }) => access));
+  expect(deciding.length).toBeGreaterThan(4);
+  expect(book.endpoints.filter(({ access, method }) => method !== "GET" && rights.has(access))).toEqual(
+    deciding,
+  );
+  const bank = await program("bilal", { scopes: scopesFor("admin"), clientId: null });
+  const client = await program("gita", { scopes: scopesFor("client_user") });
+  for (const token of [await tokenOf(bank), await tokenOf(client)])
+    for (const { method, path } of deciding) {
+      const answer = await call(token, method, path.replaceAll(/\{\w+\}/g, "1"), {
+        reason: "Not this month",
+      });
+      expect([path, ...(await refusal(answer))]).toEqual([path, 403, "insufficient_scope"]);
+    }
+  // One that was given the scope while programs could have it does not review either.
+  await book.db.write([
+    { sql: "update api_clients set scopes = scopes || ' payments:review'", args: [] },
+    recordChanges,
+  ]);
+  const asked = await tokenOf(bank);
+  expect((await call(asked, "POST", "/api/payments/1/approve", {})).status).toBe(403);
 });

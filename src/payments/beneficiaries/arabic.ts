@@ -83,7 +83,6 @@ export const arabic = {
   "{name}. First payment to this account": "{name}. أول دفعة إلى هذا الحساب",
   "Another user of your company has to approve this beneficiary's account before it is paid":
     "يجب أن يوافق مستخدم آخر في شركتك على حساب هذا المستفيد قبل الدفع إليه",
-  "A person approves this, and no program": "يوافق على هذا شخص وليس برنامجا",
   "A program entered this account whose secret or key you have, or had within 72 hours: another user of your company has to approve it":
     "أدخل هذا الحساب برنامج لديك سره أو مفتاحه، أو كان لديك خلال 72 ساعة: يجب أن يوافق عليه مستخدم آخر في شركتك",
   "You entered this account: another user of your company has to approve it":

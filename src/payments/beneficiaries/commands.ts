@@ -172,10 +172,10 @@ export async function approveBeneficiary(
   id: number,
   seen?: number,
 ): Promise<BeneficiaryDto> {
-  assertCan(actor, "beneficiaries:write");
+  assertCan(actor, "beneficiaries:approve");
   const meanwhile = "This beneficiary was changed meanwhile: look at it again";
   await write(deps, actor, {
-    access: "beneficiaries:write",
+    access: "beneficiaries:approve",
     refusals: { [changed]: { kind: "conflict", message: meanwhile } },
     async plan(at) {
       const beneficiary = await readWithMaker(deps, actor, id);

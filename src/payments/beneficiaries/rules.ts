@@ -18,10 +18,9 @@ export function approvalProblem(
     accountBy,
     accountPersons,
   }: { approved: boolean; accountBy: number | null; accountPersons: string },
-  { userId, machine }: Pick<Actor, "userId" | "machine">,
+  { userId }: Pick<Actor, "userId">,
 ): string | undefined {
   if (approved) return beneficiaryWords.approvedAlready;
-  if (machine !== undefined) return "A person approves this, and no program";
   if (accountBy === userId) return "You entered this account: another user of your company has to approve it";
   if (isAmong(accountPersons, userId))
     return "A program entered this account whose secret or key you have, or had within 72 hours: another user of your company has to approve it";

@@ -128,7 +128,6 @@ const scopes = {
   "Schedule and cancel payments": "جدولة المدفوعات وإلغاؤها",
   "See standing orders": "عرض الأوامر الدائمة",
   "Change standing orders": "تعديل الأوامر الدائمة",
-  "Review payments that are held": "مراجعة المدفوعات الموقوفة",
   "Answer for the payment hub": "الرد نيابة عن مركز المدفوعات",
   "See bulk uploads": "عرض عمليات الرفع المجمّع",
   "Carry out bulk uploads": "تنفيذ عمليات الرفع المجمّع",

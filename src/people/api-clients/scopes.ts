@@ -41,7 +41,6 @@ const words: Readonly<Record<ScopeOfProgram, readonly [Group, Text]>> = {
   "scheduled-payments:write": ["payments", "Schedule and cancel payments"],
   "standing-orders:read": ["payments", "See standing orders"],
   "standing-orders:write": ["payments", "Change standing orders"],
-  "payments:review": ["payments", "Review payments that are held"],
   "hub:use": ["payments", "Answer for the payment hub"],
 
   "bulk-upload:read": ["files", "See bulk uploads"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "@/kernel/call";
+import { type CallFailure, call } from "@/kernel/call";
 
 /** How long an access token is good, in milliseconds. */
 export const tokenLifetime = 600_000;
@@ -15,10 +15,32 @@ const proof = {
 const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 export type OAuthError = z.output<typeof errorSchema>;
 
+/** The codes of what is refused before a request is looked at, by its status. */
+const earlyErrors: Readonly<Record<number, string>> = {
+  401: "invalid_client",
+  429: "temporarily_unavailable",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+
+/** Characters that a description may have (RFC 6749, section 5.2). */
+const describable = /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/;
+
+/** Every other refusal of these endpoints in the same form: of a method, a size, a content type, an address below them. */
+const oauthFailure: CallFailure = ({ status, body: { message } }) => {
+  const description = message.replaceAll('"', "'");
+  const body: OAuthError = {
+    error: earlyErrors[status] ?? "invalid_request",
+    ...(describable.test(description) && { error_description: description }),
+  };
+  return { status, mediaType: "application/json", body };
+};
+
 /** A parameter that may be absent or empty: both are none (RFC 6749, section 3.2). */
 export const tokenCall = call({
   method: "POST",
   path: "/oauth/token",
+  failure: oauthFailure,
   form: z.object({
     grant_type: z.string().max(200).optional(),
     scope: z.string().max(4000).optional(),
@@ -30,6 +52,7 @@ export const tokenCall = call({
 export const revokeCall = call({
   method: "POST",
   path: "/oauth/revoke",
+  failure: oauthFailure,
   form: z.object({
     token: z.string().max(4000).optional(),
     token_type_hint: z.string().max(200).optional(),

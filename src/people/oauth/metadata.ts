@@ -1,11 +1,18 @@
 import { allScopes } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { isLoopback } from "@/env";
 import { assertionAlgorithms } from "./client-proof";
 import { revokeCall, tokenCall } from "./contract";
 
-/** The address that tokens come from: the one that people use, or the one that was called. */
-export const issuerOf = ({ env }: Pick<Deps, "env">, url: URL): string =>
-  env.origin === undefined ? url.origin : new URL(env.origin).origin;
+/**
+ * The address that tokens come from: the one that people use. Without ORIGIN, which production needs, it is an address of this
+ * machine itself with the port of the server: a Host header that says otherwise names no server that assertions are meant for.
+ */
+export function issuerOf({ env }: Pick<Deps, "env">, url: URL): string {
+  if (env.origin !== undefined) return new URL(env.origin).origin;
+  const isOwn = isLoopback(url.hostname) && (env.port === 0 || url.port === String(env.port));
+  return isOwn ? url.origin : `http://localhost:${env.port}`;
+}
 
 /** Where assertions may be meant for. */
 export const audienceOf = (issuer: string): string[] => [issuer, `${issuer}/`, `${issuer}${tokenCall.path}`];

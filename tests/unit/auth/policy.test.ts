@@ -27,6 +27,7 @@ describe("the access policy", () => {
     expect(accesses.filter((key) => !can(admin, key))).toEqual([
       "payments:make",
       "beneficiaries:write",
+      "beneficiaries:approve",
       "scheduled-payments:write",
       "standing-orders:write",
     ]);
@@ -83,6 +84,7 @@ describe("the access policy", () => {
       "approvals:ask",
       "approvals:decide",
       "assistant:ask",
+      "beneficiaries:approve",
       "beneficiaries:write",
       "bulk-upload:commit",
       "chat:own",
