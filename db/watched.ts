@@ -332,11 +332,21 @@ export const watched = {
     ],
   }),
   approvals: watch(approvals, { name: "approval", resources: ["APPROVAL"], audited: ["status"] }),
-  // Counted in the write of the posting that it is.
+  // Counted in the write of the act that it is: a posting's row names its journal, any other row is of one of these kinds.
   sole_acts: watch(soleActs, {
     name: "act of one person",
-    resources: ["TRANSACTION", "HOLD", "PAYMENT", "BANK_LINE", "SETTLEMENT_INSTRUCTION"],
-    namedIn: () => '{"journalId":',
+    resources: [
+      "TRANSACTION",
+      "HOLD",
+      "PAYMENT",
+      "BANK_LINE",
+      "SETTLEMENT_INSTRUCTION",
+      "SCHEDULED_PAYMENT",
+      "STANDING_ORDER",
+      "BULK_UPLOAD",
+      "APPROVAL",
+    ],
+    namedIn: () => "{",
   }),
   webhooks: watch(webhooks, {
     name: "webhook",

@@ -17,6 +17,7 @@ export const POST = endpoint(chooseAppearance, {
   summary: "Choose the colours of the screens, or how high rows are",
   category: "Authentication",
   access: "public",
+  stepUp: { none: "how one's own screen looks" },
   approval: { none: "how one's own screen looks" },
   handler({ form, deps, c }) {
     const chosen = readAppearance((name) => form[name]);

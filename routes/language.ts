@@ -16,6 +16,7 @@ export const POST = endpoint(chooseLanguageCall, {
   summary: "Choose the language of the screens",
   category: "Authentication",
   access: "public",
+  stepUp: { none: "how one's own screen reads" },
   approval: { none: "how one's own screen reads" },
   async handler({ actor, form, deps, c }) {
     setCookies(c, await chooseLanguage(deps, actor, parseLanguage(form.language)));

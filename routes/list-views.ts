@@ -6,6 +6,7 @@ import { arrangeListCall, changeViewCall, saveViewCall } from "@/platform/lists/
 const shared = {
   category: "Lists",
   access: "lists:arrange",
+  stepUp: { none: "how one looks at a list" },
   approval: { none: "how one looks at a list" },
 } as const;
 

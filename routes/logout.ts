@@ -11,6 +11,7 @@ export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
   summary: "Sign out and show the login form",
   category: "Authentication",
   access: "public",
+  stepUp: { none: "one's own access" },
   approval: { none: "one's own access" },
   async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);

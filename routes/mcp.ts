@@ -12,6 +12,7 @@ export const POST = endpoint(mcpCall, {
     "Streamable HTTP without sessions: the reads that the scopes of an access token allow are tools, and so is the assistant.",
   category: "API Clients",
   access: "mcp:use",
+  stepUp: { none: "reads alone, each by its own call" },
   approval: { none: "reads alone, each by its own call" },
   handler({ actor, application, body, c, deps, url }) {
     const { machine, role } = actor;

@@ -85,7 +85,8 @@ export const soleActs = sqliteTable(
   "sole_acts",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: kindsWithAmount }).notNull(),
+    /** `step_up`: what a user did below the amount from which they have to prove who they are. */
+    kind: text({ enum: [...kindsWithAmount, "step_up"] }).notNull(),
     /** Null for a settlement between CBS accounts. */
     accountId: integer("account_id").references(() => virtualAccounts.id),
     makerId: integer("maker_id")

@@ -21,6 +21,7 @@ export default [
     description: "What is left out stays as it is. With If-Match, 409 when they were changed meanwhile.",
     category: "Alerts",
     access: "alert-settings:write",
+    stepUp: "roles",
     approval: thresholdEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editAlertSettings(deps, actor, params.clientId, body, version),
@@ -31,6 +32,7 @@ export default [
       "How many alerts they would have raised, by type, and how many there were. Changes nothing. 409 while somebody's test runs.",
     category: "Alerts",
     access: "alert-settings:read",
+    stepUp: { none: "a look ahead" },
     approval: { none: "a look ahead" },
     handler: ({ actor, deps, params, body }) => testThresholds(deps, actor, params.clientId, body),
   }),

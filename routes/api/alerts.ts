@@ -25,6 +25,7 @@ export default [
     summary: "Remember that the bell's alerts were looked at",
     category: "Alerts",
     access: "alerts:mark-read",
+    stepUp: { none: "what one has read" },
     approval: { none: "what one has read" },
     async handler({ actor, deps, form }) {
       await markAlertsRead(deps, actor, form.lastAlertId);
@@ -37,6 +38,7 @@ export default [
       "409 where somebody handled it already, with the state that it is in, who handled it and when.",
     category: "Alerts",
     access: "alerts:handle",
+    stepUp: { none: "notes" },
     approval: { none: "notes" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       acknowledgeAlert(deps, actor, params.id, body, idempotency),
@@ -47,6 +49,7 @@ export default [
       "409 where somebody handled it already, with the state that it is in, who handled it and when.",
     category: "Alerts",
     access: "alerts:handle",
+    stepUp: { none: "notes" },
     approval: { none: "notes" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       resolveAlert(deps, actor, params.id, body, idempotency),

@@ -52,6 +52,7 @@ export default [
     description: "Its tokens end at once, and it is given no more.",
     category,
     access: "api-clients:write",
+    stepUp: { none: "takes access away" },
     approval: { none: "takes access away" },
     handler: ({ actor, deps, params, idempotency }) => deleteApiClient(deps, actor, params.id, idempotency),
   }),

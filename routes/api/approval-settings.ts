@@ -16,6 +16,7 @@ export const PUT = endpoint(editApprovalSettingsCall, {
     "Kinds that are not named stay as they are. An edit that loosens a kind which is on waits for a second person itself (202).",
   category: "Approvals",
   access: "approval-settings:write",
+  stepUp: "roles",
   approval: approvalSettingsEdit,
   handler: ({ actor, deps, body }) => editApprovalSettings(deps, actor, body),
 });

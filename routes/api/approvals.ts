@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asTheApprovedAct } from "@/app/step-ups";
 import { approve, refuseApproval, withdrawApproval } from "@/oversight/approvals/commands";
 import {
   approveCall,
@@ -32,6 +33,7 @@ export default [
       "Carries it out as things stand now, in one write with the approval. Never by its maker, never twice. Where the act is refused, it goes on waiting.",
     category: "Approvals",
     access: "approvals:decide",
+    stepUp: asTheApprovedAct,
     approval: { none: "is the second person" },
     handler: ({ actor, deps, params, idempotency }) => approve(deps, actor, params.id, idempotency),
   }),
@@ -40,6 +42,7 @@ export default [
     description: "For good, with a reason; never by its maker, who withdraws it.",
     category: "Approvals",
     access: "approvals:decide",
+    stepUp: { none: "ends what waits" },
     approval: { none: "ends what waits" },
     handler: ({ actor, deps, params, body }) => refuseApproval(deps, actor, params.id, body.reason),
   }),
@@ -48,6 +51,7 @@ export default [
     description: "By its maker alone, while it waits.",
     category: "Approvals",
     access: "approvals:ask",
+    stepUp: { none: "ends what waits" },
     approval: { none: "ends what waits" },
     handler: ({ actor, deps, params, body }) => withdrawApproval(deps, actor, params.id, body.reason),
   }),

@@ -23,6 +23,7 @@ export default [
       "Recomputes every hash from the first row on. Server-sent events: `progress` with checked and total, then `result` with what was proved. It ends when the connection does; what was found is recorded in the trail.",
     category: "Audit Logs",
     access: "audit:read",
+    stepUp: { none: "reads the trail" },
     approval: { none: "reads the trail" },
     media: "text/event-stream",
     handler({ actor, deps, body, c }) {

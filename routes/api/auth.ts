@@ -23,6 +23,7 @@ export default [
       "Sets the session cookie, or asks for a second factor where the user has one or has to have one. Any failure is 401, or 429 when throttled, with the same message.",
     category: "Authentication",
     access: "public",
+    stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ body, deps, c, url, requestId }) {
       const signedIn = await signIn(deps, body, visitorOf(c, deps, requestId), siteOf(deps, url));
@@ -37,6 +38,7 @@ export default [
       "Ends a sign-in that asked for one, with a code of the app, a recovery code or a passkey: sets the session cookie. A wrong one is 401 and counts as a wrong password does.",
     category: "Authentication",
     access: "public",
+    stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ body, deps, c, url, requestId }) {
       const visitor = visitorOf(c, deps, requestId);
@@ -51,6 +53,7 @@ export default [
       "By the password or a second factor, for acts that the bank wants it for: those answer 403 STEP_UP_REQUIRED without it. Good for five minutes of this session. A wrong one is 400, too many of them 429.",
     category: "Authentication",
     access: "session:own",
+    stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ actor, body, deps, url }) {
       const until = await stepUp(deps, actor, body, siteOf(deps, url));
@@ -62,6 +65,7 @@ export default [
     description: "What the browser is called with. 409 for who has no passkey.",
     category: "Authentication",
     access: "session:own",
+    stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     handler: ({ actor, deps, url }) => askToStepUp(deps, actor, siteOf(deps, url)),
   }),
@@ -70,6 +74,7 @@ export default [
     description: "Ends the session on the server, in every tab. Answers the same without one.",
     category: "Authentication",
     access: "public",
+    stepUp: { none: "one's own access" },
     approval: { none: "one's own access" },
     async handler({ actor, deps, c, requestId }) {
       const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
@@ -82,6 +87,7 @@ export default [
       "Says in a sentence whether the server would take it, for the user with this name and email. Keeps nothing.",
     category: "Authentication",
     access: "password:own",
+    stepUp: { none: "says how good a password is" },
     approval: { none: "says how good a password is" },
     handler: ({ actor, deps, body }) => assessPassword(deps, actor, body),
   }),
@@ -90,6 +96,7 @@ export default [
     description: "Ends one's other sessions. A wrong current password is 400, too many of them 429.",
     category: "Authentication",
     access: "password:own",
+    stepUp: { none: "it takes the password that it changes" },
     approval: { none: "one's own password" },
     async handler({ actor, deps, body, c, requestId }) {
       await changeOwnPassword(deps, actor, body, visitorOf(c, deps, requestId).device);
@@ -110,6 +117,7 @@ export default [
       "Off unless the server allows it. Always a client user of a new client, whose ID nobody can choose or guess.",
     category: "Authentication",
     access: "public",
+    stepUp: { none: "a stranger, of a client that has no account" },
     approval: { none: "a stranger, of a client that has no account" },
     handler({ body, deps, c, requestId }) {
       if (!deps.env.allowSignup) throw new AppError("not_found", "Sign-up is not open here");

@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asWorthToApprovers } from "@/app/step-ups";
 import {
   assignBankLineCall,
   matchBankLineCall,
@@ -14,6 +15,7 @@ export default [
     description: "Moves a credit from suspense to the virtual account that it was meant for.",
     category: "Bank statements",
     access: "bank-lines:post",
+    stepUp: asWorthToApprovers(lineAssignment),
     approval: lineAssignment,
     handler: ({ actor, deps, params, body, idempotency }) =>
       assign(deps, actor, params.id, body.vaId, idempotency),
@@ -23,6 +25,7 @@ export default [
     description: "With postings that add up to it, or with one that it is a part of.",
     category: "Bank statements",
     access: "bank-lines:match",
+    stepUp: { none: "says which posting a line is" },
     approval: { none: "says which posting a line is" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       matchLine(deps, actor, params.id, body.journalIds, idempotency),
@@ -32,6 +35,7 @@ export default [
     description: "Books it on the CBS account, against a suspense account of the bank.",
     category: "Bank statements",
     access: "bank-lines:post",
+    stepUp: { none: "no client has what is booked against suspense: its assignment asks" },
     approval: {
       none: "no client has what is booked against suspense: its assignment asks",
       does: "a line of the bank is booked against suspense",
@@ -44,6 +48,7 @@ export default [
     description: "The line is open again. Of a duplicate it says that it is none.",
     category: "Bank statements",
     access: "bank-lines:match",
+    stepUp: { none: "takes that back: what it books then is an assignment" },
     approval: { none: "takes that back: what it books then is an assignment" },
     handler: ({ actor, deps, params, idempotency }) => unmatchLine(deps, actor, params.id, idempotency),
   }),

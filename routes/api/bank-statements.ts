@@ -41,6 +41,7 @@ export default [
       "A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. The same file again is 409 with the first import's id in `fields.id`.",
     category,
     access: "bank-statements:upload",
+    stepUp: { none: "a dry run" },
     approval: { none: "a dry run" },
     async handler({ actor, deps, form, idempotency }) {
       const { id, replayed } = await uploadBankStatement(deps, actor, form, idempotency);
@@ -58,6 +59,7 @@ export default [
       "Its first rows, and which column is taken for what: as in the last CSV of the account where the headings are the same, else as they look. Nothing is kept.",
     category: "Bank statements",
     access: "bank-statements:upload",
+    stepUp: { none: "a look ahead" },
     approval: { none: "a look ahead" },
     handler: ({ actor, deps, form }) => previewBankCsv(deps, actor, form),
   }),
@@ -78,6 +80,7 @@ export default [
     description: "Its file can be imported anew then. 409 once it was committed.",
     category,
     access: "bank-statements:upload",
+    stepUp: { none: "throws a dry run away" },
     approval: { none: "throws a dry run away" },
     handler: ({ actor, deps, params }) => discardBankStatement(deps, actor, params.id),
   }),
@@ -87,6 +90,7 @@ export default [
       "Records what is matched and posts each new credit, once. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
     category: "Bank statements",
     access: "bank-lines:post",
+    stepUp: "payments",
     approval: statementCommit,
     handler: ({ actor, deps, params, idempotency }) =>
       commitBankStatement(deps, actor, params.id, idempotency),

@@ -17,6 +17,7 @@ export default [
     ...shared,
     read: "beneficiaries:read",
     stepUp: "beneficiaries",
+    deletion: { none: "its account can be paid no longer by its name" },
     list: listBeneficiaries,
     exportCsv: beneficiaryList.exportCsv,
     about:
@@ -32,6 +33,7 @@ export default [
     access: "beneficiaries:approve",
     summary: "Approve the account of a beneficiary",
     description: "By another user of the client than entered it. 409 where it is approved already.",
+    stepUp: "beneficiaries",
     approval: {
       none: "it is the second person's own act",
       does: "a payee's account, which can be paid then",

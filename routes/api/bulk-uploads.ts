@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { correctCells, errorsIn } from "@/payments/bulk-uploads/commands";
 import { commitUpload } from "@/payments/bulk-uploads/commit";
@@ -17,12 +18,13 @@ import {
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
 import { listUploads } from "@/payments/bulk-uploads/list";
-import { sumByAccount } from "@/payments/bulk-uploads/payment-sums";
+import { sumByAccount, sumByCurrency } from "@/payments/bulk-uploads/payment-sums";
 import { exportErrors, readPreview } from "@/payments/bulk-uploads/preview";
 import { getUpload, toUploadDto } from "@/payments/bulk-uploads/queries";
 import { downloadStatusReport } from "@/payments/bulk-uploads/status-report";
 import { csvTemplate, workbookTemplate } from "@/payments/bulk-uploads/template";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
+import { stepUpBy } from "@/people/auth/second-factors/declared";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [
@@ -51,6 +53,7 @@ export default [
       "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
+    stepUp: { none: "a draft" },
     approval: { none: "a draft" },
     async handler({ actor, deps, params, body, seen, respond }) {
       const checked = await correctCells(deps, actor, params.id, body, seen);
@@ -65,6 +68,7 @@ export default [
       "A CSV or XLSX file with the create call's field names as headings, in any case; encoding and separator are recognised. Answers a preview with an error for each row and cell, and creates nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
     category: "Bulk Upload",
     access: "bulk-upload:use",
+    stepUp: { none: "a draft" },
     approval: { none: "a draft" },
     async handler({ actor, deps, form, idempotency, respond, c }) {
       const { signal } = c.req.raw;
@@ -83,6 +87,7 @@ export default [
       "A CSV or XLSX file with the columns from (IBAN or reference of an own account), recipient, amount, description and, optional, reference; or an ISO 20022 pain.001 message. Answers a preview with an error for each row and cell and the sum for each account, and pays nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
     category: "Bulk Upload",
     access: "payments:make",
+    stepUp: { none: "a draft" },
     approval: { none: "a draft" },
     async handler({ actor, deps, form, idempotency, respond, c }) {
       const { signal } = c.req.raw;
@@ -101,7 +106,11 @@ export default [
       "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It goes on when a server ends in the midst of it.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
-    stepUp: "payments",
+    stepUp: stepUpBy(commitCall, ["payments"], async ({ deps, actor, params }) => {
+      const upload = await getUpload(deps, actor, params.id);
+      const needs = (await sumByCurrency(deps, upload)).map((paid) => asPayment(deps, paid));
+      return (await Promise.all(needs)).flat();
+    }),
     approval: {
       none: "each of a client's payments asks as if it were made alone, and new accounts are empty",
       does: "a client's payments; or new accounts",

@@ -24,6 +24,7 @@ export default [
     description: "One may hold several currencies: `currencies`, or `currency` for one.",
     category: "CBS Linking",
     access: "cbs:write",
+    stepUp: "payments",
     approval: newCbsAccount,
     handler: ({ actor, deps, body }) => createCbsAccount(deps, actor, body),
   }),
@@ -33,6 +34,7 @@ export default [
       "By its number. What is left out stays as it is; number and purpose never change, and one in use is deactivated, never deleted. With If-Match, 409 when it was changed meanwhile.",
     category: "CBS Linking",
     access: "cbs:write",
+    stepUp: "payments",
     approval: cbsAccountEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editCbsAccount(deps, actor, params.id, body, version),

@@ -9,6 +9,7 @@ export default rowEndpoints(keyContract, keyRows, channelKeyActs, {
   read: "channel-keys:read",
   write: "channel-keys:write",
   stepUp: "apiClients",
+  deletion: { none: "takes access away" },
   list: listKeys,
   exportCsv: keyList.exportCsv,
   about:

@@ -37,6 +37,7 @@ export default [
     summary: "Begin a chat",
     category: "Chat",
     access: "chat:own",
+    stepUp: { none: "answers questions" },
     approval: { none: "answers questions" },
     handler: ({ actor, deps, idempotency }) => createChat(deps, actor, idempotency),
   }),
@@ -44,6 +45,7 @@ export default [
     summary: "Name one of one's own chats",
     category: "Chat",
     access: "chat:own",
+    stepUp: { none: "a title" },
     approval: { none: "a title" },
     handler: ({ actor, deps, params, body }) => renameChat(deps, actor, params.sessionId, body),
   }),
@@ -52,6 +54,7 @@ export default [
     description: "With all of its messages, for good.",
     category: "Chat",
     access: "chat:own",
+    stepUp: { none: "one's own talk" },
     approval: { none: "one's own talk" },
     handler: ({ actor, deps, params }) => deleteChat(deps, actor, params.sessionId),
   }),
@@ -69,6 +72,7 @@ export default [
       "Answers the assistant's message. The question and its answer are kept together or not at all. One question of a chat is answered at a time. With `Accept: text/event-stream` the answer comes as server-sent events: `text` with a part of it, `message` with the whole, or `failure` with the refusal.",
     category: "Chat",
     access: "chat:own",
+    stepUp: { none: "answers questions" },
     approval: { none: "answers questions" },
     handler({ actor, deps, params, body, idempotency, c }) {
       if (!c.req.header("accept")?.includes("text/event-stream"))

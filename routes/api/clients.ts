@@ -25,6 +25,7 @@ export default [
       "Payments above aboveUsd (null: all) then wait for another user of the client; within 24 hours those to one recipient count as one, and those that one user made alone from one account. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
     category: "Approvals",
     access: "payment-settings:write",
+    stepUp: "roles",
     approval: paymentSettingsEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editPaymentSettings(deps, actor, params.clientId, body, version),

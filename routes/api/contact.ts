@@ -8,6 +8,7 @@ export const POST = endpoint(contactCall, {
   description: "Open to everyone, at most 5 an hour from one network.",
   category: "Set-up requests",
   access: "public",
+  stepUp: { none: "a stranger's request" },
   approval: { none: "a stranger's request" },
   async handler({ deps, body, c, requestId }) {
     await submitRequest(deps, originOf(c, deps, requestId), body);

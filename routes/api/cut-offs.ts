@@ -4,7 +4,8 @@ import { cutOffContract, cutOffWhole } from "@/bank/cut-offs/contract";
 import { cutOffList, listCutOffs } from "@/bank/cut-offs/list";
 import { allCutOffs, cutOffActs } from "@/oversight/approvals/acts/calendar-acts";
 
-const shared = { category: "Holidays", read: "cut-offs:read", write: "cut-offs:write" } as const;
+const stepUp = { none: "it moves the day of payments that were ordered, and makes none" } as const;
+const shared = { category: "Holidays", read: "cut-offs:read", write: "cut-offs:write", stepUp } as const;
 
 export default [
   ...rowEndpoints(cutOffContract, cutOffRows, cutOffActs, {

@@ -14,6 +14,7 @@ export default [
     summary: "Erase a payee or contact",
     category: "Users",
     access: "users:erase",
+    stepUp: "roles",
     approval: otherErasure,
     handler: ({ actor, deps, params: { of, id } }) => eraseOther(deps, actor, of, id),
   }),

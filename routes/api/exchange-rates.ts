@@ -19,6 +19,7 @@ export default [
       "Dirhams for one euro from `effectiveAt` on, now where it is left out. Rates are never changed, only followed by others.",
     category: "Configurations",
     access: "rates:write",
+    stepUp: "payments",
     approval: newRate,
     handler: ({ actor, deps, body }) => createRate(deps, actor, body),
   }),

@@ -11,6 +11,7 @@ import { listHolds } from "@/accounts/holds/list";
 import { holdList } from "@/accounts/holds/list-screen";
 import { toHoldDto } from "@/accounts/holds/queries";
 import { endpoint } from "@/app/define";
+import { asWorthToApprovers } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { holdCapture, holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { pageOf } from "@/platform/lists/page-of";
@@ -30,6 +31,7 @@ export default [
       "Moves money from available to held, at today's rate where it is entered in another currency than the account's. `expiresAt` absent: after the account's hold duration; null: never. One active hold of an account has a given reference.",
     category: "Holds",
     access: "holds:write",
+    stepUp: { none: "what was available is held, and nobody has it: its release or capture asks" },
     approval: {
       none: "what was available is held, and nobody has it: its release or capture asks",
       does: "a hold",
@@ -56,6 +58,7 @@ export default [
       "Releases all of it and debits `amount`, in the account's currency (all that is held where absent), in one posting. 409 where it has ended already, saying how, by whom and when.",
     category: "Holds",
     access: "holds:write",
+    stepUp: asWorthToApprovers(holdCapture),
     approval: holdCapture,
     handler: ({ actor, deps, params, body, idempotency }) =>
       submitCapture(deps, actor, params.id, body, idempotency),
@@ -66,6 +69,7 @@ export default [
       "All of it becomes available again. 409 where it has ended already, saying how, by whom and when.",
     category: "Holds",
     access: "holds:write",
+    stepUp: asWorthToApprovers(holdRelease),
     approval: holdRelease,
     handler: ({ actor, deps, params, idempotency }) => submitRelease(deps, actor, params.id, idempotency),
   }),

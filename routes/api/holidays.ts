@@ -5,7 +5,8 @@ import { holidayList, listHolidays } from "@/bank/holidays/list";
 import { previewHolidays } from "@/bank/holidays/preview";
 import { holidayActs, holidayImport } from "@/oversight/approvals/acts/calendar-acts";
 
-const shared = { category: "Holidays", write: "holidays:write" } as const;
+const stepUp = { none: "it moves the day of payments that were ordered, and makes none" } as const;
+const shared = { category: "Holidays", write: "holidays:write", stepUp } as const;
 
 export default [
   ...rowEndpoints(holidayContract, holidayRows, holidayActs, {

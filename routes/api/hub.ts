@@ -16,6 +16,9 @@ import {
 
 const shared = { category: "Payment Hub", access: "hub:use" } as const;
 
+/** `assertProgramCan` refuses a person. */
+const stepUp = { none: "programs alone send it, and prove who they are with each token" } as const;
+
 /** The hub's own system decides what it books. */
 const decidedThere = (does: string) => ({
   none: "the bank's payment hub decided it; who gives a program this right is asked",
@@ -27,6 +30,7 @@ export default [
     ...shared,
     summary: "Ask whether a debit or a credit would be taken",
     description: "As the book stands: the posting decides again.",
+    stepUp: { none: "a look ahead" },
     approval: { none: "a look ahead" },
     handler: ({ deps, actor, body }) => checkMovement(deps, actor, body),
   }),
@@ -35,6 +39,7 @@ export default [
     summary: "Reserve money for a debit",
     description:
       "A hold, known by `bankReference`: 201 once, and 200 with the same reservation when it is sent again. In place of a `bankReference` an `Idempotency-Key` names it.",
+    stepUp,
     approval: decidedThere("a hold"),
     async handler({ deps, actor, body, c, respond }) {
       const key = c.req.header("idempotency-key")?.slice(0, 100);
@@ -48,6 +53,7 @@ export default [
     summary: "Confirm a reservation",
     description:
       "In full, or in part with `amount`: the rest goes back to the account. The same again answers the same; 409 where it ended otherwise.",
+    stepUp,
     approval: decidedThere("a debit of what was reserved"),
     handler: ({ deps, actor, params, body }) => confirmReservation(deps, actor, params.id, body.amount),
   }),
@@ -55,6 +61,7 @@ export default [
     ...shared,
     summary: "Cancel a reservation",
     description: "All of it goes back to the account. The same again answers the same.",
+    stepUp: { none: "gives back to the account what was reserved of it" },
     approval: { none: "gives back to the account what was reserved of it" },
     handler: ({ deps, actor, params }) => cancelReservation(deps, actor, params.id),
   }),
@@ -63,6 +70,7 @@ export default [
     summary: "Credit an account",
     description:
       "As JSON, or as a camt.054.001.08 with `Content-Type: application/xml`. 201 once, and 200 when the same `bankReference` comes again. The bank's statement of the day finds the credit by this reference and posts nothing twice.",
+    stepUp,
     approval: decidedThere("a credit"),
     async handler({ deps, actor, body, respond }) {
       const { value, replayed } = await creditByHub(deps, actor, body);

@@ -4,7 +4,12 @@ import { payeeRuleRows } from "@/payments/payee-rules/commands";
 import { payeeRuleContract, payeeRuleWhole } from "@/payments/payee-rules/contract";
 import { listPayeeRules, payeeRuleList, toPayeeRuleDto } from "@/payments/payee-rules/list";
 
-const shared = { category: "Payee Rules", read: "payee-rules:read", write: "payee-rules:write" } as const;
+const shared = {
+  category: "Payee Rules",
+  read: "payee-rules:read",
+  write: "payee-rules:write",
+  stepUp: "payments",
+} as const;
 
 export default [
   ...rowEndpoints(payeeRuleContract, payeeRuleRows, payeeRuleActs, {

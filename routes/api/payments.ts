@@ -1,5 +1,6 @@
 import { getHistoricAccount } from "@/accounts/queries";
 import { endpoint } from "@/app/define";
+import { asPayment, asWorthToApprovers } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { returnAssignment } from "@/oversight/approvals/acts/bank-acts";
 import { paymentApproval } from "@/oversight/approvals/acts/money-acts";
@@ -24,9 +25,10 @@ import { listPayers } from "@/payments/payable-accounts";
 import { assign } from "@/payments/payment-files/assign-return";
 import { assignReturnCall } from "@/payments/payment-files/contract";
 import { checkRecipient, previewPayment } from "@/payments/preview";
-import { toPaymentDto } from "@/payments/queries";
+import { getPayment, toPaymentDto } from "@/payments/queries";
 import { asPaymentDto } from "@/payments/scheduled/as-payment";
 import { listScheduled } from "@/payments/scheduled/list";
+import { stepUpBy } from "@/people/auth/second-factors/declared";
 
 export default [
   endpoint(listPaymentsCall, {
@@ -64,6 +66,7 @@ export default [
       "Says what the payment would do, and books nothing: from, to, amount, what is available afterwards, and what becomes of it at first. What the payment would be refused with is answered here, and checked again when it is made.",
     category: "Payments",
     access: "payments:make",
+    stepUp: { none: "a look ahead" },
     approval: { none: "a look ahead" },
     handler: ({ actor, deps, body }) => previewPayment(deps, actor, body, paymentOutlook),
   }),
@@ -81,6 +84,7 @@ export default [
       "It goes where it would have gone at once. 409 where its review has ended already, saying how, by whom and when.",
     category: "Payments",
     access: "payments:review",
+    stepUp: asWorthToApprovers(paymentApproval),
     approval: paymentApproval,
     handler: ({ actor, deps, params, body, idempotency }) =>
       submitApproval(deps, actor, params.id, body.reason, idempotency),
@@ -91,6 +95,9 @@ export default [
       "Says who is paid by a payment that waits for it (status `details_needed`), once, as a user of its client or for it as an admin: with these details it leaves. What is left out of purpose, charges and references stays as the payment has it. 400 names what the bank's rules still miss.",
     category: "Payments",
     access: "payments:complete",
+    stepUp: stepUpBy(giveDetailsCall, ["payments"], async ({ deps, actor, params }) =>
+      asPayment(deps, await getPayment(deps, actor, params.id)),
+    ),
     approval: {
       none: "the account that is paid and its bank stay; a payment of two people is completed by another than asked for it, and whoever completes it is recorded by name",
       does: "a payment that is booked says who is paid, and can leave",
@@ -103,6 +110,7 @@ export default [
       "Moves the money of a payment that the bank returned, and whose account is closed, from suspense to the virtual account that it is meant for.",
     category: "Payment Files",
     access: "bank-lines:post",
+    stepUp: asWorthToApprovers(returnAssignment),
     approval: returnAssignment,
     handler: ({ actor, deps, params, body, idempotency }) =>
       assign(deps, actor, params.id, body.vaId, idempotency),
@@ -113,6 +121,7 @@ export default [
       "The money goes back to the payer, and the payment out of the limits of its day and month. 409 where its review has ended already, saying how, by whom and when.",
     category: "Payments",
     access: "payments:review",
+    stepUp: { none: "the money was the payer's" },
     approval: { none: "the money was the payer's", does: "a payment under review goes back to its payer" },
     handler: ({ actor, deps, params, body, idempotency }) =>
       submitRejection(deps, actor, params.id, body.reason, idempotency),

@@ -4,7 +4,12 @@ import { purposeCodeRows } from "@/payments/purpose-codes/commands";
 import { purposeCodeContract, purposeCodeWhole } from "@/payments/purpose-codes/contract";
 import { listNamedCodes, purposeCodeList } from "@/payments/purpose-codes/list";
 
-const shared = { category: "Purpose Codes", read: "purpose-codes:read", write: "payee-rules:write" } as const;
+const shared = {
+  category: "Purpose Codes",
+  read: "purpose-codes:read",
+  write: "payee-rules:write",
+  stepUp: "payments",
+} as const;
 
 export default [
   ...rowEndpoints(purposeCodeContract, purposeCodeRows, purposeCodeActs, {

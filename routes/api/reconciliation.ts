@@ -30,6 +30,7 @@ export default [
       "Compares what each account's transactions make with its available balance, over the whole history. Answers at once; follow the run by its events. Up to 50 accounts are taken one every 200 ms. One run at a time for each person.",
     category,
     access: "reconciliation:run",
+    stepUp: { none: "compares" },
     approval: { none: "compares" },
     handler: ({ actor, deps, body, idempotency }) => startRun(deps, actor, body, idempotency),
   }),

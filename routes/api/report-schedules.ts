@@ -26,6 +26,7 @@ export default [
       "Made by the server at the full hour of the bank's clock, of the days before. Recipients get a link that asks for a sign-in, never the file.",
     category,
     access: "reports:schedule",
+    stepUp: { none: "reports" },
     approval: { none: "reports" },
     handler: ({ actor, deps, body, idempotency }) => createSchedule(deps, actor, body, idempotency),
   }),
@@ -34,6 +35,7 @@ export default [
     description: "As a whole: what is left out is as it is by default. Switched off, it makes no reports.",
     category,
     access: "reports:schedule",
+    stepUp: { none: "reports" },
     approval: { none: "reports" },
     handler: ({ actor, deps, params, body, version }) =>
       updateSchedule(deps, actor, params.id, body, version),
@@ -43,6 +45,7 @@ export default [
     description: "The reports that were made stay until their files expire.",
     category,
     access: "reports:schedule",
+    stepUp: { none: "reports" },
     approval: { none: "reports" },
     handler: ({ actor, deps, params }) => deleteSchedule(deps, actor, params.id),
   }),

@@ -19,6 +19,7 @@ export default [
       "What is older is deleted with the next run at night. 400 below the kind's minimum. With If-Match, 409 when it was changed meanwhile.",
     category: "Operations",
     access: "retention:write",
+    stepUp: "roles",
     approval: retentionEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editRetention(deps, actor, params.kind, body.days, version),
@@ -28,6 +29,7 @@ export default [
     description: "Postings' rows of the trail, up to this day, leave the book for a file.",
     category: "Operations",
     access: "audit:archive",
+    stepUp: "roles",
     approval: trailArchive,
     handler: ({ actor, deps, params, body }) => askForArchive(deps, actor, { ...params, ...body }),
   }),

@@ -31,6 +31,7 @@ export default [
     access: "scheduled-payments:write",
     summary: "Cancel a scheduled payment",
     description: "409 where it was made, or is not scheduled any more.",
+    stepUp: { none: "it keeps money from leaving" },
     approval: { none: "it keeps money from leaving" },
     handler: ({ deps, actor, params }) => cancelScheduled(deps, actor, params.id),
   }),

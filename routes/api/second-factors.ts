@@ -19,6 +19,8 @@ import { siteOf } from "@/people/auth/second-factors/passkeys";
 
 const category = "Authentication";
 const approval = { none: "one's own access" };
+/** Whoever changes one proves it within five minutes before, whatever the settings are (`assertMayChange`). */
+const stepUp = { none: "it asks by itself, also where no setting does" };
 const access = "second-factors:own";
 
 export default [
@@ -33,6 +35,7 @@ export default [
     description: "It counts once its first code was confirmed, within ten minutes, in the same session.",
     category,
     access,
+    stepUp,
     approval,
     handler: ({ actor, deps }) => beginTotp(deps, actor),
   }),
@@ -42,6 +45,7 @@ export default [
       "Takes the place of an app that was there. Answers ten recovery codes, this once. A wrong code is 400, and 409 where nothing is being set up.",
     category,
     access,
+    stepUp,
     approval,
     handler: async ({ actor, deps, body }) => ({
       recoveryCodes: await confirmTotp(deps, actor, body.code),
@@ -52,6 +56,7 @@ export default [
     description: "What the browser's credentials.create is called with; it counts once the answer was added.",
     category,
     access,
+    stepUp,
     approval,
     handler: ({ actor, deps, url }) => askForPasskey(deps, actor, siteOf(deps, url)),
   }),
@@ -61,6 +66,7 @@ export default [
       "Of what the browser answered. With the first second factor ten recovery codes, this once. 400 where it is no passkey, 409 where none was asked for.",
     category,
     access,
+    stepUp,
     approval,
     handler: ({ actor, deps, body, url }) => addPasskey(deps, actor, body, siteOf(deps, url)),
   }),
@@ -69,6 +75,7 @@ export default [
     description: "404 for none of one's own, 409 for the last one of a role that has to have one.",
     category,
     access,
+    stepUp,
     approval,
     handler: ({ actor, deps, params }) => removeFactor(deps, actor, params.id),
   }),

@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asWorthToApprovers } from "@/app/step-ups";
 import { exportInstructionsCall, listInstructionsCall, settleInstructionCall } from "@/bank/cbs/contract";
 import { listInstructions, settleInstruction, toInstructionDto } from "@/bank/cbs/instructions";
 import { instructionList } from "@/bank/cbs/list-screen";
@@ -19,6 +20,7 @@ export default [
       "Posts the journal that moves its amount out of both clearing accounts. 409 where it was settled already, with who settled it and when.",
     category: "CBS Linking",
     access: "cbs:settle",
+    stepUp: asWorthToApprovers(settlement),
     approval: settlement,
     handler: ({ actor, deps, params, idempotency }) => settleInstruction(deps, actor, params.id, idempotency),
   }),

@@ -33,6 +33,7 @@ export default [
       "Another status, a note, or both. From new to in_review, done or declined, from in_review to done or declined, and from those back to in_review; otherwise 409 with who gave it its status and when.",
     category: "Set-up requests",
     access: "setup-requests:handle",
+    stepUp: { none: "notes" },
     approval: { none: "notes" },
     handler: ({ actor, deps, params, body, version }) =>
       updateSetupRequest(deps, actor, params.id, body, version),

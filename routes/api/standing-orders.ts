@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asPayment } from "@/app/step-ups";
 import {
   cancelOrder,
   changeOrder,
@@ -16,6 +17,8 @@ import {
 } from "@/payments/standing-orders/contract";
 import { listOrders, orderList } from "@/payments/standing-orders/list";
 import { listOccurrences, rowToDto } from "@/payments/standing-orders/queries";
+import { mostPayments } from "@/payments/standing-orders/rules";
+import { stepUpBy } from "@/people/auth/second-factors/declared";
 import { pageOf } from "@/platform/lists/page-of";
 
 const category = "Payments";
@@ -52,6 +55,7 @@ export default [
     access: write,
     summary: "Preview the days of a standing order",
     description: "The first business days on which it would pay, as the holidays are now. Nothing is kept.",
+    stepUp: { none: "a look ahead" },
     approval: { none: "a look ahead" },
     handler: ({ deps, body }) => previewOrder(deps, body),
   }),
@@ -61,7 +65,9 @@ export default [
     summary: "Create a standing order",
     description:
       "Its fields are those of a payment, and when it is made. Each payment asks on its day for funds, limits, reviews and second persons as they then stand.",
-    stepUp: "payments",
+    stepUp: stepUpBy(createOrderCall, ["payments"], ({ deps, body }) =>
+      asPayment(deps, body, mostPayments(body)),
+    ),
     approval,
     handler: ({ deps, actor, body, idempotency }) => createOrder(deps, actor, body, idempotency),
   }),
@@ -70,7 +76,7 @@ export default [
     access: write,
     summary: "Change a standing order",
     description: "As a whole: what is left out is as it is by default. Payments that were begun stay.",
-    stepUp: "payments",
+    stepUp: stepUpBy(update, ["payments"], ({ deps, body }) => asPayment(deps, body, mostPayments(body))),
     approval,
     handler: ({ deps, actor, params, body, version }) => updateOrder(deps, actor, params.id, body, version),
   }),
@@ -79,6 +85,7 @@ export default [
     access: write,
     summary: "Cancel a standing order",
     description: "It makes no more payments; those begun stay.",
+    stepUp: { none: "it keeps money from leaving" },
     approval: { none: "it keeps money from leaving" },
     handler: ({ deps, actor, params, idempotency }) => cancelOrder(deps, actor, params.id, idempotency),
   }),
@@ -87,6 +94,7 @@ export default [
     access: write,
     summary: "Pause a standing order",
     description: "It pays nothing until it is resumed.",
+    stepUp: { none: "it keeps money from leaving" },
     approval: { none: "it keeps money from leaving" },
     handler: ({ deps, actor, params }) => changeOrder(deps, actor, params.id, "pause"),
   }),

@@ -33,6 +33,7 @@ export default [
       "The statement is a PDF under 5 MB; uploadId names the progress stream. Answers when the analysis is done.",
     category: "Transaction Narration",
     access: "narration:use",
+    stepUp: { none: "reads a customer's own file" },
     approval: { none: "reads a customer's own file" },
     async handler({ actor, deps, form, c }) {
       return analyseUpload(deps, actor, await readUpload(form), c.req.raw.signal);
@@ -56,6 +57,7 @@ export default [
     summary: "Delete a kept analysis of one's own with its report",
     category: "Transaction Narration",
     access: "narration:use",
+    stepUp: { none: "forgets it" },
     approval: { none: "forgets it" },
     handler: ({ actor, deps, params }) => deleteAnalysis(deps, actor, params.id),
   }),

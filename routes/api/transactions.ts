@@ -8,11 +8,13 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import { toTransactionDto } from "@/accounts/transactions/queries";
 import { endpoint } from "@/app/define";
+import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
 import { payOrAsk } from "@/oversight/approvals/client-payments";
 import { withPayee } from "@/payments/beneficiaries/payee";
 import { scheduleWhereLater } from "@/payments/scheduled/answer";
+import { stepUpBy } from "@/people/auth/second-factors/declared";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
 
@@ -23,7 +25,9 @@ export default [
       "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
-    stepUp: "payments",
+    stepUp: stepUpBy(submitTransactionCall, ["payments"], ({ deps, body }) =>
+      body.type === "hold" ? [] : asPayment(deps, body),
+    ),
     approval: newTransaction,
     async rebuild({ deps, body }, response) {
       const { transaction, replayed } = await rebuildTransaction(deps, body, response);

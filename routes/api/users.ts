@@ -54,6 +54,7 @@ export default [
       "Ends their sessions. The id and the username are never given again. The first admin, oneself and the last active admin cannot be deleted.",
     category: "Users",
     access: "users:write",
+    stepUp: { none: "takes access away" },
     approval: { none: "takes access away" },
     async handler({ actor, deps, params }) {
       await deleteUser(deps, actor, params.id);
@@ -72,6 +73,7 @@ export default [
       "For good: the user is deleted, what names them is redacted or deleted, and their number stays. 409 for the first admin, oneself, the last active admin, and whoever was erased before.",
     category: "Users",
     access: "users:erase",
+    stepUp: "roles",
     approval: userErasure,
     handler: ({ actor, deps, params }) => eraseUser(deps, actor, params.id),
   }),
@@ -90,6 +92,7 @@ export default [
     description: "Ends all their sessions; one's own but for the one in use.",
     category: "Users",
     access: "users:write",
+    stepUp: { none: "takes access away" },
     approval: { none: "takes access away" },
     async handler({ actor, deps, params }) {
       await signUserOut(deps, actor, params.id);

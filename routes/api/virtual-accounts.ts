@@ -18,6 +18,7 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { toTransactionDto } from "@/accounts/transactions/queries";
 import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/app/define";
+import { whereApproversWouldSeeIt } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountEdit, configurationEdit } from "@/oversight/approvals/acts/account-acts";
 import { pageOf } from "@/platform/lists/page-of";
@@ -40,6 +41,7 @@ export default [
     description: "The server gives the virtual IBAN. Without a client ID the account is the bank's own.",
     category: "Virtual Accounts",
     access: "accounts:write",
+    stepUp: { none: "an empty account" },
     approval: { none: "an empty account" },
     handler: ({ actor, deps, body, idempotency }) => createAccount(deps, actor, body, idempotency),
   }),
@@ -57,6 +59,7 @@ export default [
       "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
     category: "Virtual Accounts",
     access: "accounts:write",
+    stepUp: whereApproversWouldSeeIt(accountEdit, "payments"),
     approval: accountEdit,
     handler: ({ actor, deps, params, body, idempotency, version }) =>
       editAccount(deps, actor, params.id, body, { version, idempotency }),
@@ -67,6 +70,7 @@ export default [
       "Refused while it has a balance, an active hold or an open allocation. One that was used is closed; its history stays.",
     category: "Virtual Accounts",
     access: "accounts:write",
+    stepUp: { none: "refused while there is anything on it" },
     approval: { none: "refused while there is anything on it" },
     async handler({ actor, deps, params }) {
       await deleteAccount(deps, actor, params.id);
@@ -94,6 +98,7 @@ export default [
       "What is left out stays as it is. With If-Match, 409 when the account was changed meanwhile.",
     category: "Configurations",
     access: "configurations:write",
+    stepUp: whereApproversWouldSeeIt(configurationEdit, "payments"),
     approval: configurationEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editConfiguration(deps, actor, params.id, body, version),

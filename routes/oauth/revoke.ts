@@ -11,6 +11,7 @@ export const POST = endpoint(revokeCall, {
   description: "RFC 7009: by the client that it was given to. What is no such token any more is no error.",
   category: "API Clients",
   access: "public",
+  stepUp: { none: "takes a program's own access away" },
   approval: { none: "takes a program's own access away" },
   handler: ({ deps, form, url, c, requestId }) =>
     answerOAuth(async () => {

@@ -11,6 +11,7 @@ export const POST = endpoint(tokenCall, {
   description: "OAuth 2.0, client credentials: with a secret by `client_secret_basic`, or `private_key_jwt`.",
   category: "API Clients",
   access: "public",
+  stepUp: { none: "a program's own access, within what was agreed to" },
   approval: { none: "a program's own access, within what was agreed to" },
   handler: ({ deps, form, url, c, requestId }) =>
     answerOAuth(async () => {

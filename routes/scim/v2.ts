@@ -50,8 +50,10 @@ const category = "Users";
 const access = "scim:write";
 const read = { category, access } as const;
 /** What a directory says of a user is so at once: a second person agreed to the program that says it. */
+const stepUp = { none: "programs alone send it, and prove who they are with each token" } as const;
 const written = {
   ...read,
+  stepUp,
   approval: {
     does: "users of the bank's directory, admins among them",
     none: "a second person granted `scim:write` to the program by which the directory writes them",
@@ -63,6 +65,7 @@ const baseOf = ({ env }: Deps, url: URL): string => `${env.origin ?? url.origin}
 /** Members of a group are given its role: the same second person agreed to both. */
 const writtenGroup = {
   ...read,
+  stepUp,
   approval: {
     does: "roles of the bank's directory's users, admins among them",
     none: "a second person granted `scim:write` to the program, and agreed to what each group stands for",
@@ -70,6 +73,7 @@ const writtenGroup = {
 } as const;
 const noGroup = {
   ...read,
+  stepUp: { none: "the bank's own people say which groups there are: it is refused" },
   approval: { none: "the bank's own people say which groups there are: it is refused" },
 } as const;
 

@@ -9,6 +9,7 @@ import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
+import { besides } from "@/commands/besides";
 import { answerCall } from "@/commands/idempotency/answer-call";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -19,7 +20,7 @@ import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
-import { assertSteppedUp } from "@/people/auth/second-factors/step-up";
+import { asStepUpRefusal, assertSteppedUp } from "@/people/auth/second-factors/step-up";
 import { dialogOutlet } from "@/ui/dialog-outlet";
 import { screensAbove } from "@/ui/navigation";
 import { beneath } from "@/ui/record-place";
@@ -56,14 +57,19 @@ export async function createApp(deps: Deps) {
     authenticate: auth.authenticate,
     authorize: auth.authorize,
     async submit({ approval, stepUp }, context, act) {
-      const { deps, actor, params, body, form, version, idempotency } = context;
-      if (actor && stepUp) await assertSteppedUp(deps, actor, stepUp, body);
-      if (!isApprovable(approval)) return act({ deps, version });
-      if (!actor) throw new AppError("unauthenticated", "Please sign in");
-      const asked = await approval.ask({ deps, actor, params, body, form, version, idempotency });
-      return carryOutOrRequest(deps, actor, asked, async (deps, asOf = version) =>
-        act({ deps, version: asOf }),
-      );
+      const { actor, version } = context;
+      const counted = actor ? await assertSteppedUp(context.deps, actor, stepUp, { ...context, actor }) : [];
+      const deps = counted.length > 0 ? besides(context.deps, { before: counted }) : context.deps;
+      try {
+        if (!isApprovable(approval)) return await act({ deps, version });
+        if (!actor) throw new AppError("unauthenticated", "Please sign in");
+        const asked = await approval.ask({ ...context, deps, actor });
+        return await carryOutOrRequest(deps, actor, asked, async (deps, asOf = version) =>
+          act({ deps, version: asOf }),
+        );
+      } catch (error) {
+        throw asStepUpRefusal(error);
+      }
     },
     answerOnce: ({ deps, actor }, call) => answerCall(deps, { owner: actor ?? null, ...call }),
     admitExpensive: (actor) => admitExpensive(deps, actor),

@@ -3,7 +3,7 @@ import type { Call } from "@/kernel/call";
 import { define, type Endpoint, type EndpointSpec, type FailureProps } from "@/kernel/define";
 import { type Approvable, type Approval, isApprovable } from "@/oversight/approvals/approvable";
 import { waitingKindLabels, waitingSchema } from "@/oversight/approvals/contract";
-import type { StepUp } from "@/people/auth/second-factors/step-up";
+import { isBySent, type StepUp } from "@/people/auth/second-factors/declared";
 import type { DialogTypes } from "@/platform/dialogs";
 
 /** The types of this application. */
@@ -16,9 +16,9 @@ export type ErrorPageProps = FailureProps<DialogTypes>;
 export const { page, layout } = define<DialogTypes>();
 
 /**
- * The export of an endpoint's file that is named after the call's method. One that writes says which call it is that may
- * wait for a second person, or why it waits for nobody.
- * @throws Error where what it says of that cannot be
+ * The export of an endpoint's file that is named after the call's method. One that writes declares which call it is that may
+ * wait for a second person, or why it waits for nobody; and which step-up it needs, or why none.
+ * @throws Error for a declaration that belongs to another call, or lacks its reason
  */
 export function endpoint<const A extends Access, C extends Call>(
   call: C,
@@ -28,11 +28,22 @@ export function endpoint<const A extends Access, C extends Call>(
   const { approval } = made;
   if (approval === undefined) return made;
   const name = `${call.method} ${call.path}`;
+  checkStepUp(name, call, spec.stepUp);
   if (isApprovable(approval)) return { ...made, accepted: waitingOf(name, call, approval) };
   if (isReason(approval)) return made;
   throw new Error(
     `${name} has to say why nobody has to agree to it: give its approval a reason (none: "…").`,
   );
+}
+
+function checkStepUp(name: string, call: Call, stepUp: StepUp | undefined): void {
+  if (typeof stepUp === "string") return;
+  if (stepUp !== undefined && isBySent(stepUp)) {
+    if (stepUp.call === call) return;
+    throw new Error(`${name} is given the step-up of ${stepUp.call.method} ${stepUp.call.path}.`);
+  }
+  if (!isReason(stepUp))
+    throw new Error(`${name} has to say why it needs no step-up: give it a reason (none: "…").`);
 }
 
 const isReason = (approval: unknown): boolean =>

@@ -7,7 +7,7 @@ import type { NoApproval } from "@/oversight/approvals/approvable";
 import { approvalsOf, type RowApprovals } from "@/oversight/approvals/row-acts";
 import type { rowImport } from "@/oversight/approvals/row-import";
 import type { wholeAct } from "@/oversight/approvals/whole-act";
-import type { StepUp } from "@/people/auth/second-factors/step-up";
+import type { NoStepUp, StepUpSetting } from "@/people/auth/second-factors/declared";
 import type { ExportOrder } from "@/platform/lists/contract";
 import { pageOf } from "@/platform/lists/page-of";
 import type { ImportLine, RowContract, RowFile, RowWhole } from "@/platform/rows/contract";
@@ -33,6 +33,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     exportCsv,
     about,
     stepUp,
+    deletion,
   }: {
     category: string;
     /** The rights of those who list them, and of those who write them. */
@@ -47,8 +48,10 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
     exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
     /** What a reader of the API's documentation has to know of them. */
     about: string;
-    /** When whoever creates or changes one has to prove once more who they are. */
-    stepUp?: StepUp;
+    /** The step-up that whoever writes them needs, or why none. */
+    stepUp: StepUpSetting | NoStepUp;
+    /** Why whoever deletes one needs none. */
+    deletion?: NoStepUp;
   },
 ) {
   const [newRow, rowEdit, rowDeletion] = approvalsOf(approvals);
@@ -75,7 +78,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       summary: `Create a ${one}`,
       description: about,
       approval: newRow,
-      ...(stepUp && { stepUp }),
+      stepUp,
       handler: ({ deps, actor, body }) => rows.create(deps, actor, body),
     }),
     endpoint(calls.update, {
@@ -84,13 +87,14 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       summary: `Change a ${one}`,
       description: "As a whole: what is left out is as it is by default.",
       approval: rowEdit,
-      ...(stepUp && { stepUp }),
+      stepUp,
       handler: ({ deps, actor, params, body, version }) => rows.update(deps, actor, params.id, body, version),
     }),
     endpoint(calls.remove, {
       category,
       access: write,
       summary: `Delete a ${one}`,
+      stepUp: deletion ?? stepUp,
       approval: rowDeletion,
       handler: ({ deps, actor, params, idempotency }) =>
         rows.remove(deps, actor, params.id, { key: idempotency }),
@@ -112,8 +116,8 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
     category: string;
     write: Exclude<Access, "public">;
     preview(deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]>;
-    /** When whoever adds some has to prove once more who they are. */
-    stepUp?: StepUp;
+    /** The step-up that whoever adds some needs, or why none. */
+    stepUp: StepUpSetting | NoStepUp;
   },
 ) {
   return [
@@ -122,6 +126,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
       access,
       summary: `Preview a file of ${many}`,
       description: "What each line would add, or why it adds nothing. Nothing is kept.",
+      stepUp: { none: "a look ahead" },
       approval: { none: "a look ahead" },
       handler: ({ actor, deps, form, c }) => preview(deps, actor, form.file, c.req.raw.signal),
     }),
@@ -131,7 +136,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
       summary: `Import ${many}`,
       description: "All of them or, where one is there already, none.",
       approval,
-      ...(stepUp && { stepUp }),
+      stepUp,
       handler: ({ actor, deps, body }) => rows.createAll(deps, actor, body[many] ?? []),
     }),
   ];
@@ -146,7 +151,14 @@ export function wholeEndpoints<Row extends Versioned, Values extends object>(
     category,
     read,
     write,
-  }: { category: string; read: Exclude<Access, "public">; write: Exclude<Access, "public"> },
+    stepUp,
+  }: {
+    category: string;
+    read: Exclude<Access, "public">;
+    write: Exclude<Access, "public">;
+    /** The step-up that whoever replaces them needs, or why none. */
+    stepUp: StepUpSetting | NoStepUp;
+  },
 ) {
   return [
     endpoint(calls.all, {
@@ -162,6 +174,7 @@ export function wholeEndpoints<Row extends Versioned, Values extends object>(
       summary: `Put all ${many}`,
       description:
         "The list as a whole: what it leaves out is deleted, what is as it was stays untouched. Send the version that you saw in `If-Match`: whatever somebody else changed meanwhile is then a conflict.",
+      stepUp,
       approval,
       handler: ({ actor, deps, body, version }) => rows.replaceAll(deps, actor, body, version),
     }),

@@ -33,8 +33,8 @@ export type Sought = {
 
 /**
  * The types that an application brings to the kernel. `"public"` is an access that anyone has; `approval` is what a call
- * that writes says of who has to agree to it, and `stepUp` of when its sender has to prove once more who they are, which the
- * application's `submit` acts by.
+ * that writes says of who has to agree to it, and `stepUp` of when its sender has to prove once more who they are, or why not,
+ * which the application's `submit` acts by.
  */
 export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown; stepUp?: unknown };
 
@@ -217,7 +217,15 @@ type ApprovalOf<T extends Types, C extends Call> = C["method"] extends "GET"
   ? { approval?: undefined }
   : { approval: T["approval"] };
 
-export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = ApprovalOf<T, C> & {
+/** The same of the step-up, in an application that has one. */
+type StepUpOf<T extends Types, C extends Call> = T extends { stepUp: infer Declared }
+  ? C["method"] extends "GET"
+    ? { stepUp?: undefined }
+    : { stepUp: Declared }
+  : { stepUp?: unknown };
+
+export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = ApprovalOf<T, C> &
+  StepUpOf<T, C> & {
   /** One line for the API documentation. */
   summary: string;
   /** Its heading in the API documentation. */
@@ -226,8 +234,6 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   access: A;
   /** The media type of an answer that is not JSON, for the API documentation. */
   media?: string;
-  /** When whoever sends it has to prove once more who they are, as the application reads it; never where absent. */
-  stepUp?: T["stepUp"];
   /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
   accepted?: { schema: Schema; description: string };
   /**

@@ -4,10 +4,12 @@ import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { endpoint } from "@/app/define";
+import { asTheApprovedAct } from "@/app/step-ups";
 import { call } from "@/kernel/call";
 import { holdRelease } from "@/oversight/approvals/acts/money-acts";
 import { approvable, isApprovable } from "@/oversight/approvals/approvable";
 import { approvalKinds } from "@/oversight/approvals/contract";
+import type { StepUp } from "@/people/auth/second-factors/declared";
 import { someOf } from "../samples";
 import { commit } from "./bank-statements";
 import { type Book, startBook } from "./book";
@@ -176,7 +178,13 @@ describe("a call that declares that it waits for nobody", () => {
 });
 
 describe("an endpoint cannot be made", () => {
-  const words = { summary: "Release", category: "Holds", access: "holds:write" as const, async handler() {} };
+  const words = {
+    summary: "Release",
+    category: "Holds",
+    access: "holds:write" as const,
+    stepUp: { none: "a test" },
+    async handler() {},
+  };
   const other = call({ method: "PUT", path: "/api/holds/{id}/free" });
 
   test("with the approval of another call", () => {
@@ -189,6 +197,15 @@ describe("an endpoint cannot be made", () => {
     expect(() => endpoint(other, { ...words, approval: { none: "" } })).toThrow(
       "PUT /api/holds/{id}/free has to say why nobody has to agree to it: give its approval a reason",
     );
+  });
+
+  test("with the step-up of another call, or no reason why it needs none", () => {
+    const approval = { none: "a test" };
+    const make = (stepUp: StepUp) => () => endpoint(other, { ...words, approval, stepUp });
+    expect(make(asTheApprovedAct)).toThrow(
+      "PUT /api/holds/{id}/free is given the step-up of POST /api/approvals/{id}/approve.",
+    );
+    expect(make({ none: "" })).toThrow("PUT /api/holds/{id}/free has to say why it needs no step-up");
   });
 
   test("with an act whose name another one has: what is stored could be carried out as that", () => {

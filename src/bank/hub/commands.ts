@@ -6,6 +6,7 @@ import { assertProgramCan } from "@/access/policy";
 import { readBankFile } from "@/bank/bank-files/read";
 import { hubCreditOf } from "@/bank/bank-statements/hub-credits";
 import { ownIbansOf } from "@/bank/bank-statements/rules";
+import { besides } from "@/commands/besides";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Command } from "@/ledger/command";
@@ -360,7 +361,7 @@ async function postCredit(
       throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
     const before = [refuseWhen(found.guard, linesChanged)];
     try {
-      return await post({ ...deps, alongside: { before, after: [] } }, hub, input);
+      return await post(besides(deps, { before }), hub, input);
     } catch (error) {
       if (databaseError(error)?.code !== linesChanged) throw error;
     }

@@ -5,6 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
+import { besides } from "@/commands/besides";
 import {
   answerOnce,
   type CallDetails,
@@ -49,10 +50,9 @@ export async function approve(
       end.unshift(claimKey(actor, idempotency, 200, at));
       trail.push(keepAnswer(actor, idempotency, response));
     }
-    const alongside = { before: end, after: trail };
     const { act: name, body } = await readBody(deps, id);
     try {
-      await readAct(name, body).carryOut({ ...deps, alongside }, actor, id);
+      await readAct(name, body).carryOut(besides(deps, { before: end, after: trail }), actor, id);
     } catch (error) {
       throw await explain(deps, actor, id, error);
     }

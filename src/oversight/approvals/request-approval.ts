@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { approvals } from "db/schema";
 import type { Actor } from "@/access/actor";
 import { isApprovalNeeded } from "@/access/unasked";
+import { besides } from "@/commands/besides";
 import { createdBy, createdId, isKeptRequest, keptRequest } from "@/commands/idempotency/request-id";
 import { accepted } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
@@ -118,7 +119,7 @@ async function lookAndAct<Answer>(
   if (!first) return carryOut(asSeen, request.asOf);
   const before = countAlone(deps, actor, sole);
   try {
-    return await carryOut({ ...asSeen, alongside: { before, after: [] } }, request.asOf);
+    return await carryOut(besides(asSeen, { before }), request.asOf);
   } catch (error) {
     if (!isTooMuchAlone(error)) throw error;
     // Where the same call was carried out at this moment, its key is bound.

@@ -1,7 +1,7 @@
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { currencySchema, toDecimal } from "@/vocabulary/money";
+import { type Currency, currencySchema, type Minor, toDecimal } from "@/vocabulary/money";
 import type { TotalDto } from "./contract";
 import { readPaymentRows } from "./payment-rows";
 import { columnListSchema, readValidRows, type UploadRow } from "./queries";
@@ -16,18 +16,29 @@ const accountRow = z.object({
 
 const nothing = { count: 0, amount: 0, laterCount: 0, laterAmount: 0 };
 
-/** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
-export async function sumByAccount(
-  deps: Pick<Deps, "db" | "env" | "now">,
-  upload: UploadRow,
-): Promise<TotalDto[]> {
+type Readers = Pick<Deps, "db" | "env" | "now">;
+
+/** The payments that the good rows of a preview would make; none of any other upload. */
+async function readGoodPayments(deps: Readers, upload: UploadRow) {
   const { kind, status, clientId } = upload;
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = await readValidRows(deps, { id: upload.id, columns });
+  return (await readPaymentRows(deps, { clientId }, rows)).flatMap(({ input }) => input ?? []);
+}
+
+/** What the good rows of a payments preview would pay in each currency, in minor units; nothing of any other upload. */
+export async function sumByCurrency(deps: Readers, upload: UploadRow) {
+  const sums = new Map<Currency, Minor>();
+  for (const { currency, amount } of await readGoodPayments(deps, upload))
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
+export async function sumByAccount(deps: Readers, upload: UploadRow): Promise<TotalDto[]> {
   const sums = new Map<number, typeof nothing>();
-  for (const { input } of await readPaymentRows(deps, { clientId }, rows)) {
-    if (!input) continue;
+  for (const input of await readGoodPayments(deps, upload)) {
     const sum = sums.get(input.accountId) ?? { ...nothing };
     sum[input.later ? "laterCount" : "count"] += 1;
     sum[input.later ? "laterAmount" : "amount"] += input.amount;

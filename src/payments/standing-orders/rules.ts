@@ -46,6 +46,18 @@ function unlessEnded({ until, times }: Rhythm, date: BankDate, begun: number): B
   return times !== null && begun >= times ? undefined : date;
 }
 
+/** The most payments that an order makes: infinitely many where it has no end, or none within as many dates as are looked at. */
+export function mostPayments(rhythm: Rhythm): number {
+  const { times, until } = rhythm;
+  if (times !== null || until === null) return times ?? Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let date = firstDate(rhythm); date <= until; date = following(rhythm, date)) {
+    count += 1;
+    if (count > mostDates) return Number.POSITIVE_INFINITY;
+  }
+  return count;
+}
+
 /** The date after one that was begun; undefined where that was the last. */
 export const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number): BankDate | undefined =>
   unlessEnded(rhythm, following(rhythm, date), begun);

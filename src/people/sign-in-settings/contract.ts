@@ -44,10 +44,11 @@ export const storedDirectorySchema = z.object({
 export type DirectorySettings = z.output<typeof storedDirectorySchema>;
 
 const rules = { admin: z.enum(factorRules), auditor: z.enum(factorRules), client_user: z.enum(factorRules) };
+const alsoOn = "Counts as on while any other asks";
 const flags = {
-  apiClients: z.boolean(),
+  apiClients: z.boolean().describe(alsoOn),
   beneficiaries: z.boolean(),
-  roles: z.boolean(),
+  roles: z.boolean().describe(`Who may act, and who has to agree. ${alsoOn}`),
   webhooks: z.boolean(),
 };
 
@@ -55,7 +56,7 @@ const flags = {
 export const signInSettingsSchema = z.object({
   secondFactor: z.object(rules),
   stepUp: z.object({
-    paymentsAboveUsd: decimalSchema.nullable().describe("Null: no payment asks"),
+    paymentsAboveUsd: decimalSchema.nullable().describe("What somebody does without a proof counts together. Null: no payment asks"),
     ...flags,
   }),
   directory: storedDirectorySchema,

@@ -134,8 +134,8 @@ export const arabic = {
   "Where one is required, users without one set it up at their next sign-in. One that is set up is always asked for.":
     "حيث يكون مطلوبًا، يُعدّه من ليس لديه عامل عند تسجيل دخوله التالي. والعامل الموجود يُطلب في كل الأحوال.",
   "Actions that ask for confirmation": "إجراءات تتطلب تأكيد الهوية من جديد",
-  "Whoever does these confirms by password or second factor, for five minutes at a time.":
-    "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة.",
+  "Whoever does these confirms by password or second factor, for five minutes at a time. While any of them asks, users and API clients do.":
+    "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة. وما دام أي منها يطلب التأكيد، يطلبه أيضا المستخدمون وعملاء واجهة البرمجة.",
   "Amount and claim": "المبلغ وحقل المجموعات",
   "Save sign-in settings": "حفظ إعدادات تسجيل الدخول",
   "Payments above (USD)": "المدفوعات التي تتجاوز (USD)",

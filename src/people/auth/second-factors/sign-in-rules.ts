@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Role } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { type FactorRule, factorRules } from "@/vocabulary/second-factors";
+import type { StepUpSetting } from "./declared";
 
 /** What signing in asks of each role, and which acts ask once more who acts; amounts in US cents. */
 export type SignInRules = {
@@ -18,6 +19,19 @@ export type SignInRules = {
   /** 0 where nobody has set anything. */
   version: number;
 };
+
+/** Whether the bank asks for a step-up anywhere. */
+export const asksForAny = ({ paymentsAboveUsd, ...flags }: SignInRules["stepUp"]): boolean =>
+  paymentsAboveUsd !== null || Object.values(flags).includes(true);
+
+/**
+ * Whether the bank asks for a step-up where a setting governs. `roles` and `apiClients` come on with any other: a session could
+ * otherwise switch the settings off, act as a user that it makes, or by a program, which is never asked.
+ */
+export function asks(rules: SignInRules["stepUp"], setting: StepUpSetting): boolean {
+  if (setting === "payments") return rules.paymentsAboveUsd !== null;
+  return rules[setting] || ((setting === "roles" || setting === "apiClients") && asksForAny(rules));
+}
 
 /** What counts where nobody has set anything: everybody may have a second factor, and nothing is asked twice. */
 const defaultRules: SignInRules = {

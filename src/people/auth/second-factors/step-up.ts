@@ -1,4 +1,5 @@
-import { refuseWhen, type Write } from "db/client";
+import { databaseError, expectOneRow, refuseWhen, type Write } from "db/client";
+import { readPrimaryRow, sumCell } from "db/rows";
 import { sessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -7,63 +8,119 @@ import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { findPaymentWorth } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
-import { currencies } from "@/vocabulary/money";
+import type { Minor } from "@/vocabulary/money";
 import { confirmPassword } from "../change-password";
 import { findByUsername } from "../queries";
 import { recordFailure } from "../throttle";
 import { userAuditRow } from "../user-audit";
 import { askFor, challengeEnded, challengeId, endChallenge, findChallenge } from "./challenges";
 import { factorMessages, type Proof } from "./contract";
+import {
+  isBySent,
+  type Sent,
+  type StepUp,
+  type StepUpByWhatIsSent,
+  type StepUpNeed,
+  settingsOf,
+} from "./declared";
 import { checkProof, factorUsed, readFactors } from "./factors";
 import { assertFewWrong, factorSubject } from "./finish";
 import { type Site, signatureOptions } from "./passkeys";
-import { readRulesHere, type SignInRules } from "./sign-in-rules";
-import { steppedUpUntil, stepUpLifetime, stepUpRequired } from "./stepped-up";
+import { asks, readRulesHere } from "./sign-in-rules";
+import { stepUpCode, stepUpLifetime, stepUpRequired } from "./stepped-up";
 
 /**
- * What a call declares that asks once more who sends it, where the bank wants that: which of the rules says so. A payment asks
- * from the rule's amount on.
- */
-export type StepUp = Exclude<keyof SignInRules["stepUp"], "paymentsAboveUsd"> | "payments";
-
-const movement = z.object({
-  type: z.string().optional(),
-  amount: z.int(),
-  currency: z.enum(currencies),
-});
-
-/**
- * Lets a call pass that does not ask, or whose sender proved within five minutes who they are. A program proves it with each
- * token.
+ * Checks that the sender of a call proved within five minutes who they are, where the bank wants that of it. Programs prove it
+ * with each token. Payments count together: what its sender did without a proof since the last one of this session, in any of
+ * their sessions and within 24 hours at most.
+ * @returns the statements that count it, for the write that carries it out: they refuse it with STEP_UP_REQUIRED where too much
+ * was done meanwhile
  * @throws AppError 403 STEP_UP_REQUIRED
  */
 export async function assertSteppedUp(
   deps: Deps,
   actor: Actor,
   declared: StepUp,
-  body: unknown,
-): Promise<void> {
-  if (actor.machine !== undefined) return;
-  const { stepUp } = await readRulesHere(deps);
-  if (!(await isAsked(deps, stepUp, declared, body)) || (await steppedUpUntil(deps, actor)) !== undefined)
-    return;
-  throw stepUpRequired();
+  sent: Sent,
+): Promise<Write[]> {
+  const settings = settingsOf(declared);
+  if (actor.machine !== undefined || settings.length === 0) return [];
+  const { stepUp: rules } = await readRulesHere(deps);
+  if (!settings.some((setting) => asks(rules, setting))) return [];
+  const needs = isBySent(declared)
+    ? await readNeeds(declared, sent)
+    : settings.map((setting) => ({ setting }));
+  const asked = needs.filter(({ setting }) => asks(rules, setting));
+  if (asked.length === 0) return [];
+  const { steppedUpAt, unproved } = await readProof(deps, actor);
+  if (steppedUpAt > deps.now() - stepUpLifetime) return [];
+  const worth = worthOf(asked);
+  const above = rules.paymentsAboveUsd ?? 0;
+  if (worth === undefined || worth + unproved > above) throw stepUpRequired();
+  return worth === 0 ? [] : countUnproved(deps, actor, { worth, above });
 }
 
-async function isAsked(deps: Deps, rules: SignInRules["stepUp"], declared: StepUp, body: unknown) {
-  if (declared !== "payments") return rules[declared];
-  const above = rules.paymentsAboveUsd;
-  if (above === null) return false;
-  const paid = movement.safeParse(body);
-  // Without an amount of its own it may be any.
-  if (!paid.success) return true;
-  // The call that pays takes credits and holds of the bank's, too.
-  if ((paid.data.type ?? "debit") !== "debit") return false;
-  const worth = await findPaymentWorth(deps, paid.data.amount, paid.data.currency);
-  return worth === undefined || worth.usdAmount > above;
+/** What was sent needs a step-up for; where it cannot be carried out, it needs one for whatever it may be. */
+async function readNeeds(declared: StepUpByWhatIsSent, sent: Sent): Promise<readonly StepUpNeed[]> {
+  try {
+    return await declared.needs(sent);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return declared.settings.map((setting) => ({ setting }));
+  }
 }
+
+/** What all of it is worth in cents; undefined where it needs a step-up whatever the amount. */
+function worthOf(needs: readonly StepUpNeed[]): Minor | undefined {
+  let worth = 0;
+  for (const { setting, usdAmount } of needs) {
+    if (setting !== "payments" || usdAmount === undefined) return undefined;
+    worth += usdAmount;
+  }
+  return worth;
+}
+
+const day = 86_400_000;
+
+/** Since when what a user did without a proof counts, in SQL: their session's last proof, and a day at most. */
+const since = "max(?, coalesce((select stepped_up_at from sessions where id = ?), 0))";
+
+/** What a user did without a proof, in SQL. */
+const unprovedSum = `(select coalesce(sum(usd_amount), 0) from sole_acts
+  where maker_id = ? and kind = 'step_up' and at > ${since})`;
+
+const proofRow = z.object({ steppedUpAt: z.int().nullable(), unproved: sumCell });
+
+/** When a session's user last proved who they are (0: not yet), and what they did without a proof, in cents. */
+async function readProof({ db, now }: Deps, { userId, sessionId }: Actor) {
+  const found = await readPrimaryRow(db, proofRow, {
+    sql: `select (select stepped_up_at from sessions where id = ?) as steppedUpAt, ${unprovedSum} as unproved`,
+    args: [sessionId, userId, now() - day, sessionId],
+  });
+  return { steppedUpAt: found?.steppedUpAt ?? 0, unproved: found?.unproved ?? 0 };
+}
+
+/** Counts an act without a proof, where all of them together stay within the amount: acts at once are seen one after the other. */
+function countUnproved(
+  { now }: Deps,
+  { userId, sessionId }: Actor,
+  { worth, above }: { worth: Minor; above: Minor },
+): Write[] {
+  const at = now();
+  return [
+    {
+      sql: `insert into sole_acts (kind, account_id, maker_id, usd_amount, at)
+        select 'step_up', null, ?, ?, ? where ? + ${unprovedSum} <= ?`,
+      args: [userId, worth, at, worth, userId, at - day, sessionId, above],
+    },
+    expectOneRow(stepUpCode),
+  ];
+}
+
+/** The refusal of the database where acts at once came to too much, as the answer that its sender gets; any other as it is. */
+export const asStepUpRefusal = (error: unknown): unknown =>
+  databaseError(error)?.code === stepUpCode ? stepUpRequired() : error;
 
 /**
  * Proves once more who somebody is, by the password or a second factor: good for five minutes of their session. Wrong ones

@@ -7,6 +7,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { factorMessages } from "./contract";
 import type { Factor } from "./factor";
 import { hasFactor } from "./factors";
+import { asksForAny, readSignInRules } from "./sign-in-rules";
 
 /** For how long a step-up is good, in its session. */
 export const stepUpLifetime = 5 * 60_000;
@@ -30,19 +31,25 @@ async function provenUntil(
   return at !== null && at > now() - stepUpLifetime ? at + stepUpLifetime : undefined;
 }
 
+/** The code of a refusal for want of a step-up. */
+export const stepUpCode = "STEP_UP_REQUIRED";
+
 export const stepUpRequired = () =>
-  new AppError("forbidden", factorMessages.stepUp, { code: "STEP_UP_REQUIRED", remedy: "step-up.js" });
+  new AppError("forbidden", factorMessages.stepUp, { code: stepUpCode, remedy: "step-up.js" });
 
 /**
- * Until when somebody may change their second factors, in ms UTC: five minutes after they proved who they are; who has no
- * factor yet proved it by signing in. A session that was left open must not be enough to add a passkey or an app.
+ * Until when somebody may change their second factors, in ms UTC: five minutes after they proved who they are. Signing in is
+ * proof enough for a user without a factor, unless the bank asks for step-ups: the new factor would answer them.
  */
-export const mayChangeUntil = (
+export async function mayChangeUntil(
   deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   factors: readonly Pick<Factor, "kind">[],
-): Promise<Instant | undefined> =>
-  provenUntil(deps, actor, hasFactor(factors) ? "stepped_up_at" : "coalesce(stepped_up_at, created_at)");
+): Promise<Instant | undefined> {
+  const { stepUp } = await readSignInRules(deps);
+  const bySigningIn = !hasFactor(factors) && !asksForAny(stepUp);
+  return provenUntil(deps, actor, bySigningIn ? "coalesce(stepped_up_at, created_at)" : "stepped_up_at");
+}
 
 /**
  * Lets somebody change their second factors who may do so now.

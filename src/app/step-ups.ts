@@ -1,0 +1,53 @@
+import type { Call } from "@/kernel/call";
+import { findPaymentWorth } from "@/ledger/rates";
+import { type Approvable, isApprovable } from "@/oversight/approvals/approvable";
+import { approveCall } from "@/oversight/approvals/contract";
+import { getApproval } from "@/oversight/approvals/queries";
+import {
+  type Sent,
+  type StepUpNeed,
+  type StepUpSetting,
+  settingsOf,
+  stepUpBy,
+  stepUpSettings,
+} from "@/people/auth/second-factors/declared";
+import type { Currency, Minor } from "@/vocabulary/money";
+
+/** Asks as a payment of this amount, made so many times; whatever the amount where its worth is unknown. */
+export async function asPayment(
+  deps: Sent["deps"],
+  { amount, currency }: { amount: Minor; currency: Currency },
+  times = 1,
+): Promise<StepUpNeed[]> {
+  const worth = await findPaymentWorth(deps, amount, currency);
+  return [{ setting: "payments", usdAmount: worth && times * worth.usdAmount }];
+}
+
+/** Asks as a payment of what an act is worth to its approvers. */
+export const asWorthToApprovers = <C extends Call>(approval: Approvable<C>) =>
+  stepUpBy(approval.call, ["payments"], async (sent) => {
+    const asked = await (await approval.ask(sent)).request();
+    const described = "act" in asked ? await asked.act.describe(sent.deps, sent.actor) : undefined;
+    return [{ setting: "payments", usdAmount: described?.usdAmount }];
+  });
+
+/** Asks where what was sent is an act that approvers would be shown. */
+export const whereApproversWouldSeeIt = <C extends Call>(approval: Approvable<C>, setting: StepUpSetting) =>
+  stepUpBy(approval.call, [setting], async (sent) => {
+    const asked = await (await approval.ask(sent)).request();
+    return "act" in asked ? [{ setting }] : [];
+  });
+
+/** Approving an act needs the step-up that doing it needs. */
+export const asTheApprovedAct = stepUpBy(
+  approveCall,
+  stepUpSettings,
+  async ({ deps, actor, params, application }): Promise<StepUpNeed[]> => {
+    const found = await getApproval(deps, actor, params.id);
+    const asking = application.endpoints.filter(
+      ({ approval }) => isApprovable(approval) && approval.acts.some(({ name }) => name === found.act),
+    );
+    const settings = new Set(asking.flatMap(({ stepUp }) => settingsOf(stepUp)));
+    return [...settings].map((setting) => ({ setting, usdAmount: found.usdAmount ?? undefined }));
+  },
+);

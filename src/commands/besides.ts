@@ -1,0 +1,17 @@
+import type { Write } from "db/client";
+import type { Deps } from "@/deps";
+
+/** Adds statements that the next command's own write takes along, beside those that it takes along already. */
+export function besides<D extends Pick<Deps, "alongside">>(
+  deps: D,
+  { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] },
+): D {
+  const { alongside } = deps;
+  return {
+    ...deps,
+    alongside: {
+      before: [...(alongside?.before ?? []), ...before],
+      after: [...after, ...(alongside?.after ?? [])],
+    },
+  };
+}
