@@ -16642,10 +16642,12 @@ export interface operations {
                             client_user: "off" | "offered" | "required";
                         };
                         stepUp: {
+                            /** @description Counts as on while any other asks */
                             apiClients: boolean;
                             beneficiaries: boolean;
-                            /** @description Null: no payment asks */
+                            /** @description What somebody does without a proof counts together. Null: no payment asks */
                             paymentsAboveUsd: string | null;
+                            /** @description Who may act, and who has to agree. Counts as on while any other asks */
                             roles: boolean;
                             webhooks: boolean;
                         };
@@ -16713,9 +16715,11 @@ export interface operations {
                         client_user?: "off" | "offered" | "required";
                     };
                     stepUp?: {
+                        /** @description Counts as on while any other asks */
                         apiClients?: boolean;
                         beneficiaries?: boolean;
                         paymentsAboveUsd?: string | number | null;
+                        /** @description Who may act, and who has to agree. Counts as on while any other asks */
                         roles?: boolean;
                         webhooks?: boolean;
                     };
@@ -16749,10 +16753,12 @@ export interface operations {
                             client_user: "off" | "offered" | "required";
                         };
                         stepUp: {
+                            /** @description Counts as on while any other asks */
                             apiClients: boolean;
                             beneficiaries: boolean;
-                            /** @description Null: no payment asks */
+                            /** @description What somebody does without a proof counts together. Null: no payment asks */
                             paymentsAboveUsd: string | null;
+                            /** @description Who may act, and who has to agree. Counts as on while any other asks */
                             roles: boolean;
                             webhooks: boolean;
                         };

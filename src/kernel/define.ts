@@ -226,23 +226,23 @@ type StepUpOf<T extends Types, C extends Call> = T extends { stepUp: infer Decla
 
 export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = ApprovalOf<T, C> &
   StepUpOf<T, C> & {
-  /** One line for the API documentation. */
-  summary: string;
-  /** Its heading in the API documentation. */
-  category: string;
-  description?: string;
-  access: A;
-  /** The media type of an answer that is not JSON, for the API documentation. */
-  media?: string;
-  /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
-  accepted?: { schema: Schema; description: string };
-  /**
-   * Makes the answer of an idempotent call again from what its write kept with the key. Declare it where the answer is made of
-   * rows that never change: it is then not kept as it was given.
-   */
-  rebuild?(context: EndpointContext<T, A, C>, response: unknown): Awaitable<Answer<C> | Response>;
-  handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
-};
+    /** One line for the API documentation. */
+    summary: string;
+    /** Its heading in the API documentation. */
+    category: string;
+    description?: string;
+    access: A;
+    /** The media type of an answer that is not JSON, for the API documentation. */
+    media?: string;
+    /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
+    accepted?: { schema: Schema; description: string };
+    /**
+     * Makes the answer of an idempotent call again from what its write kept with the key. Declare it where the answer is made of
+     * rows that never change: it is then not kept as it was given.
+     */
+    rebuild?(context: EndpointContext<T, A, C>, response: unknown): Awaitable<Answer<C> | Response>;
+    handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
+  };
 
 /** What a layout is handed. The actor may be nobody: a layout also surrounds public pages and error pages. */
 export type LayoutContext<T extends Types> = RequestContext<T, "public">;

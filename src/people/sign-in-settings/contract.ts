@@ -56,7 +56,9 @@ const flags = {
 export const signInSettingsSchema = z.object({
   secondFactor: z.object(rules),
   stepUp: z.object({
-    paymentsAboveUsd: decimalSchema.nullable().describe("What somebody does without a proof counts together. Null: no payment asks"),
+    paymentsAboveUsd: decimalSchema
+      .nullable()
+      .describe("What somebody does without a proof counts together. Null: no payment asks"),
     ...flags,
   }),
   directory: storedDirectorySchema,
