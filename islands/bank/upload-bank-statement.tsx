@@ -9,9 +9,10 @@ import {
   previewBankCsvCall,
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { type Currency, currencies } from "@/vocabulary/money";
+import { textEncodings } from "@/vocabulary/options";
 import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";
 import { toast } from "../_lib/toast";
@@ -19,50 +20,92 @@ import { toastError } from "../_lib/toast-error";
 import { DropZone } from "../_ui/drop-zone";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
+import { Select } from "../_ui/select";
 import { SelectField } from "../_ui/select-field";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 
 type Props = { accounts: { number: string; name: string; currencies: Currency[] }[] };
+
+/** The scripts that an encoding is used for. */
+const scripts: Partial<Record<(typeof textEncodings)[number], Text>> = {
+  "windows-1252": "Western Europe",
+  "windows-1250": "Central Europe",
+  "windows-1251": "Cyrillic",
+  "windows-1253": "Greek",
+  "windows-1254": "Turkish",
+  "windows-1255": "Hebrew",
+  "windows-1256": "Arabic",
+  "windows-1257": "Baltic",
+};
 
 const screen = "/admin/reconciliation/statements";
 
 const schema = z.object({
   cbsAccount: z.string().min(1, "Choose a CBS account"),
   currency: z.string(),
+  encoding: z.string(),
   file: z.file("Choose the bank's file"),
 });
 
 const isCsv = (file: File) => /\.(csv|txt|tsv)$/i.test(file.name) && !/mt9|\.sta$/i.test(file.name);
+
+type About = CsvPreview["questions"][number]["about"];
+
+/** A mapping without the columns of amounts, which a person chooses. */
+function withoutAmounts({ columns, ...mapping }: CsvMappingDto): CsvMappingDto {
+  const { amount: _, side: __, debit: ___, credit: ____, ...others } = columns;
+  return { ...mapping, columns: others };
+}
+
+/** The mapping as far as the file shows it or the person chose it: the server asks again for what is missing. */
+function answersOf({ encoding: _, decimal, dateOrder, ...mapping }: CsvMappingDto, open: readonly About[]) {
+  return {
+    ...mapping,
+    ...(!open.includes("decimal") && { decimal }),
+    ...(!open.includes("dateOrder") && { dateOrder }),
+  };
+}
 
 /** The dialog that imports a file of the bank: a dry run, whose page it leads to. A CSV asks for its columns first. */
 export default function UploadBankStatement({ accounts }: Props) {
   const [preview, setPreview] = useState<CsvPreview>();
   const [mapping, setMapping] = useState<CsvMappingDto>();
   const [known, setKnown] = useState<string>();
-  const initial: { cbsAccount: string; currency: string; file: File | undefined } = {
+  /** What the file leaves open and nobody has said yet. */
+  const [open, setOpen] = useState<readonly About[]>([]);
+  const [asksEncoding, setAsksEncoding] = useState(false);
+  const initial: { cbsAccount: string; currency: string; encoding: string; file: File | undefined } = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",
     currency: "",
+    encoding: "",
     file: undefined,
   };
 
   async function submit(
-    { cbsAccount, currency, file }: z.output<typeof schema>,
+    { cbsAccount, currency, encoding, file }: z.output<typeof schema>,
     idempotencyKey: string,
   ): Promise<Submitted> {
     setKnown(undefined);
     try {
+      const chosen = textEncodings.find((one) => one === encoding);
+      const written = chosen && { encoding: chosen };
       if (isCsv(file) && !preview) {
-        const first = await send(previewBankCsvCall, { form: { file, cbsAccount } });
-        setMapping(first.mapping);
+        const first = await send(previewBankCsvCall, { form: { file, cbsAccount, ...written } });
+        const abouts = first.questions.map(({ about }) => about);
+        setMapping(abouts.includes("amounts") ? withoutAmounts(first.mapping) : first.mapping);
         setPreview(first);
+        setOpen(abouts);
+        if (abouts.includes("encoding")) setAsksEncoding(true);
         return "unsent";
       }
       const of = currencies.find((code) => code === currency);
       const columns =
-        preview && mapping ? { mapping: JSON.stringify(mapping), ...(of && { currency: of }) } : {};
+        preview && mapping
+          ? { mapping: JSON.stringify(answersOf(mapping, open)), ...(of && { currency: of }) }
+          : {};
       const key = mapping ? undefined : idempotencyKey;
       const { id } = await send(uploadBankStatementCall, {
-        form: { file, cbsAccount, ...columns },
+        form: { file, cbsAccount, ...columns, ...written },
         idempotencyKey: key,
       });
       toast({ title: bankStatementWords.uploaded });
@@ -70,6 +113,7 @@ export default function UploadBankStatement({ accounts }: Props) {
       return "sent";
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
+      if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setAsksEncoding(true);
       toastError(error, bankStatementWords.uploadFailed);
       throw error;
     }
@@ -78,7 +122,7 @@ export default function UploadBankStatement({ accounts }: Props) {
   const form = useForm({ initial, schema, submit, unkept: ["file"] });
   const held = accounts.find(({ number }) => number === form.values.cbsAccount)?.currencies ?? [];
 
-  const { cbsAccount, currency } = form.values;
+  const { cbsAccount, currency, encoding } = form.values;
   const texts = { values: { cbsAccount, currency }, errors: form.errors, set: form.set };
 
   return (
@@ -113,6 +157,9 @@ export default function UploadBankStatement({ accounts }: Props) {
             setPreview(undefined);
             setMapping(undefined);
             setKnown(undefined);
+            setOpen([]);
+            setAsksEncoding(false);
+            form.set("encoding", "");
           }}
         />
       </Field>
@@ -122,7 +169,22 @@ export default function UploadBankStatement({ accounts }: Props) {
           {say(", which is this file.")}
         </p>
       )}
-      {preview && mapping?.columns.currency === undefined && held.length > 1 ? (
+      {asksEncoding ? (
+        <Field label="Encoding of the file" wide required>
+          <Select
+            name="encoding"
+            value={encoding}
+            onValueChange={(value) => {
+              form.set("encoding", value);
+              setPreview(undefined);
+              setMapping(undefined);
+            }}
+            options={textEncodings.map((value) => ({ value, hint: scripts[value] }))}
+            placeholder="Choose"
+          />
+        </Field>
+      ) : null}
+      {preview && typeof mapping?.columns.currency !== "number" && held.length > 1 ? (
         <SelectField
           form={texts}
           name="currency"
@@ -136,8 +198,12 @@ export default function UploadBankStatement({ accounts }: Props) {
         <MappingFields
           preview={preview}
           mapping={mapping}
+          open={open}
           error={form.errors.mapping ?? form.errors.file}
-          onChange={setMapping}
+          onChange={(changed, said) => {
+            setMapping(changed);
+            setOpen(open.filter((about) => about !== said));
+          }}
         />
       ) : null}
     </FormDialog>

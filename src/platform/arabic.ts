@@ -59,6 +59,8 @@ export const arabic = {
   "It was given up after {attempts} attempts": "تم التخلي عنه بعد {attempts} محاولات",
   Stopped: "متوقف",
   "Taken over": "تم تسلمه",
+  "The encoding of this file is not recognised: save the table as CSV UTF-8 or XLSX":
+    "تعذّر التعرف على ترميز هذا الملف: احفظ الجدول بصيغة CSV UTF-8 أو XLSX",
   "This file is not a text file: save the table as CSV or XLSX":
     "هذا ليس ملفًا نصيًا: احفظ الجدول بصيغة CSV أو XLSX",
   "Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?":

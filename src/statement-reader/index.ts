@@ -5,3 +5,5 @@
 export { practice, prepareReader, sandboxLimits } from "./process";
 export { type FileReading, opening, type ReadOptions, readFile, refusePdf } from "./read-file";
 export { roleOf } from "./tables/heading-roles";
+export { currencyNamed, labelOf, monthNamed } from "./tables/named";
+export type { MarkKind } from "./vocabulary";

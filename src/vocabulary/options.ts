@@ -226,3 +226,20 @@ export const forEachOf = <Name extends string, Value>(
 ): Record<Name, Value> =>
   // TypeScript forgets the names where an object is made from entries.
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+
+/** Encodings with one byte for each character, the one of Western Europe first. */
+export const codePages = [
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+] as const;
+/** Encodings in which texts are read. */
+export const textEncodings = ["utf-8", "utf-16le", "utf-16be", ...codePages] as const;
+
+/** States of a row of a bank's CSV: `none` moved no money. */
+export const csvRowStates = ["booked", "pending", "none"] as const;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
 import { readBankFile } from "@/bank/bank-files/read";
-import { bankLineSchema, csvPreviewSchema } from "@/bank/bank-statements/contract";
+import { bankLineSchema, bankStatementWithLines, csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { post } from "@/ledger/post";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { inTurns, someOf } from "../samples";
-import { camt053, commit, type Entry, read, send, upload } from "./bank-statements";
+import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 
 const inTurn = inTurns(3);
@@ -524,6 +524,126 @@ describe("a CSV", () => {
       ["unmatched", "3.00"],
     ]);
     expect(await preview()).toMatchObject({ remembered: true });
+  });
+
+  const sent = (file: string, options: Parameters<typeof send>[2] = {}) =>
+    send(book, file, { name: "lines.csv", currency: "USD", ...options });
+  const asked = async (answer: Response) => {
+    expect(answer.status).toBe(400);
+    const { code, message, fields } = await refusalOf(answer);
+    expect(code).toBe("CSV_MAPPING_NEEDED");
+    return { message, about: Object.keys(fields ?? {}).filter((name) => name !== "mapping") };
+  };
+  const booked = async (answer: Response) => {
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+    const { lines } = bankStatementWithLines.parse(await answer.json());
+    return lines.map(
+      ({ direction, amount, pending }) => `${direction} ${amount}${pending ? " pending" : ""}`,
+    );
+  };
+
+  test("books nothing by a guess: what its headings and balances leave open is asked, answered and remembered", async () => {
+    const file = (day: string) => `Date,Details,Amount\n${day},Rent,1.000\n${day},Fee,12\n`;
+    const first = await asked(await sent(file("03/04/2026")));
+    expect(first.about).toEqual(["amounts", "decimal", "dateOrder"]);
+    expect(first.message).toBe(
+      'Column 3 \'Amount\' has amounts without signs, and nothing shows which are debits: say which columns hold the amounts. A program sends mapping={"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
+    );
+    expect(await (await book.send("admin", "GET", "/api/bank-statements")).json()).toEqual([]);
+    const amounts = { columns: { amount: 2 } };
+    const second = await asked(await sent(file("03/04/2026"), { mapping: JSON.stringify(amounts) }));
+    expect(second.about).toEqual(["decimal", "dateOrder"]);
+    const answers = JSON.stringify({ ...amounts, decimal: ",", dateOrder: "dmy" });
+    const answer = await sent(file("03/04/2026"), { mapping: answers });
+    expect(await booked(answer)).toEqual(["credit 1000.00", "credit 12.00"]);
+    expect(await booked(await sent(file("04/04/2026")))).toEqual(["credit 1000.00", "credit 12.00"]);
+    const renamed = file("05/04/2026").replace("Details", "Text");
+    expect((await asked(await sent(renamed))).about).toEqual(["amounts", "decimal", "dateOrder"]);
+    const others = `${file("05/04/2026").replace("Amount", "Amount,Balance").replace("1.000", "1.000,5.000")}`;
+    expect((await asked(await sent(others.replace("12", "12,4.988")))).about).toContain("amounts");
+  });
+
+  test("does not remember what a file happened not to show, nor what an earlier version guessed", async () => {
+    await book.deps.db.write([
+      {
+        sql: "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) select '1000000001', ?, id, 1 from users limit 1",
+        args: [
+          JSON.stringify({
+            separator: ",",
+            encoding: "utf-8",
+            headerRow: 1,
+            dateOrder: "mdy",
+            decimal: ".",
+            columns: { date: 0, description: 1, amount: 2 },
+            headings: ["Date", "Text", "Amount"],
+          }),
+        ],
+      },
+    ]);
+    const file = (rows: string) => `Date,Text,Amount\n${rows}`;
+    expect((await asked(await sent(file("04/03/2026,a,5.00\n")))).about).toEqual(["amounts", "dateOrder"]);
+    // Neither the order of these dates nor the decimal sign can be seen: the next file is asked about again.
+    expect(await booked(await sent(file("05/05/2026,a,-5\n05/05/2026,b,7\n")))).toEqual([
+      "debit 5.00",
+      "credit 7.00",
+    ]);
+    expect((await asked(await sent(file("06/05/2026,a,-1.000\n")))).about).toEqual(["decimal", "dateOrder"]);
+    expect(await booked(await sent(file("26/05/2026,a,9.50\n")))).toEqual(["credit 9.50"]);
+  });
+
+  test("leaves out what was declined, keeps what is pending apart, and asks about words that it does not know", async () => {
+    const file =
+      "Date,Text,Amount,Status\n2026-03-01,a,-1.00,Completed\n2026-03-02,b,-70.00,Declined\n2026-03-02,c,-30.00,Pending\n2026-03-03,d,-5.00,Reversed\n";
+    const { message } = await asked(await sent(file));
+    expect(message).toContain("Column 4 'Status' says 'Reversed'");
+    const mapping = JSON.stringify({ statuses: { Reversed: "none" } });
+    expect(await booked(await sent(file, { mapping }))).toEqual(["debit 1.00", "debit 30.00 pending"]);
+  });
+
+  test("is not read against its balances, whoever sends the columns", async () => {
+    const rows = "2026-03-01,a,,10.00,110.00\n2026-03-02,b,5.00,,105.00\n2026-03-03,c,5.00,,100.00\n";
+    const file = `Date,Text,Credit,Debit,Balance\n${rows}`;
+    const { message } = await asked(await sent(file));
+    expect(message).toStartWith("By the balances, the debits of column 4 'Debit' are credits");
+    const wrong = JSON.stringify({ columns: { debit: 3, credit: 2 } });
+    expect((await asked(await sent(file, { mapping: wrong }))).message).toStartWith("By the balances");
+    const right = JSON.stringify({ columns: { debit: 2, credit: 3 } });
+    expect(await booked(await sent(file, { mapping: right }))).toEqual([
+      "credit 10.00",
+      "debit 5.00",
+      "debit 5.00",
+    ]);
+  });
+
+  test("in another code page is read in it, or asked about", async () => {
+    const arabic = Buffer.from(
+      "Date,Text,Amount\n2026-03-01,\xd1\xd3\xe6\xe3 \xc7\xe1\xcd\xd3\xc7\xc8,-10.00\n",
+      "latin1",
+    );
+    const answer = await sendBytes(book, arabic, { name: "lines.csv", currency: "USD" });
+    expect(answer.status).toBe(201);
+    expect((await answer.json()).lines[0].remittance).toBe("رسوم الحساب");
+    const unknown = Buffer.from(
+      "Date,Text,Amount\n2026-03-01,\xb9\xa4\xd7\xca\xca\xd5\xc8\xeb,-10.00\n",
+      "latin1",
+    );
+    expect(
+      (await asked(await sendBytes(book, unknown, { name: "lines.csv", currency: "USD" }))).about,
+    ).toEqual(["encoding"]);
+    const told = { name: "lines.csv", currency: "USD", encoding: "windows-1251" };
+    expect((await sendBytes(book, unknown, told)).status).toBe(201);
+    const swift = Buffer.concat([
+      Buffer.from(
+        ":20:S1\r\n:25:1000000001\r\n:28C:1/1\r\n:60F:C261118USD0,00\r\n:61:2611181118C5,00NTRFX\r\n:86:",
+        "latin1",
+      ),
+      Buffer.from("b9a4d7cacad5c8eb0d0a", "hex"),
+      Buffer.from(":62F:C261118USD5,00\r\n-\r\n", "latin1"),
+    ]);
+    expect(await refusalOf(await sendBytes(book, swift, { name: "s.sta" }))).toMatchObject({
+      code: "ENCODING_NEEDED",
+    });
+    expect((await sendBytes(book, swift, { name: "s.sta", encoding: "windows-1252" })).status).toBe(201);
   });
 
   inTurn("with columns that are none is refused with a sentence", async () => {

@@ -129,6 +129,24 @@ export function send(book: Book, content: string, options: Sending = {}) {
   return book.send(who, "POST", path, { body: form.body, headers: { ...form.headers, ...headers } });
 }
 
+/** Sends the bytes of a file, in whatever encoding they are. */
+export async function sendBytes(
+  book: Book,
+  bytes: Uint8Array<ArrayBuffer>,
+  { name, ...fields }: { name: string; currency?: string; encoding?: string },
+) {
+  const form = new FormData();
+  form.append("cbsAccount", "1000000001");
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("file", new File([bytes], name));
+  const { headers, body } = new Request("http://localhost/", { method: "POST", body: form });
+  if (!body) throw new Error("A form has a body");
+  return book.send("admin", "POST", "/api/bank-statements", {
+    body: await new Response(body).bytes(),
+    headers: { "content-type": headers.get("content-type") ?? "" },
+  });
+}
+
 /** Imports a file, and answers the dry run. */
 export async function upload(book: Book, content: string, options: Sending = {}) {
   const answer = await send(book, content, options);

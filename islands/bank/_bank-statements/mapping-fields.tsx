@@ -6,6 +6,7 @@ import { data } from "@/vocabulary/language/words";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
 
+type Question = CsvPreview["questions"][number];
 type Columns = CsvMappingDto["columns"];
 
 const fields: { name: keyof Columns; label: Text; required?: boolean }[] = [
@@ -16,6 +17,7 @@ const fields: { name: keyof Columns; label: Text; required?: boolean }[] = [
   { name: "debit", label: "Debit" },
   { name: "credit", label: "Credit" },
   { name: "currency", label: "Currency" },
+  { name: "status", label: "Status" },
   { name: "valueDate", label: "Value date" },
   { name: "reference", label: "Reference" },
   { name: "counterparty", label: "Counterparty" },
@@ -41,13 +43,23 @@ const none = "none";
 type Props = {
   preview: CsvPreview;
   mapping: CsvMappingDto;
+  /** What nobody has said yet of what the file leaves open. */
+  open: readonly Question["about"][];
   error: string | undefined;
-  onChange: (mapping: CsvMappingDto) => void;
+  onChange: (mapping: CsvMappingDto, said: Question["about"]) => void;
 };
 
-/** Which column of a CSV says what, beside its first rows. */
-export function MappingFields({ preview, mapping, error, onChange }: Props) {
-  const { headings, rows, remembered } = preview;
+const states = [
+  { value: "booked", label: "Booked" },
+  { value: "pending", label: "Pending" },
+  { value: "none", label: "No booking" },
+] as const;
+
+const amounts: readonly (keyof Columns)[] = ["amount", "side", "debit", "credit"];
+
+/** Chooses which column of a CSV says what, beside its first rows. What the file leaves open has no choice made. */
+export function MappingFields({ preview, mapping, open, error, onChange }: Props) {
+  const { headings, rows, remembered, questions } = preview;
   const named = headings.map((heading, at) => ({
     value: String(at),
     label: heading ? data(heading) : say("Column {number}", { number: at + 1 }),
@@ -55,10 +67,19 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
 
   function choose(name: keyof Columns, value: string): void {
     const columns: Columns = { ...mapping.columns };
-    if (value === none && name !== "date" && name !== "description") delete columns[name];
-    else columns[name] = Number(value);
-    onChange({ ...mapping, columns });
+    if (value !== none) columns[name] = Number(value);
+    else if (name !== "date" && name !== "description") columns[name] = null;
+    onChange({ ...mapping, columns }, amounts.includes(name) ? "amounts" : "currency");
   }
+
+  const shown = (name: keyof Columns) => {
+    const column = mapping.columns[name];
+    if (typeof column === "number") return String(column);
+    return (amounts.includes(name) && open.includes("amounts")) ||
+      (name === "currency" && open.includes(name))
+      ? ""
+      : none;
+  };
 
   return (
     <>
@@ -67,6 +88,11 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
           ? say("Read as the last file of this account was. Check it, then compare.")
           : say("Say which column has what. It is remembered for this account.")}
       </p>
+      {questions.map(({ about, sentence }) => (
+        <p key={about} className={`field-wide ${open.includes(about) ? "field-error" : "field-hint"}`}>
+          {data(sentence)}
+        </p>
+      ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className="csv-preview field-wide" aria-label={say("First rows of the file")} tabIndex={0}>
         <table className="balances">
@@ -95,7 +121,7 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
         <Field key={name} label={label} required={required ?? false}>
           <Select
             name={name}
-            value={mapping.columns[name] === undefined ? none : String(mapping.columns[name])}
+            value={shown(name)}
             onValueChange={(value) => choose(name, value)}
             options={required ? named : [{ value: none, label: "Not in the file" }, ...named]}
             placeholder="Choose"
@@ -105,10 +131,10 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
       <Field label="Dates are written" required>
         <Select
           name="dateOrder"
-          value={mapping.dateOrder}
+          value={open.includes("dateOrder") ? "" : mapping.dateOrder}
           onValueChange={(value) => {
             const order = dateOrders.find((one) => one.value === value);
-            if (order) onChange({ ...mapping, dateOrder: order.value });
+            if (order) onChange({ ...mapping, dateOrder: order.value }, "dateOrder");
           }}
           options={dateOrders}
           placeholder="Choose"
@@ -117,15 +143,33 @@ export function MappingFields({ preview, mapping, error, onChange }: Props) {
       <Field label="Decimals follow a" required>
         <Select
           name="decimal"
-          value={mapping.decimal}
+          value={open.includes("decimal") ? "" : mapping.decimal}
           onValueChange={(value) => {
             const decimal = decimals.find((one) => one.value === value);
-            if (decimal) onChange({ ...mapping, decimal: decimal.value });
+            if (decimal) onChange({ ...mapping, decimal: decimal.value }, "decimal");
           }}
           options={decimals}
           placeholder="Choose"
         />
       </Field>
+      {questions.flatMap(({ values = [] }) =>
+        values.map((word) => (
+          <Field key={word} label={say("Rows with the status {word}", { word: data(word) })} required>
+            <Select
+              name={`status-${word}`}
+              value={mapping.statuses?.[word] ?? ""}
+              onValueChange={(value) => {
+                const state = states.find((one) => one.value === value);
+                if (!state) return;
+                const statuses = { ...mapping.statuses, [word]: state.value };
+                onChange({ ...mapping, statuses }, "status");
+              }}
+              options={states}
+              placeholder="Choose"
+            />
+          </Field>
+        )),
+      )}
       {error ? (
         <p className="field-error field-wide" role="alert">
           {error}

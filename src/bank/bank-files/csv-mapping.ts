@@ -1,4 +1,5 @@
 import { type Encoding, encodings, type Separator, separators } from "@/platform/spreadsheets/table";
+import type { RowState } from "./csv-words";
 import { clean } from "./refusal";
 
 export { encodings, separators };
@@ -17,27 +18,54 @@ export type CsvMapping = {
   decimal: "." | ",";
   /** The headings when it was made: a file with others at the columns used is refused. */
   headings?: string[] | undefined;
+  /** States by the words of the status column, where these are not known here. */
+  statuses?: Record<string, RowState> | undefined;
 };
+
+/** A column from 0; null where somebody said that the file has none, undefined where nobody said anything. */
+export type CsvColumn = number | null | undefined;
 
 /** Either `amount`, signed or with `side`, or `debit` and `credit`. */
 export type CsvColumns = {
   date: number;
-  valueDate?: number | undefined;
-  amount?: number | undefined;
-  /** Whether the amount is a debit or a credit: `D`, `CR`, `Soll`, `Bij`. */
-  side?: number | undefined;
-  debit?: number | undefined;
-  credit?: number | undefined;
-  currency?: number | undefined;
   description: number;
-  reference?: number | undefined;
-  counterparty?: number | undefined;
-  counterpartyAccount?: number | undefined;
-  /** The counterparty's bank: its BIC, or its number within a clearing system. */
-  counterpartyAgent?: number | undefined;
-  /** The creditor's reference that the payer gave as such. */
-  structuredReference?: number | undefined;
-  balance?: number | undefined;
+} & Partial<Record<OptionalColumn, CsvColumn>>;
+
+/**
+ * `side` says whether the amount is a debit or a credit (`D`, `CR`, `Soll`, `Bij`), `status` whether the row is booked, is pending or
+ * moved nothing. `counterpartyAgent` is the counterparty's bank: its BIC, or its number within a clearing system;
+ * `structuredReference` the creditor's reference that the payer gave as such.
+ */
+export const optionalColumns = [
+  "valueDate",
+  "amount",
+  "side",
+  "debit",
+  "credit",
+  "currency",
+  "status",
+  "reference",
+  "counterparty",
+  "counterpartyAccount",
+  "counterpartyAgent",
+  "structuredReference",
+  "balance",
+] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+/** What somebody said of a CSV; everything else is read from the file. */
+export type CsvAnswers = { [Said in keyof Omit<CsvMapping, "columns">]?: CsvMapping[Said] | undefined } & {
+  columns?: { [Column in keyof CsvColumns]?: CsvColumns[Column] | undefined } | undefined;
+  /** Said of an earlier file with the same headings: what the balances contradict is asked again. */
+  remembered?: boolean | undefined;
+};
+
+/** What the file leaves open. It is read once a mapping says it. */
+export type CsvQuestion = {
+  about: "amounts" | "side" | "status" | "decimal" | "dateOrder" | "currency" | "encoding";
+  sentence: string;
+  /** The texts of the status column that are not known here. */
+  values?: string[];
 };
 
 /** A heading as it is kept with a mapping and compared: of at most 100 characters. */

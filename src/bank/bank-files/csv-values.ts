@@ -1,28 +1,31 @@
+import { monthNamed } from "@/statement-reader";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { DateOrder } from "./csv-mapping";
 import { quoted, refusal } from "./refusal";
 import { amountOf, dateOf } from "./values";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** The characters of a date or an amount: what is longer is neither. */
 const longestValue = 60;
 /** A time of day may follow. */
 const timeAfter = /[T\s]+\d{1,2}:\d{2}.*$/;
 const inNumbers = /^(\d{1,4})[./\-\s](\d{1,2})[./\-\s](\d{1,4})$/;
-const withMonth = /^(\d{1,2})[./\-\s]*([A-Za-z]{3,9})[./\-,\s]*(\d{4}|\d{2})$/;
+const withMonth = /^(\d{1,2})[./\-\s]*(\p{L}{3,14})[./\-,\s]*(\d{4}|\d{2})$/u;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
+
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** Year, month and day of a cell; undefined where it is no date in this order. */
 export function datePartsOf(text: string, order: DateOrder): [number, number, number] | undefined {
   if (text.length > longestValue) return undefined;
-  const date = text.trim().replace(timeAfter, "");
+  const date = latinDigits(text.trim()).replace(timeAfter, "").replace(/\.$/, "");
   const packed = compact.exec(date);
   if (packed) return [Number(packed[1]), Number(packed[2]), Number(packed[3])];
   const named = withMonth.exec(date);
   if (named) {
-    const month = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
-    return month < 0 ? undefined : [yearOf(named[3] ?? ""), month + 1, Number(named[1])];
+    const month = monthNamed(named[2] ?? "");
+    return month === undefined ? undefined : [yearOf(named[3] ?? ""), month, Number(named[1])];
   }
   const [, first = "", second = "", third = ""] = inNumbers.exec(date) ?? [];
   if (first === "") return undefined;
@@ -50,31 +53,44 @@ export function csvDate(text: string, order: DateOrder, line: number): BankDate 
 export const cellText = (text: string): string => /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text.trim();
 
 const minus = /[\u2010-\u2015\u2212]/g;
-const blanks = /[\s\u00a0\u202f'’]/g;
+const blanks = /[\s\u00a0\u202f'’\u066c]/g;
 const grouped = { ".": /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/, ",": /^\d{1,3}(?:\.\d{2,3})*\.\d{3}(?=,|$)/ };
 const plain = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
+const currencyMark = "[A-Z]{3}|\\p{Sc}";
+const amountPattern = new RegExp(
+  `^(\\()?([-+])?(${currencyMark})?([\\d.,]+)(${currencyMark})?([-+])?((?:CR|DR|C|D)\\.?)?(\\))?$`,
+  "iu",
+);
+const markBeforeSign = new RegExp(`^(${currencyMark})([-+])`, "iu");
+
+/** An amount as a cell writes it. `signed` where the cell itself says its sign; `currency` by its code, where it has one. */
+export type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: string | undefined };
 
 /**
  * A signed amount as people and spreadsheets write it: grouped, with a currency, in brackets, with the sign behind, with
  * DR or CR. Undefined where it is none.
  */
-export function signedDecimal(
-  text: string,
-  decimal: "." | ",",
-): { digits: string; sign: 1 | -1 } | undefined {
+export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount | undefined {
   if (text.length > longestValue) return undefined;
-  const whole = cellText(text).replace(minus, "-").replace(blanks, "");
-  const [, open, front, , digits = "", , back, mark, close] =
-    /^(\()?([-+])?([A-Z]{3}|[$€£])?([\d.,]+)([A-Z]{3}|[$€£])?([-+])?((?:CR|DR|C|D)\.?)?(\))?$/i.exec(
-      whole.replace(/^([A-Z]{3}|[$€£])([-+])/i, "$2$1"),
-    ) ?? [];
+  const whole = latinDigits(cellText(text))
+    .replace(minus, "-")
+    .replace(blanks, "")
+    .replace("\u066b", decimal);
+  const [, open, front, before, digits = "", after, back, mark, close] =
+    amountPattern.exec(whole.replace(markBeforeSign, "$2$1")) ?? [];
   if (digits === "" || (open === undefined) !== (close === undefined)) return undefined;
   const signs = [front, back, open, mark].filter((sign) => sign !== undefined);
   if (signs.length > 1) return undefined;
   const bare = grouped[decimal].test(digits) ? digits.replaceAll(decimal === "." ? "," : ".", "") : digits;
   if (!plain[decimal].test(bare) || !/\d/.test(bare)) return undefined;
   const negative = front === "-" || back === "-" || open !== undefined || /^d/i.test(mark ?? "");
-  return { digits: bare.replace(",", "."), sign: negative ? -1 : 1 };
+  const code = [before, after].find((one) => one !== undefined && /^[A-Z]{3}$/i.test(one));
+  return {
+    digits: bare.replace(",", "."),
+    sign: negative ? -1 : 1,
+    signed: signs.length > 0,
+    currency: code?.toUpperCase(),
+  };
 }
 
 /** A signed amount in minor units. @throws AppError with the line */
@@ -85,13 +101,4 @@ export function csvAmount(text: string, decimal: "." | ",", currency: string, li
     throw refusal(line, "VALUE_WRONG", sentence);
   }
   return read.sign * amountOf(read.digits, currency, line) || 0;
-}
-
-/** What a column of sides says. @throws AppError with the line */
-export function csvSide(text: string, line: number): 1 | -1 {
-  const side = cellText(text).toLowerCase().replace(/\.$/, "");
-  if (/^(?:c|cr|crdt|credit|h|haben|bij|\+|k|kredit|in)$/.test(side)) return 1;
-  if (/^(?:d|dr|db|dbit|debit|s|soll|af|-|out)$/.test(side)) return -1;
-  const sentence = `${quoted(text)} says neither debit nor credit. Correct the columns or the file.`;
-  throw refusal(line, "VALUE_WRONG", sentence);
 }

@@ -1,7 +1,10 @@
+import { labelOf, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
-import { type CsvColumns, type CsvMapping, headingText } from "./csv-mapping";
+import { cellNumber } from "./csv-amounts";
+import { type CsvMapping, headingText, type OptionalColumn, optionalColumns } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
-import { cellText, csvAmount, csvDate, csvSide } from "./csv-values";
+import { cellText, csvAmount, csvDate } from "./csv-values";
+import { type RowState, sideOf, stateOf } from "./csv-words";
 import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
@@ -11,8 +14,8 @@ import { withDifference } from "./with-difference";
 /** What a CSV does not say itself: how it is read, and the account's currency where no column has it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 
-/** A line, and the balance that stands beside it. */
-type Booked = BankLine & { balance: Minor | null };
+/** A line, the balance that stands beside it, and its text where that is the name of a balance or a total. */
+type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 
 /**
  * Reads a CSV as a statement of an account that it does not name, one for each currency in the order in which they come.
@@ -29,19 +32,27 @@ export async function readCsvStatements(
   return reader.statements();
 }
 
+type Columns = { date: number; description: number } & Partial<Record<OptionalColumn, number | undefined>>;
+
 class CsvReader {
   readonly #mapping: CsvMapping;
+  readonly #columns: Columns;
   /** What was said beforehand, else what the first row that names one says: of rows that name none. */
   #currency: string;
   readonly #isSaid: boolean;
   #width = 0;
   #count = 0;
   readonly #lines = new Map<string, Booked[]>();
+  /** What the rows so far have in each column of amounts. */
+  readonly #sums = new Map<number, number>();
   /** The signs of a column of debits: all of a file have one. */
   #debitSign = 0;
 
   constructor(mapping: CsvMapping, currency = "") {
     this.#mapping = mapping;
+    const { date, description, ...others } = mapping.columns;
+    this.#columns = { date, description };
+    for (const name of optionalColumns) this.#columns[name] = others[name] ?? undefined;
     this.#currency = currency;
     this.#isSaid = currency !== "";
   }
@@ -51,7 +62,7 @@ class CsvReader {
     if (row < headerRow) return;
     if (row === headerRow) {
       this.#width = cells.length;
-      if (headings) assertHeadings(cells, headings, this.#mapping.columns, line);
+      if (headings) assertHeadings(cells, headings, this.#columns, line);
       return;
     }
     if (cells.every((cell) => cell.trim() === "")) return;
@@ -72,11 +83,17 @@ class CsvReader {
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */
   #line(cells: readonly string[], line: number): { currency: string; booked: Booked } | undefined {
-    const { columns, dateOrder, decimal } = this.#mapping;
+    const { dateOrder, decimal } = this.#mapping;
+    const columns = this.#columns;
     const cell = (column: number | undefined) => (column === undefined ? "" : cellText(cells[column] ?? ""));
     const date = cell(columns.date);
     const said = [columns.amount, columns.debit, columns.credit].map(cell).join("");
     const balance = cell(columns.balance);
+    if (date === "" && this.#isTotal(cells)) return undefined;
+    const state = this.#stateOf(cell(columns.status), line);
+    // What is announced may have no date yet.
+    if (state === "none" || stateOf(date) === "pending") return undefined;
+    if (state === "pending" && date === "") return undefined;
     if (said === "" && (date === "" || balance !== "")) return undefined;
     if (said === "") {
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
@@ -90,12 +107,13 @@ class CsvReader {
       line,
       direction: signed < 0 ? "debit" : "credit",
       reversal: false,
-      status: "booked",
+      status: state,
       amount: Math.abs(signed),
       booked: csvDate(date, dateOrder, line),
       valued: valued === "" ? null : csvDate(valued, dateOrder, line),
       bankReference: "",
       balance: balance === "" ? null : csvAmount(balance, decimal, currency, line),
+      label: cells.find((text) => !/\d/.test(text) && isLabel(text)),
       details: [
         {
           amount: Math.abs(signed),
@@ -113,6 +131,26 @@ class CsvReader {
     return { currency, booked };
   }
 
+  /** Whether a row without a date has the sums of the columns above it. */
+  #isTotal(cells: readonly string[]): boolean {
+    const sums = [...this.#sums].filter(([column]) => (cells[column] ?? "").trim() !== "");
+    const { decimal } = this.#mapping;
+    return (
+      sums.length > 0 &&
+      sums.every(
+        ([column, sum]) => Math.abs(cellNumber(cells[column], decimal) ?? Number.NaN) === Math.abs(sum),
+      )
+    );
+  }
+
+  #stateOf(text: string, line: number): RowState {
+    if (text === "") return "booked";
+    const state = this.#mapping.statuses?.[text] ?? stateOf(text);
+    if (state) return state;
+    const sentence = `It is not known whether a row with the status ${quoted(text)} is booked. Say it with the columns.`;
+    throw refusal(line, "CSV_MAPPING_NEEDED", sentence);
+  }
+
   #currencyOf(text: string, line: number): string {
     const named = text === "" ? this.#currency : currencyCode(text.toUpperCase(), line);
     if (this.#isSaid && named !== this.#currency) {
@@ -124,16 +162,19 @@ class CsvReader {
   }
 
   #signed(cells: readonly string[], currency: string, line: number): Minor {
-    const { columns, decimal } = this.#mapping;
+    const { decimal } = this.#mapping;
+    const columns = this.#columns;
     const amountIn = (column: number | undefined) => {
       const text = column === undefined ? "" : cellText(cells[column] ?? "");
-      return text === "" ? 0 : csvAmount(text, decimal, currency, line);
+      if (column === undefined || text === "") return 0;
+      this.#sums.set(column, (this.#sums.get(column) ?? 0) + (cellNumber(text, decimal) ?? 0));
+      return csvAmount(text, decimal, currency, line);
     };
     if (columns.amount !== undefined) {
       const amount = amountIn(columns.amount);
       return columns.side === undefined
         ? amount
-        : csvSide(cells[columns.side] ?? "", line) * Math.abs(amount);
+        : csvSide(cells[columns.side] ?? "", line) * Math.abs(amount) || 0;
     }
     const debit = amountIn(columns.debit);
     const credit = amountIn(columns.credit);
@@ -152,6 +193,7 @@ class CsvReader {
     const empty: [string, Booked[]] = [this.#currency, []];
     const parts = this.#lines.size === 0 ? [empty] : [...this.#lines];
     return parts.map(([currency, lines]) => {
+      assertBookings(lines);
       const dates = lines.map(({ booked }) => booked).sort();
       return withDifference({
         format: "csv",
@@ -161,11 +203,41 @@ class CsvReader {
         sequence: null,
         from: dates[0] ?? null,
         to: dates.at(-1) ?? null,
-        ...endsOf(lines),
-        lines: lines.map(({ balance: _, ...line }) => line),
+        ...endsOf(lines.filter(({ status }) => status === "booked")),
+        lines: lines.map(({ balance: _, label: __, ...line }) => line),
       });
     });
   }
+}
+
+const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried", "total"];
+
+/** Whether a text as a whole is the name of a balance or a total, such as 'Brought forward'. */
+const isLabel = (text: string): boolean => labelKinds.includes(labelOf(text));
+
+const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
+
+/** Throws AppError where a row is a balance or a total by its text, and the balances do not show that it moved money. */
+function assertBookings(lines: readonly Booked[]): void {
+  for (const [at, line] of lines.entries()) {
+    const { label, balance, amount } = line;
+    if (label === undefined || amount === 0) continue;
+    const moved = signedAmount(line);
+    const follows = [lines[at - 1], lines[at + 1]].some(
+      (other) => other && other.balance !== null && balance === other.balance + moved,
+    );
+    if (follows && balance !== moved) continue;
+    const sentence = `The row ${quoted(label)} has an amount, but by its name it is a balance or a total. Remove the row, or its amount.`;
+    throw refusal(line.line, "VALUE_WRONG", sentence);
+  }
+}
+
+/** The sign that a cell of sides says. @throws AppError with the line */
+function csvSide(text: string, line: number): 1 | -1 {
+  const side = sideOf(text);
+  if (side !== undefined) return side;
+  const sentence = `${quoted(text)} says neither debit nor credit. Correct the columns or the file.`;
+  throw refusal(line, "VALUE_WRONG", sentence);
 }
 
 /** The balances before the oldest line and after the newest; which end of the file is which, dates or sums decide. */
@@ -195,7 +267,7 @@ function ends(
 function assertHeadings(
   cells: readonly string[],
   headings: readonly string[],
-  columns: CsvColumns,
+  columns: Columns,
   line: number,
 ): void {
   for (const column of Object.values(columns)) {

@@ -1,3 +1,4 @@
+import type { Encoding } from "@/platform/spreadsheets/table";
 import { readCamt } from "./camt";
 import { type CsvReading, readCsvStatements } from "./csv";
 import { oneAtATime } from "./one-at-a-time";
@@ -7,10 +8,10 @@ import { readSwift } from "./swift";
 import { assertSize } from "./xml";
 
 /**
- * What a file is read with: the bank's time zone, in which a date and time becomes a date, and how a file is read that is
- * a CSV.
+ * What a file is read with: the bank's time zone, in which a date and time becomes a date, how a file is read that is a
+ * CSV, and the encoding of a SWIFT file where somebody said it.
  */
-export type BankFileOptions = { zone: string; csv?: CsvReading | undefined };
+export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; encoding?: Encoding | undefined };
 
 /**
  * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Other requests have their turn
@@ -18,22 +19,18 @@ export type BankFileOptions = { zone: string; csv?: CsvReading | undefined };
  * @throws AppError bad_request, too_large, or too_many where many files wait, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
  * comes without its columns; its sentence names the line and what to do
  */
-export async function readBankFile(
-  bytes: Uint8Array,
-  { zone, csv }: BankFileOptions,
-): Promise<BankStatement[]> {
+export async function readBankFile(bytes: Uint8Array, options: BankFileOptions): Promise<BankStatement[]> {
   assertSize(bytes);
-  return oneAtATime(bytes, () => readForm(bytes, zone, csv));
+  return oneAtATime(bytes, () => readForm(bytes, options));
 }
 
 async function readForm(
   bytes: Uint8Array,
-  zone: string,
-  csv: CsvReading | undefined,
+  { zone, csv, encoding }: BankFileOptions,
 ): Promise<BankStatement[]> {
   const form = formOf(bytes);
   if (form === "xml") return await readCamt(bytes, zone);
-  if (form === "swift") return await readSwift(bytes);
+  if (form === "swift") return await readSwift(bytes, encoding);
   if (form === "other") {
     const sentence =
       "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942 or CSV.";
@@ -65,7 +62,7 @@ export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
   // UTF-16 has zeros between its letters.
   const text = start.replaceAll("\u0000", "");
   if (/^\W{0,3}(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(text)) return "swift";
-  return /[,;\t]/.test(text) ? "csv" : "other";
+  return /[,;\t|]/.test(text) ? "csv" : "other";
 }
 
 function looksLikeXml(bytes: Uint8Array): boolean {

@@ -12,6 +12,7 @@ export type RefusalCode =
   | "VALUE_MISSING"
   | "CURRENCY_MIXED"
   | "CONTROL_SUM_WRONG"
+  | "ENCODING_NEEDED"
   | "CSV_MAPPING_NEEDED"
   | "CSV_COLUMNS_CHANGED";
 

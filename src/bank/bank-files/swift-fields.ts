@@ -1,3 +1,4 @@
+import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
 import { textLines } from "./text-lines";
 
@@ -17,13 +18,13 @@ const longestField = 10_000;
  * message, or with the file. What banks write between messages is skipped, unless it is a field.
  * @throws AppError where a field stands outside of a message
  */
-export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
+export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftToken> {
   let field: (SwiftToken & { is: "field" }) | undefined;
   let size = 0;
   let inside = false;
   let type: string | undefined;
   let line = 0;
-  for (const text of textLines(bytes)) {
+  for (const text of textLines(bytes, encoding)) {
     line += 1;
     const start = fieldStart.exec(text);
     const [, tag = "", value = ""] = start ?? [];

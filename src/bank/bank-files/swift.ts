@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Encoding } from "@/platform/spreadsheets/table";
 import { assertFewLines, refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { swiftTokens } from "./swift-fields";
@@ -11,11 +12,11 @@ const perTurn = 200;
  * them. Messages that go on with an intermediate balance (62M, 60M) are one statement.
  * @throws AppError that names the line
  */
-export async function readSwift(bytes: Uint8Array): Promise<BankStatement[]> {
+export async function readSwift(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {
   const read: SwiftStatement[] = [];
   let statement: SwiftStatement | undefined;
   let [tokens, movements] = [0, 0];
-  for (const token of swiftTokens(bytes)) {
+  for (const token of swiftTokens(bytes, encoding)) {
     if (token.is === "begin") statement = new SwiftStatement(token.line, token.type);
     else if (token.is === "field") {
       if (token.tag === "61") movements += 1;

@@ -3,6 +3,9 @@ import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
 
 const chunkLength = 16_384;
+export const encodingNeeded =
+  "The file is not UTF-8, and its letters do not show what it is. Choose its encoding, such as windows-1256.";
+
 /** The longest line that is read, in characters. */
 const longestLine = 100_000;
 
@@ -16,12 +19,15 @@ export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<st
 
 /**
  * The lines of a text file, without their ends (CR LF, LF or CR); also the last one, where nothing ends it.
- * @throws AppError where a line has more than 100,000 characters
+ * @param said the encoding, where somebody said it
+ * @throws AppError where a line has more than 100,000 characters, and where the encoding is not recognised
  */
-export function* textLines(bytes: Uint8Array): Generator<string> {
+export function* textLines(bytes: Uint8Array, said?: Encoding): Generator<string> {
+  const encoding = said ?? encodingOf(bytes);
+  if (!encoding) throw refusal(undefined, "ENCODING_NEEDED", encodingNeeded);
   let rest = "";
   let number = 0;
-  for (const piece of textPieces(bytes, encodingOf(bytes))) {
+  for (const piece of textPieces(bytes, encoding)) {
     const text = rest + piece;
     // A CR at the end may be half of CR LF.
     const whole = text.endsWith("\r") ? text.length - 1 : text.length;

@@ -52,6 +52,17 @@ export const arabic = {
   "Read as the last file of this account was. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
   "Say which column has what. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
+  "Encoding of the file": "ترميز الملف",
+  "Western Europe": "أوروبا الغربية",
+  "Central Europe": "أوروبا الوسطى",
+  Cyrillic: "السيريلية",
+  Greek: "اليونانية",
+  Turkish: "التركية",
+  Hebrew: "العبرية",
+  Baltic: "البلطيق",
+  Arabic: "العربية",
+  "No booking": "ليس قيدًا",
+  "Rows with the status {word}": "الصفوف ذات الحالة {word}",
   "First rows of the file": "الصفوف الأولى من الملف",
   "Not in the file": "ليس في الملف",
   "Dates are written": "ترتيب التاريخ",
@@ -289,6 +300,9 @@ export const arabic = {
     "الملف بعملة {currency}. عملات حساب CBS {number} هي {held}.",
   "CBS account {number} holds {held}, and the file names no currency: choose one":
     "عملات حساب CBS {number} هي {held}، ولا يذكر الملف أي عملة: اختر واحدة",
+  "{question}. A program sends mapping={answer}": "{=question}. يرسل البرنامج mapping={answer}",
+  "The headings name {currency}, and CBS account {number} holds {held}: choose the currency of the file":
+    "تذكر العناوين {currency}، وعملات حساب CBS {number} هي {held}: اختر عملة الملف",
   "The columns of the CSV are not given as they should be": "أعمدة ملف CSV غير محددة كما ينبغي",
   "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.":
     "لا يمكن قراءة الملف بصيغة CSV. اختر ملف CSV أو camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942.",

@@ -12,7 +12,15 @@ import {
 } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
-import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
+import {
+  bankFormats,
+  csvRowStates,
+  importStatuses,
+  lineDirections,
+  lineMatches,
+  lineOutcomes,
+  textEncodings,
+} from "@/vocabulary/options";
 
 export { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes };
 
@@ -203,33 +211,47 @@ export const uploadedBankStatement = bankStatementWithLines.extend({
     .describe("One for each currency of the file; `id` is the first one's"),
 });
 
-/** Which column of a CSV says what, from 0 on, and how it writes dates and amounts. */
+/** A column of a CSV, from 0 on; null says that the file has none. */
 const column = z.int().min(0).max(200);
+const optionalColumn = column.nullable().optional();
+const csvColumnsSchema = z.object({
+  date: column,
+  description: column,
+  valueDate: optionalColumn,
+  amount: optionalColumn.describe("With its sign, or with `side`"),
+  side: optionalColumn.describe("Says whether the amount is a debit or a credit"),
+  debit: optionalColumn,
+  credit: optionalColumn,
+  currency: optionalColumn,
+  status: optionalColumn.describe("Says whether the row is booked, pending or no booking"),
+  reference: optionalColumn,
+  counterparty: optionalColumn,
+  counterpartyAccount: optionalColumn,
+  counterpartyAgent: optionalColumn,
+  structuredReference: optionalColumn,
+  balance: optionalColumn,
+});
+
+/** Which column of a CSV says what, and how it writes dates, amounts and states. */
 export const csvMappingSchema = z.object({
   separator: z.string().min(1).max(3),
   encoding: z.string().max(40),
   headerRow: z.int().min(0).max(1000),
-  columns: z.object({
-    date: column,
-    valueDate: column.optional(),
-    amount: column.optional(),
-    side: column.optional(),
-    debit: column.optional(),
-    credit: column.optional(),
-    currency: column.optional(),
-    description: column,
-    reference: column.optional(),
-    counterparty: column.optional(),
-    counterpartyAccount: column.optional(),
-    counterpartyAgent: column.optional(),
-    structuredReference: column.optional(),
-    balance: column.optional(),
-  }),
+  columns: csvColumnsSchema,
   dateOrder: z.enum(["dmy", "mdy", "ymd"]),
   decimal: z.enum([".", ","]),
   headings: z.string().max(500).array().max(201).optional(),
+  statuses: z
+    .record(z.string().max(200), z.enum(csvRowStates))
+    .optional()
+    .describe(
+      "Of words in the status column that are not known here: booked, pending, or none for no booking",
+    ),
 });
 export type CsvMappingDto = z.output<typeof csvMappingSchema>;
+
+/** What a caller says of a CSV: any part of a mapping. Everything else is read from the file, and never guessed. */
+export const csvAnswersSchema = csvMappingSchema.extend({ columns: csvColumnsSchema.partial() }).partial();
 
 const file = z.file("Choose the bank's file").meta({
   type: "string",
@@ -241,6 +263,11 @@ const cbsAccount = z
   .trim()
   .regex(/^\d{6,20}$/, "Choose a CBS account");
 
+const encoding = z
+  .enum(textEncodings)
+  .optional()
+  .describe("Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is");
+
 export const uploadForm = z.object({
   file,
   cbsAccount,
@@ -248,10 +275,13 @@ export const uploadForm = z.object({
     .string()
     .max(20_000)
     .optional()
-    .describe("Of a CSV: its columns as JSON; what was last used for the account where it is absent"),
+    .describe(
+      'Of a CSV: what its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings',
+    ),
   currency: currencySchema
     .optional()
     .describe("Of a CSV that names none, where the CBS account holds several"),
+  encoding,
 });
 
 /** The body holds the file and what the form adds to it. */
@@ -268,12 +298,20 @@ export const uploadBankStatementCall = call({
   maxBytes,
 });
 
-export const previewForm = z.object({ file, cbsAccount });
+export const previewForm = z.object({ file, cbsAccount, encoding });
 
-/** The first rows of a CSV, and how its columns are read: as last time for the account, or as they look. */
+/** What a CSV leaves open: a person says it before anything is read. `values` are texts of a status column. */
+const csvQuestionSchema = z.object({
+  about: z.enum(["amounts", "side", "status", "decimal", "dateOrder", "currency", "encoding"]),
+  sentence: z.string(),
+  values: z.string().array().optional(),
+});
+
+/** The first rows of a CSV, how its columns are read, and what is open about that. */
 export const csvPreviewSchema = z.object({
   mapping: csvMappingSchema,
   remembered: z.boolean(),
+  questions: csvQuestionSchema.array(),
   headings: z.string().array(),
   rows: z.string().array().array(),
 });

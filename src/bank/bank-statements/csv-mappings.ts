@@ -3,14 +3,17 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { CsvReading } from "@/bank/bank-files/csv";
-import { previewCsv } from "@/bank/bank-files/csv-preview";
+import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
+import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
 import { formOf } from "@/bank/bank-files/read";
 import { type CbsAccountRow, currenciesOf, getCbsAccount } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { tell } from "@/vocabulary/language";
+import type { Currency } from "@/vocabulary/money";
 import {
-  type CsvMappingDto,
-  type CsvPreview,
+  type CsvPreview as CsvPreviewDto,
+  csvAnswersSchema,
   csvMappingSchema,
   type previewForm,
   type uploadForm,
@@ -18,56 +21,100 @@ import {
 
 type Reads = Pick<Deps, "db">;
 
-const mappingRow = z.object({ mapping: jsonCell(csvMappingSchema) });
+const storedSchema = csvAnswersSchema.extend({ confirmed: z.literal(true) });
+const mappingRow = z.object({ mapping: jsonCell(z.union([storedSchema, z.unknown()])) });
 
-/** How the last CSV of a CBS account was read; undefined where there was none. */
-async function findMapping({ db }: Reads, cbsAccount: string): Promise<CsvMappingDto | undefined> {
+/**
+ * What is known of the last CSV of a CBS account; undefined where there was none. What was stored before columns were asked
+ * about was a guess, and counts for nothing.
+ */
+async function findAnswers({ db }: Reads, cbsAccount: string): Promise<CsvAnswers | undefined> {
   const row = await readPrimaryRow(db, mappingRow, {
     sql: "select mapping from bank_csv_mappings where cbs_account = ?",
     args: [cbsAccount],
   });
-  return row?.mapping;
+  const stored = storedSchema.safeParse(row?.mapping);
+  return stored.success ? stored.data : undefined;
 }
 
-/** The statement that remembers how a CSV of a CBS account was read. */
+/** The statement that remembers what is known of a CSV of a CBS account; none for a file without headings. */
 export const rememberMapping = (
   cbsAccount: string,
-  mapping: CsvReading["mapping"],
+  settled: CsvAnswers | undefined,
   userId: number,
   at: number,
-) => ({
-  sql: `insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values (?, ?, ?, ?)
-    on conflict (cbs_account) do update set mapping = excluded.mapping, updated_by = excluded.updated_by,
-      updated_at = excluded.updated_at`,
-  args: [cbsAccount, JSON.stringify(mapping), userId, at],
-});
-
-/** Whether a mapping was made for a file with these headings. */
-const fits = ({ headings }: CsvMappingDto, found: readonly string[]): boolean =>
-  headings === undefined || JSON.stringify(headings) === JSON.stringify(found);
+) =>
+  settled === undefined
+    ? []
+    : [
+        {
+          sql: `insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values (?, ?, ?, ?)
+            on conflict (cbs_account) do update set mapping = excluded.mapping, updated_by = excluded.updated_by,
+              updated_at = excluded.updated_at`,
+          args: [cbsAccount, JSON.stringify({ ...settled, confirmed: true }), userId, at],
+        },
+      ];
 
 /**
- * How a CSV is read: as the caller says, else as the last one of the account, else as it looks.
- * @throws AppError 400 for a mapping that is none, and where the currency is not known
+ * How a CSV is read: as the caller says, else as the last one of the account with the same headings, else as the file
+ * itself shows.
+ * @throws AppError 400 for a mapping that is none, for what nothing decides, and where the currency is not known
  */
 export async function csvReading(
   deps: Reads,
   cbs: CbsAccountRow,
-  { mapping: sent, currency }: z.output<typeof uploadForm>,
+  {
+    mapping: sent,
+    currency,
+    encoding,
+  }: Pick<z.output<typeof uploadForm>, "mapping" | "currency" | "encoding">,
   bytes: Uint8Array,
-): Promise<CsvReading> {
-  const mapping =
-    sent === undefined ? (await mappingFor(deps, cbs.number, bytes)).mapping : readMapping(sent);
+): Promise<CsvReading & { settled: CsvAnswers | undefined }> {
   const held = currenciesOf(cbs);
   const only = held.length === 1 ? held[0] : undefined;
-  if (mapping.columns.currency === undefined && currency === undefined && only === undefined) {
+  const said = { ...readAnswers(sent ?? "{}"), ...(encoding && { encoding }) };
+  const { preview } = await readLayout(deps, cbs.number, bytes, said, currency ?? only);
+  const { guess: mapping, questions, settled } = preview;
+  const [first, ...others] = questions;
+  if (first) throw openQuestions([first, ...others]);
+  const named = held.find((one) => one === preview.currency);
+  const known = currency ?? only ?? named;
+  if (typeof mapping.columns.currency !== "number" && known === undefined) {
     const sentence = `CBS account ${cbs.number} holds ${held.join(", ")}, and the file names no currency: choose one`;
     throw new AppError("bad_request", sentence, { code: "CURRENCY_NEEDED", fields: { currency: sentence } });
   }
-  return { mapping, currency: currency ?? only };
+  if (currency === undefined && preview.currency !== undefined && preview.currency !== known) {
+    const sentence = `The headings name ${preview.currency}, and CBS account ${cbs.number} holds ${held.join(", ")}: choose the currency of the file`;
+    throw new AppError("bad_request", sentence, { code: "CURRENCY_NEEDED", fields: { currency: sentence } });
+  }
+  return { mapping, currency: known, settled };
 }
 
-function readMapping(text: string): CsvMappingDto {
+/** How a program answers a question, as JSON of the mapping. */
+const answersTo: Record<CsvQuestion["about"], string> = {
+  amounts: '{"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
+  side: '{"columns": {"side": 3}}',
+  status: '{"statuses": {"Reversed": "none"}}',
+  decimal: '{"decimal": ","}',
+  dateOrder: '{"dateOrder": "dmy"}',
+  currency: '{"columns": {"currency": 4}}',
+  encoding: '{"encoding": "windows-1256"}',
+};
+
+function openQuestions(questions: readonly [CsvQuestion, ...CsvQuestion[]]): AppError {
+  const [{ about, sentence }] = questions;
+  const message = tell("{question}. A program sends mapping={answer}", {
+    question: sentence,
+    answer: answersTo[about],
+  });
+  const fields = Object.fromEntries(questions.map((question) => [question.about, question.sentence]));
+  return new AppError("bad_request", message, {
+    code: "CSV_MAPPING_NEEDED",
+    fields: { mapping: sentence, ...fields },
+  });
+}
+
+function readAnswers(text: string): CsvAnswers {
   const wrong = () => {
     const sentence = "The columns of the CSV are not given as they should be";
     return new AppError("bad_request", sentence, { code: "CSV_MAPPING", fields: { mapping: sentence } });
@@ -78,28 +125,40 @@ function readMapping(text: string): CsvMappingDto {
   } catch {
     throw wrong();
   }
-  const read = csvMappingSchema.safeParse(json);
+  const read = csvAnswersSchema.safeParse(json);
   if (!read.success) throw wrong();
   return read.data;
 }
 
-async function mappingFor(deps: Reads, cbsAccount: string, bytes: Uint8Array) {
-  const { guess, headings, rows } = previewCsv(bytes);
-  const known = await findMapping(deps, cbsAccount);
-  const remembered = known !== undefined && fits(known, headings);
-  const mapping = remembered ? known : csvMappingSchema.parse(guess);
-  return { mapping, remembered, headings, rows };
+const amountColumns = ["amount", "side", "debit", "credit"] as const;
+
+async function readLayout(
+  deps: Reads,
+  cbsAccount: string,
+  bytes: Uint8Array,
+  said: CsvAnswers,
+  currency: Currency | undefined,
+): Promise<{ preview: CsvPreview; remembered: boolean }> {
+  const preview = previewCsv(bytes, said, currency);
+  const known = await findAnswers(deps, cbsAccount);
+  const fits = JSON.stringify(known?.headings) === JSON.stringify(preview.guess.headings);
+  if (!known || !fits || preview.guess.headings === undefined) return { preview, remembered: false };
+  const columns = { ...known.columns };
+  const isSaid = amountColumns.some((name) => said.columns?.[name] !== undefined);
+  if (isSaid) for (const name of amountColumns) delete columns[name];
+  const answers = { ...known, ...said, columns: { ...columns, ...said.columns }, remembered: !isSaid };
+  return { preview: previewCsv(bytes, answers, currency), remembered: true };
 }
 
 /**
- * The first rows of a CSV, and how it would be read for a CBS account.
+ * The first rows of a CSV, how it would be read for a CBS account, and what is open about that.
  * @throws AppError 400 for a file that is no CSV, 403, 404 for an unknown CBS account
  */
 export async function previewBankCsv(
   deps: Deps,
   actor: Actor,
-  { file, cbsAccount }: z.output<typeof previewForm>,
-): Promise<CsvPreview> {
+  { file, cbsAccount, encoding }: z.output<typeof previewForm>,
+): Promise<CsvPreviewDto> {
   assertCan(actor, "bank-statements:upload");
   const cbs = await getCbsAccount(deps, actor, cbsAccount);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -108,5 +167,15 @@ export async function previewBankCsv(
       "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.";
     throw new AppError("bad_request", sentence, { code: "NO_CSV", fields: { file: sentence } });
   }
-  return mappingFor(deps, cbs.number, bytes);
+  const held = currenciesOf(cbs);
+  const only = held.length === 1 ? held[0] : undefined;
+  const { preview, remembered } = await readLayout(
+    deps,
+    cbs.number,
+    bytes,
+    encoding ? { encoding } : {},
+    only,
+  );
+  const { guess, questions, headings, rows } = preview;
+  return { mapping: csvMappingSchema.parse(guess), remembered, questions, headings, rows };
 }

@@ -130,11 +130,11 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
   const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
-  const remembered = csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, deps.now())] : [];
+  const remembered = csv ? rememberMapping(cbs.number, csv.settled, actor.userId, deps.now()) : [];
   const [first, ...others] = await subjectsOf(
     deps,
     cbs,
-    await readBankFile(bytes, { zone: deps.env.zone, csv }),
+    await readBankFile(bytes, { zone: deps.env.zone, csv, encoding: upload.encoding }),
   );
   const drafts: [Draft, ...Draft[]] = [await readDraft(deps, actor, reading, first, remembered)];
   for (const other of others) drafts.push(await readDraft(deps, actor, reading, other, []));
@@ -146,7 +146,7 @@ async function readDraft(
   actor: Actor,
   { upload, digest, cbs }: Reading,
   { account, statements }: FileSubject,
-  remembered: ReturnType<typeof rememberMapping>[],
+  remembered: ReturnType<typeof rememberMapping>,
 ) {
   const at = deps.now();
   const requestId = Bun.randomUUIDv7();

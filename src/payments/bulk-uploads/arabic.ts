@@ -199,6 +199,7 @@ export const arabic = {
   "CSV, {encoding}, commas": "CSV، {encoding}، فواصل",
   "CSV, {encoding}, semicolons": "CSV، {encoding}، فواصل منقوطة",
   "CSV, {encoding}, tabs": "CSV، {encoding}، علامات جدولة",
+  "CSV, {encoding}, bars": "CSV، {encoding}، خطوط عمودية",
   "XLSX, sheet {sheet}": "XLSX، الورقة {sheet}",
   "This file takes too long or too much memory to read": "تستغرق قراءة هذا الملف وقتًا طويلًا أو ذاكرة كبيرة",
   "The file has no payments": "لا توجد مدفوعات في الملف",

@@ -270,21 +270,18 @@ export function withReference({ env, now }: Pick<Deps, "env" | "now">, row: Uplo
   return { ...row, values: { ...row.values, reference } };
 }
 
-const encodingNames = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-} as const;
+const encodingName = (encoding: string): string =>
+  encoding.startsWith("utf-16") ? "UTF-16" : encoding.replace("utf", "UTF").replace("windows", "Windows");
 const separatedBy = {
   ",": "CSV, {encoding}, commas",
   ";": "CSV, {encoding}, semicolons",
   "\t": "CSV, {encoding}, tabs",
+  "|": "CSV, {encoding}, bars",
 } as const;
 
 const describe = (table: Table): string =>
   table.format === "csv"
-    ? tell(separatedBy[table.separator], { encoding: encodingNames[table.encoding] })
+    ? tell(separatedBy[table.separator], { encoding: encodingName(table.encoding) })
     : tell("XLSX, sheet {sheet}", { sheet: table.sheet });
 
 const refuse = (message: string, kind: ErrorKind = "bad_request"): AppError =>

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { tell } from "@/vocabulary/language";
-import { decodeText } from "./decode";
+import { decodeText, notText } from "./decode";
 import {
   assertWithin,
   type Separator,
@@ -25,8 +25,7 @@ const named = /^sep=(.)\r?\n/i;
  */
 export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
   const { text, encoding } = decodeText(bytes);
-  if (text.includes("\u0000"))
-    throw new UnreadableTable("This file is not a text file: save the table as CSV or XLSX");
+  if (text.includes("\u0000")) throw new UnreadableTable(notText);
   const hint = named.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
   const separator = separators.find((one) => one === hint?.[1]) ?? separatorOf(body);

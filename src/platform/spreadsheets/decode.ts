@@ -1,27 +1,38 @@
 import { isUtf8 } from "node:buffer";
-import type { Encoding } from "./table";
+import { codePageOf } from "./code-pages";
+import { type Encoding, UnreadableTable } from "./table";
 
 export type Decoded = { text: string; encoding: Encoding };
+
+export const notText = "This file is not a text file: save the table as CSV or XLSX";
 
 /** Bytes that are looked at for the pattern of UTF-16 without a mark. */
 const sample = 1024;
 
-/** A text from bytes whose encoding nobody names (`encodingOf`), without its byte order mark. */
+/**
+ * A text from bytes whose encoding nobody names (`encodingOf`), without its byte order mark.
+ * @throws UnreadableTable where the encoding is not recognised
+ */
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
+  if (encoding === undefined && bytes.includes(0)) throw new UnreadableTable(notText);
+  if (encoding === undefined)
+    throw new UnreadableTable(
+      "The encoding of this file is not recognised: save the table as CSV UTF-8 or XLSX",
+    );
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
 /**
  * The encoding of a text: by its byte order mark; else UTF-16 where every other byte of Latin letters is 0; else UTF-8
- * where it is valid; else what Excel writes in Western Europe.
+ * where it is valid; else the code page that makes words of it (`codePageOf`). Undefined where none surely does.
  */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function encodingOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  return wideEncoding(bytes.subarray(0, sample)) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  return wideEncoding(bytes.subarray(0, sample)) ?? (isUtf8(bytes) ? "utf-8" : codePageOf(bytes));
 }
 
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {

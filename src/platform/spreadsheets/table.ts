@@ -1,4 +1,6 @@
 import { tell } from "@/vocabulary/language";
+import { textEncodings } from "@/vocabulary/options";
+
 /** A row as the file has it. `row` is its number in a spreadsheet, from 1. */
 export type TableRow = {
   row: number;
@@ -7,10 +9,10 @@ export type TableRow = {
   flaws?: Record<number, string> | undefined;
 };
 
-export const separators = [",", ";", "\t"] as const;
+export const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const encodings = textEncodings;
 export type Encoding = (typeof encodings)[number];
 
 /** A table from a file: every row that is not empty, its heading among them, and how the file was read. */

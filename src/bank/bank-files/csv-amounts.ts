@@ -1,0 +1,134 @@
+import { signedDecimal } from "./csv-values";
+import { sideOf } from "./csv-words";
+
+/** Columns that hold the amounts: one with signs or with a column of sides, or one for each side. */
+export type AmountColumns = { amount?: number; side?: number; debit?: number; credit?: number };
+
+/** Amounts and balances as whole numbers of ten thousandths: no currency has smaller units. */
+const scale = 10_000;
+
+export type Rows = readonly (readonly string[])[];
+export type Decimal = "." | ",";
+
+/** A cell as a number of ten thousandths; undefined where it is empty or no number. */
+export function cellNumber(cell: string | undefined, decimal: Decimal): number | undefined {
+  if (cell === undefined || cell.trim() === "") return undefined;
+  const read = signedDecimal(cell, decimal);
+  return read && read.sign * Math.round(Number(read.digits) * scale);
+}
+
+/** The signed amount of each row; undefined for a row that does not have exactly one. */
+export function signedAmounts(rows: Rows, columns: AmountColumns, decimal: Decimal): (number | undefined)[] {
+  return rows.map((row) => {
+    const at = (column: number | undefined) =>
+      column === undefined ? undefined : cellNumber(row[column], decimal);
+    if (columns.amount !== undefined) {
+      const amount = at(columns.amount);
+      if (amount === undefined || columns.side === undefined) return amount;
+      const side = sideOf(row[columns.side] ?? "");
+      return side === undefined ? undefined : side * Math.abs(amount) || 0;
+    }
+    const [debit, credit] = [at(columns.debit) ?? 0, at(columns.credit) ?? 0];
+    if (debit !== 0 && credit !== 0) return undefined;
+    return credit - Math.abs(debit) || 0;
+  });
+}
+
+/** How often the balances follow from the amounts, from row to row, where rows come oldest first or newest first. */
+export type Agreement = { agree: number; differ: number };
+export type Direction = "down" | "up";
+type Agreements = { [Way in Direction]?: Agreement };
+
+/**
+ * Compares amounts with the balances beside them, in each currency by itself. Rows without a balance count with the next one
+ * that has it.
+ * @param ways down where rows may come oldest first, up where they may come newest first
+ * @param sign -1 to ask whether the opposite signs agree
+ */
+export function agreementOf(
+  amounts: readonly (readonly (number | undefined)[])[],
+  balances: readonly (readonly (number | undefined)[])[],
+  ways: readonly Direction[],
+  sign: 1 | -1 = 1,
+): Agreements {
+  const found = { down: { agree: 0, differ: 0 }, up: { agree: 0, differ: 0 } };
+  for (const [at, each] of balances.entries()) addAgreement(found, amounts[at] ?? [], each, sign);
+  return Object.fromEntries(ways.map((way) => [way, found[way]]));
+}
+
+function addAgreement(
+  found: Record<Direction, Agreement>,
+  amounts: readonly (number | undefined)[],
+  balances: readonly (number | undefined)[],
+  sign: 1 | -1,
+): void {
+  let last: number | undefined;
+  // The amounts since the last balance: with this row's own for rows downwards, with that row's own for rows upwards.
+  let [downwards, upwards, moved]: [number, number, boolean] = [0, 0, false];
+  for (const [at, balance] of balances.entries()) {
+    const amount = sign * (amounts[at] ?? 0);
+    downwards += amount;
+    if (amount !== 0) moved = true;
+    if (balance !== undefined) {
+      if (last !== undefined && (moved || balance !== last)) {
+        found.down[balance - last === downwards ? "agree" : "differ"] += 1;
+        found.up[last - balance === upwards ? "agree" : "differ"] += 1;
+      }
+      last = balance;
+      downwards = 0;
+      upwards = 0;
+      moved = amount !== 0;
+    }
+    upwards += amount;
+  }
+}
+
+/** Whether all balances follow from the amounts, in one direction of the rows. */
+export const proves = (found: Agreements): boolean =>
+  Object.values(found).some(({ agree, differ }) => agree > 0 && differ === 0);
+
+/** Whether no balance follows from the amounts, in neither direction. */
+export const contradicts = (found: Agreements): boolean =>
+  Object.values(found).every(({ agree, differ }) => agree === 0 && differ > 0);
+
+/** How many balances follow from the amounts, in the direction in which more do. */
+export const agreeing = (found: Agreements): number =>
+  Math.max(0, ...Object.values(found).map(({ agree }) => agree));
+
+type Form = "." | "," | "doubtful" | undefined;
+
+/** The decimal sign that a cell shows: doubtful where three digits follow its only separator. */
+export function decimalForm(cell: string): { form: Form; places: number } {
+  const text = cell.replace(/[\s\u00a0\u202f'’]/g, "");
+  const marks = text.match(/\d*[.,][\d.,]*/)?.[0] ?? "";
+  const signs = marks.replace(/\d/g, "");
+  const last = signs.at(-1);
+  if (last !== "." && last !== ",") return { form: undefined, places: 0 };
+  const places = marks.length - marks.lastIndexOf(last) - 1;
+  const other = last === "." ? "," : ".";
+  if (signs.length > 1) {
+    // A sign that comes twice groups; of two signs the last one is the decimal sign.
+    return signs.includes(other) && signs.indexOf(last) === signs.length - 1
+      ? { form: last, places }
+      : { form: other, places: 0 };
+  }
+  const whole = marks.slice(0, marks.indexOf(last));
+  const doubtful = places === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return { form: doubtful ? "doubtful" : last, places };
+}
+
+/**
+ * The decimal sign of the amounts, as the cells themselves show it; undefined where they leave it open. Three digits behind
+ * a single separator may be thousands: they are decimals only where all amounts have three and one of them cannot be grouped.
+ */
+export function decimalIn(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
+  const forms = cells.map((cell) => ({ cell, ...decimalForm(cell) }));
+  const count = (sign: Decimal) => forms.filter(({ form }) => form === sign).length;
+  const [points, commas] = [count("."), count(",")];
+  const doubtful = forms.filter(({ form }) => form === "doubtful").map(({ cell }) => cell);
+  if (points === 0 && commas === 0) return { decimal: undefined, open: doubtful.length > 0 };
+  const decimal = commas > points ? "," : ".";
+  const asDecimals = doubtful.filter((cell) => cell.includes(decimal));
+  const uniform = forms.every(({ form, places }) => form !== decimal || places === 3);
+  return { decimal, open: asDecimals.length > 0 && !uniform };
+}

@@ -1,0 +1,93 @@
+import { currencyNamed, roleOf } from "@/statement-reader";
+import { clean } from "./refusal";
+
+/** What a heading of a CSV says that its column holds. `fee` and `aside` are amounts that are no booking of the account. */
+export type CsvRole =
+  | "date"
+  | "valueDate"
+  | "description"
+  | "reference"
+  | "debit"
+  | "credit"
+  | "amount"
+  | "balance"
+  | "side"
+  | "aside"
+  | "fee"
+  | "status"
+  | "currency"
+  | "counterparty"
+  | "counterpartyAccount"
+  | "counterpartyAgent"
+  | "structuredReference";
+
+/** A heading without the currency that it names beside the role: 'Debit (AED)', 'Betrag EUR', 'Amount in US$'. */
+export type CsvHeading = { text: string; role: CsvRole | null; currency: string | undefined };
+
+const longestHeading = 60;
+
+const currencyHeading = /^(?:currency|ccy|curr|w[äa]hrung|devise|divisa|moneda|muntsoort|العملة)$/i;
+const partyHeading =
+  /counter ?party|beneficiary|payee|payer|remitter|\bname\b|empf[äa]nger|auftraggeber|beg[üu]nstigter|tegenpartij|b[ée]n[ée]ficiaire|ordenante/i;
+const ofParty = "(?:counter ?party|beneficiary|payee|payer|remitter|debtor|sender)";
+const partyAccountHeading = new RegExp(`${ofParty}.*(?:account|iban)|tegenrekening|gegenkonto`, "i");
+const partyAgentHeading = new RegExp(`${ofParty}.*(?:\\bbic\\b|swift|bank)|^bic\\b`, "i");
+const structuredHeading = /structured (?:reference|communication)|creditor reference|^ogm\b/i;
+const statusHeading =
+  /^(?:(?:transaction|payment|booking|txn|entry)? ?(?:status|state)|stat(?:ut|o)|estado|situa[çc][ãa]o|zustand|(?:buchungs|zahlungs)status|stav|durum|stan|статус|состояние|κατάσταση|الحالة|حالة العملية|状态|狀態|状態|상태)$/i;
+const feeHeading =
+  /^(?:bank |transaction |service )?(?:fees?|commissions?|surcharge)\b|geb[üu]hr|^frais\b|^comisi[óo]n|^commissioni?$|^spese$|^kosten$|^opłata|^prowizja|комиссия|komisyon|masraf|الرسوم|رسوم|عمولة/i;
+
+const foreignHeading =
+  /\b(?:original|foreign|instructed)\b|fremdw[äa]hrung|ursprung|d['’ ]origine|\borigen\b|originale|oorspronkelijk|vreemde valuta/i;
+
+const links = /^(?:in|en|em|im|i|w|v|в|à|de|di|da|ب)\s+/i;
+const linkAtEnd = /\s+(?:in|en|em|im|i|w|v|в|à|de|di|da|ب)$/i;
+const joints = "[\\s\\-–—/,:|_]";
+const bracketed = new RegExp(`^(.+?)${joints}*[([{<]\\s*([^()[\\]{}<>]+?)\\s*[)\\]}>]$`);
+const bracketedBefore = /^[([{<]\s*([^()[\]{}<>]+?)\s*[)\]}>]\s*(.+)$/;
+const behind = new RegExp(`^(.+?)${joints}+(\\S+)$`);
+const before = new RegExp(`^(\\S+?)${joints}+(.+)$`);
+
+/** Parts a heading from the currency in it; what is no currency stays. */
+function withoutCurrency(heading: string): { text: string; currency: string | undefined } {
+  const inBrackets = bracketed.exec(heading);
+  const first = bracketedBefore.exec(heading);
+  for (const [text, remark] of [
+    [inBrackets?.[1], inBrackets?.[2]],
+    [first?.[2], first?.[1]],
+  ]) {
+    const currency = remark && currencyNamed(remark.replace(links, ""), true);
+    if (text && currency) return { text, currency };
+  }
+  const last = behind.exec(heading);
+  const behindIt = last?.[2] && currencyNamed(last[2], false);
+  if (last?.[1] && behindIt) return { text: last[1].replace(linkAtEnd, ""), currency: behindIt };
+  const leading = before.exec(heading);
+  const inFront = leading?.[1] && currencyNamed(leading[1], false);
+  if (leading?.[2] && inFront) return { text: leading[2], currency: inFront };
+  return { text: heading, currency: undefined };
+}
+
+/** Reads a heading by its words, in the languages that the statement reader knows. */
+export function csvHeading(cell: string): CsvHeading {
+  const whole = clean(cell);
+  if (whole === "" || whole.length > longestHeading) return { text: whole, role: null, currency: undefined };
+  const direct = roleIn(whole);
+  const { text, currency } = withoutCurrency(whole);
+  const role = currency === undefined ? direct : (roleIn(text) ?? direct);
+  return { text: whole, role, currency: currency === "" ? undefined : currency };
+}
+
+function roleIn(text: string): CsvRole | null {
+  if (currencyHeading.test(text)) return "currency";
+  if (statusHeading.test(text)) return "status";
+  if (partyAccountHeading.test(text)) return "counterpartyAccount";
+  if (partyAgentHeading.test(text)) return "counterpartyAgent";
+  if (structuredHeading.test(text)) return "structuredReference";
+  if (foreignHeading.test(text)) return "aside";
+  if (feeHeading.test(text)) return "fee";
+  const role = roleOf(text);
+  if (role !== null && role !== "reference" && role !== "description") return role;
+  return partyHeading.test(text) ? "counterparty" : role;
+}

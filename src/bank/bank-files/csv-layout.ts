@@ -1,0 +1,179 @@
+import { cellNumber, type Decimal, type Direction } from "./csv-amounts";
+import { dateOrderOf, dayOf, isDate } from "./csv-dates";
+import { csvHeading } from "./csv-headings";
+import {
+  type CsvAnswers,
+  type CsvColumns,
+  type CsvQuestion,
+  type DateOrder,
+  headingText,
+} from "./csv-mapping";
+import { readAmounts } from "./csv-support";
+import { CsvTable } from "./csv-table";
+import { cellText } from "./csv-values";
+import { sideOf, stateOf } from "./csv-words";
+import { quoted } from "./refusal";
+
+export type Layout = {
+  headerRow: number;
+  headings: string[];
+  rows: string[][];
+  columns: CsvColumns;
+  dateOrder: { order: DateOrder; known: boolean };
+  decimal: { sign: Decimal; known: boolean };
+  /** Whether the next file with these headings can be read by these columns. */
+  amountsKnown: boolean;
+  currency: string | undefined;
+  questions: CsvQuestion[];
+};
+
+/** The most different texts of a column of states. */
+const mostStates = 20;
+const mostHeaderRow = 50;
+
+/** Finds what each column of a table holds. */
+export function readLayout(
+  records: readonly string[][],
+  answers: CsvAnswers,
+  accountCurrency: string | undefined,
+  mostColumns: number,
+): Layout {
+  const headerRow = answers.headerRow ?? headerOf(records);
+  const rows = records.slice(headerRow).filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const widths = [records[headerRow - 1] ?? [], ...rows.slice(0, 20)].map(({ length }) => length);
+  const width = Math.min(mostColumns, Math.max(...widths));
+  const headings = Array.from({ length: width }, (_, at) => headingText(records[headerRow - 1]?.[at] ?? ""));
+  const table = new CsvTable(headings.map(csvHeading), rows);
+  const said = answers.columns ?? {};
+
+  const date =
+    said.date ?? table.find("date", isDate) ?? table.find("valueDate", isDate) ?? table.first(isDate) ?? 0;
+  const dated = rows.filter((row) => isDate(cellText(row[date] ?? "")));
+  const valueDate = pick(said.valueDate, table.find("valueDate", isDate));
+  const order = answers.dateOrder
+    ? { order: answers.dateOrder, open: false, known: true }
+    : dateOrderOf(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
+
+  const datedTable = new CsvTable(table.headings, dated);
+  const status = pick(said.status, statusOf(datedTable));
+  const state = (row: readonly string[]) => {
+    const text = status === undefined ? "" : cellText(row[status] ?? "");
+    return text === "" ? "booked" : (answers.statuses?.[text] ?? stateOf(text));
+  };
+  const unknown = [
+    ...new Set(
+      dated.filter((row) => state(row) === undefined).map((row) => cellText(row[status ?? 0] ?? "")),
+    ),
+  ];
+  const booked = dated.filter((row) => state(row) === "booked");
+
+  const amounts = readAmounts({
+    table: datedTable,
+    booked,
+    dates: [date, valueDate].filter((at) => at !== undefined),
+    ways: order.open
+      ? ["down", "up"]
+      : waysOf(
+          booked.map((row) => cellText(row[date] ?? "")),
+          order.order,
+        ),
+    status,
+    said,
+    remembered: answers.remembered ?? false,
+    decimal: answers.decimal,
+    accountCurrency,
+  });
+  const currency = pick(said.currency, amounts.currencyColumn);
+  const references = table.all("reference").filter((at) => !amounts.used.includes(at));
+  const columns: CsvColumns = {
+    date,
+    valueDate: said.valueDate === undefined ? valueDate : said.valueDate,
+    ...amounts.columns,
+    side: said.side === null ? null : amounts.columns.side,
+    currency: said.currency === undefined ? currency : said.currency,
+    status: said.status === undefined ? status : said.status,
+    description: said.description ?? table.named("description") ?? table.longestText([date, ...amounts.used]),
+    reference: or(said.reference, references.find((at) => /ref/i.test(headings[at] ?? "")) ?? references[0]),
+    counterparty: or(said.counterparty, table.named("counterparty")),
+    counterpartyAccount: or(said.counterpartyAccount, table.named("counterpartyAccount")),
+    counterpartyAgent: or(said.counterpartyAgent, table.named("counterpartyAgent")),
+    structuredReference: or(said.structuredReference, table.named("structuredReference")),
+    balance: said.balance === undefined ? amounts.balance : said.balance,
+  };
+  const questions: CsvQuestion[] = [...amounts.questions];
+  if (unknown.length > 0) {
+    const heading = headings[status ?? 0] ?? "";
+    questions.push({
+      about: "status",
+      sentence: `Column ${(status ?? 0) + 1} ${quoted(heading)} says ${unknown.slice(0, 5).map(quoted).join(", ")}: say which of them are bookings, which are pending and which moved no money`,
+      values: unknown.slice(0, mostStates),
+    });
+  }
+  if (order.open) {
+    const example = dated.map((row) => cellText(row[date] ?? "")).find((cell) => cell !== "") ?? "";
+    questions.push({
+      about: "dateOrder",
+      sentence: `The date ${quoted(example)} may have the day or the month first: say which`,
+    });
+  }
+  return {
+    headerRow,
+    headings,
+    rows,
+    columns,
+    dateOrder: { order: order.order, known: order.known },
+    decimal: amounts.decimal,
+    amountsKnown: amounts.known,
+    currency: amounts.headingCurrency,
+    questions,
+  };
+}
+
+/** What was said, where anything was: null says that there is no such column. */
+const or = <Said>(said: Said | undefined, found: number | undefined): Said | number | undefined =>
+  said === undefined ? found : said;
+const pick = (said: number | null | undefined, found: number | undefined): number | undefined =>
+  said === undefined ? found : (said ?? undefined);
+
+/** The row of headings, from 1; 0 for none. It has neither dates nor amounts, and stands above the rows that have both. */
+function headerOf(records: readonly string[][]): number {
+  const isNumber = (cell: string) => /\d/.test(cell) && cellNumber(cell, ".") !== undefined;
+  const isData = (cells: readonly string[]) =>
+    cells.some((cell) => isDate(cellText(cell))) &&
+    cells.some(
+      (cell) =>
+        !isDate(cellText(cell)) && /\d/.test(cell) && (isNumber(cell) || cellNumber(cell, ",") !== undefined),
+    );
+  const firstData = records.findIndex(isData);
+  const above = records.slice(0, firstData < 0 ? mostHeaderRow : Math.min(firstData, mostHeaderRow));
+  const texts = above.map((cells) =>
+    cells.some((cell) => isDate(cellText(cell)) || isNumber(cell)) ? [] : cells,
+  );
+  const counts = texts.map((cells) => cells.filter((cell) => csvHeading(cell).role !== null).length);
+  const most = Math.max(0, ...counts);
+  if (most >= 2) return counts.indexOf(most) + 1;
+  const last = texts.at(-1) ?? [];
+  return firstData > 0 && last.filter((cell) => cell.trim() !== "").length >= 2 ? above.length : 0;
+}
+
+/** Oldest first or newest first, by the first and the last date; both where these are one. */
+function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[] {
+  const days = cells.flatMap((cell) => dayOf(cell, order) ?? []);
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  if (first === last) return ["down", "up"];
+  return first < last ? ["down"] : ["up"];
+}
+
+/** The column that says whether rows are booked: by its heading, else where most cells are words of states. */
+function statusOf(table: CsvTable): number | undefined {
+  const byHeading = table.all("status").find((column) => {
+    const words = new Set(table.cells(column));
+    return words.size <= mostStates && ![...words].every((word) => sideOf(word) !== undefined);
+  });
+  if (byHeading !== undefined) return byHeading;
+  const isState = (cell: string) => stateOf(cell) !== undefined && sideOf(cell) === undefined;
+  const byWords = table.headings.findIndex(
+    (_, column) => table.share(column, isState) > 0.5 && new Set(table.cells(column)).size <= mostStates,
+  );
+  return byWords < 0 ? undefined : byWords;
+}

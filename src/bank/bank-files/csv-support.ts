@@ -1,0 +1,485 @@
+import { currencyNamed } from "@/statement-reader";
+import {
+  type AmountColumns,
+  agreeing,
+  agreementOf,
+  cellNumber,
+  contradicts,
+  type Decimal,
+  type Direction,
+  decimalForm,
+  decimalIn,
+  proves,
+  type Rows,
+  signedAmounts,
+} from "./csv-amounts";
+import { isDate } from "./csv-dates";
+import type { CsvRole } from "./csv-headings";
+import type { CsvAnswers, CsvQuestion } from "./csv-mapping";
+import type { CsvTable } from "./csv-table";
+import { cellText, signedDecimal } from "./csv-values";
+import { sideOf } from "./csv-words";
+import { quoted } from "./refusal";
+
+export type AmountReading = {
+  columns: AmountColumns;
+  balance: number | undefined;
+  currencyColumn: number | undefined;
+  headingCurrency: string | undefined;
+  decimal: { sign: Decimal; known: boolean };
+  /** Whether the columns hold for other files with these headings. */
+  known: boolean;
+  /** Columns that are spoken for. */
+  used: number[];
+  questions: CsvQuestion[];
+};
+
+type Scene = {
+  /** All rows with a date, under their headings: they show how amounts are written. */
+  table: CsvTable;
+  /** The rows that are booked: balances follow from these. */
+  booked: Rows;
+  dates: readonly number[];
+  /** In which directions the rows may follow each other, by their dates. */
+  ways: readonly Direction[];
+  status: number | undefined;
+  said: NonNullable<CsvAnswers["columns"]>;
+  /** Whether it was said of an earlier file. */
+  remembered: boolean;
+  decimal: Decimal | undefined;
+  accountCurrency: string | undefined;
+};
+
+/** Columns without a heading that are tried as amounts and balances: each of them with each other. */
+const mostTried = 8;
+
+const unbooked = /availab|verf[üu]gbar|dispon[ií]b|beschikbaar|dostępn|доступн|المتاح/i;
+
+/**
+ * Finds the columns of the amounts. A reading is taken where it is supported: by balances that follow from the amounts row
+ * by row, by headings that name debits and credits, or by signs and words for a side. Everything else is a question.
+ */
+export function readAmounts(scene: Scene): AmountReading {
+  return new AmountReader(scene).read();
+}
+
+class AmountReader {
+  readonly #numeric: readonly number[];
+  readonly #sides: readonly number[];
+  readonly #balances: readonly number[];
+  #decimal: Decimal;
+
+  constructor(readonly scene: Scene) {
+    const { table, dates, status, said } = scene;
+    const columns = table.headings.map((_, at) => at).filter((at) => !dates.includes(at) && at !== status);
+    this.#numeric = columns.filter((at) => table.share(at, isAmount) > 0.8 && table.share(at, isDate) < 1);
+    this.#sides = columns.filter((at) => !this.#numeric.includes(at) && this.#isSide(at));
+    this.#balances =
+      said.balance === undefined ? this.#headed("balance") : said.balance === null ? [] : [said.balance];
+    this.#decimal = scene.decimal ?? this.#decimalOf(this.#numeric) ?? ".";
+  }
+
+  /** Whether every cell is a word for a side. Where it may be the description, both sides have to occur. */
+  #isSide(at: number): boolean {
+    const { table } = this.scene;
+    const role = table.headings[at]?.role ?? null;
+    if (role !== null && role !== "side" && role !== "reference") return false;
+    const found = new Set(table.cells(at).map(sideOf));
+    const isOther = role !== null || table.named("description") !== undefined;
+    return !found.has(undefined) && found.size >= (isOther ? 1 : 2);
+  }
+
+  #decimalOf(columns: readonly number[]): Decimal | undefined {
+    return decimalIn(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
+  }
+
+  /** Whether a column of numbers may hold amounts or balances of the account. */
+  #isMoney(at: number): boolean {
+    const role = this.scene.table.headings[at]?.role ?? null;
+    return role === null || money.has(role);
+  }
+
+  /** Columns with this heading that hold numbers, or nothing; those in another currency than the account's are left out. */
+  #headed(role: CsvRole): number[] {
+    const { table, accountCurrency } = this.scene;
+    const all = table.all(role).filter((at) => this.#numeric.includes(at) || table.cells(at).length === 0);
+    const own = all.filter((at) => table.headings[at]?.currency === accountCurrency);
+    const kept = accountCurrency !== undefined && own.length > 0 ? own : all;
+    const filled = kept.filter((at) => table.cells(at).length > 0);
+    return filled.length > 0 ? filled : kept;
+  }
+
+  read(): AmountReading {
+    const { said } = this.scene;
+    const isSaid = [said.amount, said.debit, said.credit].some((column) => typeof column === "number");
+    let found = isSaid ? this.#said() : this.#found();
+    const decimal = this.#settleDecimal(found.columns);
+    if (decimal.changed) found = isSaid ? this.#said() : this.#found();
+    const { columns, questions } = found;
+    const used = [...Object.values(columns), found.balance].filter((at) => at !== undefined);
+    const currencies = this.#currencyColumn(used);
+    const named = this.#namedCurrencies(columns);
+    const foreign = isSaid ? undefined : this.#foreignAmount(columns, currencies.column);
+    return {
+      columns,
+      balance: found.balance,
+      currencyColumn: currencies.column,
+      headingCurrency: named.size === 1 ? [...named][0] : undefined,
+      decimal: { sign: this.#decimal, known: decimal.known },
+      known: isSaid || found.known,
+      used,
+      questions: [...questions, ...decimal.questions, ...currencies.questions, ...(foreign ? [foreign] : [])],
+    };
+  }
+
+  /** The currencies that the headings and the cells of the amounts name. */
+  #namedCurrencies({ amount, debit, credit }: AmountColumns): Set<string | undefined> {
+    const { table } = this.scene;
+    return new Set(
+      [amount, debit, credit].flatMap((at) =>
+        at === undefined
+          ? []
+          : [
+              table.headings[at]?.currency ??
+                signedDecimal(table.cells(at)[0] ?? "", this.#decimal)?.currency,
+            ],
+      ),
+    );
+  }
+
+  /** A question where a cell writes an amount in another currency than its row or the account has. */
+  #foreignAmount({ amount, debit, credit }: AmountColumns, currency?: number): CsvQuestion | undefined {
+    const { table, accountCurrency } = this.scene;
+    for (const row of table.rows) {
+      const own = currency === undefined ? accountCurrency : cellText(row[currency] ?? "").toUpperCase();
+      for (const at of [amount, debit, credit]) {
+        const cell = at === undefined ? "" : (row[at] ?? "");
+        const code = signedDecimal(cell, this.#decimal)?.currency;
+        if (code === undefined || own === undefined || own === "" || code === own) continue;
+        const sentence = `The amount ${quoted(cell)} is not in ${own}: say which columns hold the amounts in ${own}`;
+        return { about: "amounts", sentence };
+      }
+    }
+    return undefined;
+  }
+
+  /** The columns as somebody said. Balances that prove the opposite still are a question. */
+  #said(): Found {
+    const { said } = this.scene;
+    const columns: AmountColumns = {
+      ...(typeof said.amount === "number" && { amount: said.amount }),
+      ...(typeof said.debit === "number" && typeof said.amount !== "number" && { debit: said.debit }),
+      ...(typeof said.credit === "number" && typeof said.amount !== "number" && { credit: said.credit }),
+    };
+    if (columns.amount !== undefined) {
+      const side = said.side === undefined ? this.#sideFor(columns.amount) : said.side;
+      if (typeof side === "number") columns.side = side;
+    }
+    const { proven, opposite, contradicted } = this.#judge(columns);
+    const isSided = this.#isSided(columns);
+    const isOpen = this.scene.remembered && proven === undefined && (contradicted || !isSided);
+    if (isOpen && this.#balances.length > 0) return this.#open("contradicted", columns);
+    const questions = opposite ? [this.#question("opposite", columns)] : [];
+    return { columns, balance: proven ?? this.#onlyBalance(), known: true, questions };
+  }
+
+  /** The side of an amount without signs, where one column says it. */
+  #sideFor(amount: number): number | undefined {
+    if (this.#isSigned(amount)) return undefined;
+    const sides = this.#sidesOf(amount);
+    return sides.length === 1 ? sides[0] : undefined;
+  }
+
+  /** Columns of sides, without those that stand behind a balance and say its side. */
+  #sidesOf(amount: number): number[] {
+    return this.#sides.filter((at) => at === amount + 1 || !this.#balances.includes(at - 1));
+  }
+
+  /** Whether both columns of a pair have amounts that balances can prove. */
+  #areBothShown({ debit, credit }: AmountColumns): boolean {
+    return [debit, credit].every((at) => at === undefined || this.#isShown(at));
+  }
+
+  /** Whether a column has an amount in a row that balances can prove, which the oldest is not. */
+  #isShown(at: number): boolean {
+    const { booked, ways } = this.scene;
+    const proven = booked.slice(ways.includes("down") ? 1 : 0, ways.includes("up") ? -1 : undefined);
+    return proven.some((row) => isMoved(row[at]));
+  }
+
+  /** Whether credits are amounts above zero; a reversal among them is one where balances follow from it. */
+  #isPlainCredit(credit: number | undefined, isProven: boolean): boolean {
+    if (credit === undefined) return true;
+    const amounts = this.scene.table.cells(credit).map((cell) => cellNumber(cell, this.#decimal) ?? 0);
+    return amounts.every((amount) => amount >= 0) || (isProven && amounts.some((amount) => amount > 0));
+  }
+
+  /** Whether a reading says the side of each row; the balances do not say that of the first one. */
+  #isSided({ amount, side }: AmountColumns): boolean {
+    return amount === undefined || side !== undefined || this.#isSigned(amount);
+  }
+
+  #isSigned(at: number): boolean {
+    return this.scene.table.cells(at).some((cell) => signedDecimal(cell, this.#decimal)?.signed ?? false);
+  }
+
+  #found(): Found {
+    const explicit = this.#explicit();
+    const [first] = explicit;
+    if (explicit.length === 1 && first) return this.#supported(first);
+    const candidates = explicit.length > 1 ? explicit : this.#implicit();
+    const proven = this.#provenOf(candidates);
+    if (proven) return proven;
+    const [only] = this.#candidates();
+    if (
+      explicit.length === 0 &&
+      only !== undefined &&
+      this.#candidates().length === 1 &&
+      this.#isSigned(only)
+    )
+      return { columns: { amount: only }, balance: undefined, known: true, questions: [] };
+    return this.#open("unknown", {});
+  }
+
+  /** Readings by headings: an amount, with a side where one says it, or a debit and a credit. */
+  #explicit(): AmountColumns[] {
+    const [amounts, debits, credits] = [
+      this.#headed("amount"),
+      this.#headed("debit"),
+      this.#headed("credit"),
+    ];
+    const pairs = debits.flatMap((debit) => credits.map((credit) => ({ debit, credit })));
+    const [pair] = pairs;
+    if (pairs.length === 1 && pair && amounts.every((amount) => this.#repeats(amount, pair))) return [pair];
+    return [...amounts.flatMap((amount) => this.#withSides(amount)), ...pairs];
+  }
+
+  /** Whether a column of amounts says again, with or without signs, what debits and credits say. */
+  #repeats(amount: number, pair: AmountColumns): boolean {
+    const { rows } = this.scene.table;
+    const sizes = signedAmounts(rows, pair, this.#decimal);
+    return rows.every(
+      (row, at) =>
+        Math.abs(cellNumber(row[amount], this.#decimal) ?? Number.NaN) === Math.abs(sizes[at] ?? Number.NaN),
+    );
+  }
+
+  #withSides(amount: number): AmountColumns[] {
+    const sides = this.#sidesOf(amount);
+    const signed = this.#isSigned(amount);
+    if (sides.length === 0) return [{ amount }];
+    const bySide = sides.map((side) => ({ amount, side }));
+    if (!signed) return bySide;
+    const vectors = new Set([{ amount }, ...bySide].map((columns) => this.#vector(columns).join()));
+    return vectors.size === 1 ? [{ amount }] : [{ amount }, ...bySide];
+  }
+
+  #vector(columns: AmountColumns): (number | undefined)[] {
+    return signedAmounts(this.scene.booked, columns, this.#decimal);
+  }
+
+  /** Columns of numbers that no heading names otherwise. */
+  #candidates(): number[] {
+    return this.#numeric.filter((at) => this.#isMoney(at) && !this.#balances.includes(at));
+  }
+
+  /** Every reading of the columns of numbers; only balances can choose among them. */
+  #implicit(): AmountColumns[] {
+    const columns = this.#candidates();
+    if (columns.length > mostTried) return [];
+    return columns.flatMap((first): AmountColumns[] => [
+      { amount: first },
+      ...this.#sidesOf(first).map((side) => ({ amount: first, side })),
+      ...columns.filter((second) => second !== first).map((second) => ({ debit: first, credit: second })),
+    ]);
+  }
+
+  /** The one reading that balances prove. */
+  #provenOf(candidates: readonly AmountColumns[]): Found | undefined {
+    const proven = candidates.flatMap((columns) => {
+      const vector = this.#vector(columns);
+      const { proven: balance, ambiguous } = this.#judge(columns);
+      return balance === undefined ||
+        ambiguous ||
+        !this.#isSided(columns) ||
+        !this.#isPlainCredit(columns.credit, true) ||
+        !this.#areBothShown(columns) ||
+        vector.includes(undefined)
+        ? []
+        : [{ columns, balance, vector: vector.join() }];
+    });
+    const [first] = proven;
+    if (
+      !first ||
+      this.#beside(first.columns, first.balance).length > 0 ||
+      new Set(proven.map(({ vector }) => vector)).size > 1
+    )
+      return undefined;
+    return { columns: first.columns, balance: first.balance, known: true, questions: [] };
+  }
+
+  /** The rows of each currency, by their places: each has balances of its own. */
+  #currencyGroups(): number[][] {
+    const { booked } = this.scene;
+    const { column } = this.#currencyColumn([]);
+    const groups = Map.groupBy(booked.keys(), (row) =>
+      column === undefined ? "" : cellText(booked[row]?.[column] ?? ""),
+    );
+    return [...groups.values()];
+  }
+
+  /** Compares a reading with each column that may hold the balances. */
+  #judge(columns: AmountColumns) {
+    const { booked, said, ways } = this.scene;
+    const vector = this.#vector(columns);
+    const others = this.#candidates().filter((at) => !Object.values(columns).includes(at));
+    const balances = this.#balances.length > 0 || said.balance === null ? this.#balances : others;
+    const groups = this.#currencyGroups();
+    const judged = balances.map((at) => {
+      const beside = booked.map((row) => cellNumber(row[at], this.#decimal));
+      const ofRows = <Value>(all: readonly Value[]) => groups.map((rows) => rows.map((row) => all[row]));
+      const [amounts, standing] = [ofRows(vector), ofRows(beside)];
+      return {
+        at,
+        same: agreementOf(amounts, standing, ways),
+        opposite: agreementOf(amounts, standing, ways, -1),
+      };
+    });
+    const proving = judged.filter(({ same }) => proves(same));
+    const turned = judged.filter(({ opposite }) => proves(opposite));
+    const byHeading = judged.filter(({ at }) => this.#balances.includes(at));
+    const best = proving.toSorted((one, two) => agreeing(two.same) - agreeing(one.same))[0];
+    return {
+      proven: best?.at,
+      ambiguous: proving.length > 0 && turned.length > 0,
+      opposite: proving.length === 0 && turned.length > 0,
+      contradicted: byHeading.length > 0 && byHeading.every(({ same }) => contradicts(same)),
+    };
+  }
+
+  /** A reading by headings, with what its own cells and the balances say to it. */
+  #supported(columns: AmountColumns): Found {
+    const { proven, opposite, ambiguous, contradicted } = this.#judge(columns);
+    const isSided = this.#isSided(columns);
+    if (opposite) return this.#open("opposite", columns);
+    if (contradicted) return this.#open("contradicted", columns);
+    const isProven = proven !== undefined && !ambiguous;
+    if (!isSided) return this.#open("unsigned", columns);
+    if (!this.#isPlainCredit(columns.credit, isProven))
+      return this.#open("negative", columns, columns.credit);
+    const beside = this.#beside(columns, isProven ? proven : undefined);
+    if (beside.length > 0) return this.#open("beside", columns, beside[0]);
+    return { columns, balance: proven ?? this.#onlyBalance(), known: true, questions: [] };
+  }
+
+  /**
+   * Other columns that may move money: amounts under headings that are not known, fees, further debits or credits.
+   * Balances that follow without them prove that they do not, in the rows that balances prove.
+   */
+  #beside(columns: AmountColumns, balance: number | undefined): number[] {
+    const { table, booked } = this.scene;
+    return this.#numeric.filter((at) => {
+      if (at === balance || Object.values(columns).includes(at) || this.#balances.includes(at)) return false;
+      if (!booked.some((row) => isMoved(row[at])) || (balance !== undefined && this.#isShown(at)))
+        return false;
+      const role = table.headings[at]?.role ?? null;
+      if (role === "fee" || role === "debit" || role === "credit") return true;
+      return role === null && (balance !== undefined || table.cells(at).some(looksLikeMoney));
+    });
+  }
+
+  /** The column of balances that its heading names; of several the one that is not 'available'. */
+  #onlyBalance(): number | undefined {
+    const { headings } = this.scene.table;
+    const booked = this.#balances.filter((at) => !unbooked.test(headings[at]?.text ?? ""));
+    const named = this.#balances.length > 1 ? booked : this.#balances;
+    return named.length === 1 ? named[0] : undefined;
+  }
+
+  /** A question, with what the answer probably is. @param at the column that it is about */
+  #open(why: Why, columns: AmountColumns, at?: number): Found {
+    const questions = [this.#question(why, columns, at)];
+    return { columns, balance: this.#onlyBalance(), known: false, questions };
+  }
+
+  #question(why: Why, { amount, debit, credit }: AmountColumns, of?: number): CsvQuestion {
+    const at = of ?? amount ?? debit ?? credit ?? 0;
+    const named = `${at + 1} ${quoted(this.scene.table.headings[at]?.text ?? "")}`;
+    return { about: "amounts", sentence: sentences[why](named) };
+  }
+
+  /** Whether the decimal sign is known, by the columns that are used. A reading that balances prove decides it. */
+  #settleDecimal(columns: AmountColumns): { known: boolean; changed: boolean; questions: CsvQuestion[] } {
+    const { table, decimal } = this.scene;
+    if (decimal !== undefined) return { known: true, changed: false, questions: [] };
+    const chosen = [columns.amount, columns.debit, columns.credit].filter((at) => at !== undefined);
+    const used = chosen.length > 0 ? chosen : this.#candidates();
+    const others = this.#numeric.filter((at) => table.headings[at]?.role !== "reference");
+    const cells = [...new Set([...used, ...this.#balances, ...others])].flatMap((at) => table.cells(at));
+    const { decimal: shown, open } = decimalIn(cells);
+    if (!open) return { known: shown !== undefined, changed: false, questions: [] };
+    const before = this.#decimal;
+    const proving = ([".", ","] as const).filter((sign) => {
+      this.#decimal = sign;
+      return chosen.length > 0 && this.#judge(columns).proven !== undefined;
+    });
+    const [only] = proving;
+    this.#decimal = proving.length === 1 && only ? only : before;
+    if (proving.length === 1) return { known: true, changed: only !== before, questions: [] };
+    const example = cells.find((cell) => decimalForm(cell).form === "doubtful") ?? "";
+    const sentence = `The amount ${quoted(example)} may be thousands or have three decimals: say which sign decimals follow`;
+    return { known: false, changed: false, questions: [{ about: "decimal", sentence }] };
+  }
+
+  /** The column of currencies: by its heading, else where every cell is a code. Several that differ are a question. */
+  #currencyColumn(used: readonly number[]): { column: number | undefined; questions: CsvQuestion[] } {
+    const { table, said, accountCurrency } = this.scene;
+    if (said.currency !== undefined) return { column: said.currency ?? undefined, questions: [] };
+    const isCode = (cell: string) => /^[A-Z]{3}$/.test(cell) && currencyNamed(cell, false) === cell;
+    const headed = table.all("currency");
+    const coded = table.headings.flatMap((heading, at) =>
+      !used.includes(at) && heading.role !== "aside" && table.share(at, isCode) === 1 ? [at] : [],
+    );
+    const all = headed.length > 0 ? headed : coded;
+    const own = all.filter((at) => table.cells(at).every((cell) => cell === accountCurrency));
+    const columns = own.length > 0 ? own.slice(0, 1) : all;
+    if (new Set(columns.map((at) => table.rows.map((row) => row[at]).join())).size <= 1)
+      return { column: columns[0], questions: [] };
+    const sentence = "Several columns name a currency: say which one is that of the amounts";
+    return { column: undefined, questions: [{ about: "currency", sentence }] };
+  }
+}
+
+type Found = Pick<AmountReading, "columns" | "balance" | "known" | "questions">;
+type Why = "unknown" | "unsigned" | "negative" | "opposite" | "contradicted" | "beside";
+
+const sentences: Record<Why, (named: string) => string> = {
+  unknown: () =>
+    "The file does not show which columns hold the amounts: say which one has them with their signs, or which two have debits and credits",
+  unsigned: (named) =>
+    `Column ${named} has amounts without signs, and nothing shows which are debits: say which columns hold the amounts`,
+  negative: (named) => `Column ${named} holds credits below zero: say which columns hold the amounts`,
+  opposite: (named) =>
+    `By the balances, the debits of column ${named} are credits and its credits debits: say which columns hold the amounts`,
+  contradicted: (named) =>
+    `The balances do not follow from column ${named}: say which columns hold the amounts and the balances`,
+  beside: (named) => `Column ${named} holds amounts, too: say which columns hold the amounts of the account`,
+};
+
+const money: ReadonlySet<CsvRole> = new Set<CsvRole>(["amount", "debit", "credit", "balance"]);
+
+function isAmount(cell: string): boolean {
+  if (!/\p{Nd}/u.test(cell)) return false;
+  const read = signedDecimal(cell, ".") ?? signedDecimal(cell, ",");
+  return (
+    read !== undefined && (read.currency === undefined || currencyNamed(read.currency, true) !== undefined)
+  );
+}
+
+const isMoved = (cell: string | undefined): boolean =>
+  (cellNumber(cell, ".") ?? cellNumber(cell, ",") ?? 0) !== 0;
+
+const looksLikeMoney = (cell: string): boolean => {
+  const { form } = decimalForm(cell);
+  return form !== undefined || (signedDecimal(cell, ".")?.signed ?? false);
+};

@@ -1,0 +1,52 @@
+import type { Rows } from "./csv-amounts";
+import { isDate } from "./csv-dates";
+import type { CsvHeading, CsvRole } from "./csv-headings";
+import { cellText } from "./csv-values";
+
+const isNoText = (cell: string): boolean => isDate(cell) || !/\p{L}{3}/u.test(cell);
+
+/** Rows under headings. */
+export class CsvTable {
+  constructor(
+    readonly headings: readonly CsvHeading[],
+    readonly rows: Rows,
+  ) {}
+
+  /** Cells of a column that are not empty. */
+  cells(column: number): string[] {
+    return this.rows.map((row) => cellText(row[column] ?? "")).filter((cell) => cell !== "");
+  }
+
+  share(column: number, is: (cell: string) => boolean): number {
+    const cells = this.cells(column);
+    return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+  }
+
+  all(role: CsvRole): number[] {
+    return this.headings.flatMap((heading, at) => (heading.role === role ? [at] : []));
+  }
+
+  named(role: CsvRole): number | undefined {
+    return this.all(role)[0];
+  }
+
+  /** A column of this role whose cells for the most part are what it says. */
+  find(role: CsvRole, is: (cell: string) => boolean): number | undefined {
+    return this.all(role).find((at) => this.share(at, is) > 0.5);
+  }
+
+  first(is: (cell: string) => boolean): number | undefined {
+    const at = this.headings.findIndex((_, column) => this.share(column, is) > 0.8);
+    return at < 0 ? undefined : at;
+  }
+
+  /** The column with the longest texts, of those that are not used. */
+  longestText(used: readonly number[]): number {
+    const lengths = this.headings.map((_, at) =>
+      used.includes(at) || this.share(at, isNoText) > 0.8
+        ? -1
+        : this.rows.reduce((sum, cells) => sum + (cells[at]?.length ?? 0), 0),
+    );
+    return Math.max(0, lengths.indexOf(Math.max(...lengths)));
+  }
+}
