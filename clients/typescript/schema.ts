@@ -6676,11 +6676,16 @@ export interface operations {
                      */
                     currency?: "USD" | "AED" | "EUR";
                     /**
+                     * @description Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is
+                     * @enum {string}
+                     */
+                    encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257";
+                    /**
                      * Format: binary
                      * @description camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB
                      */
                     file: string;
-                    /** @description Of a CSV: its columns as JSON; what was last used for the account where it is absent */
+                    /** @description Of a CSV: what its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings */
                     mapping?: string;
                 };
             };
@@ -7278,6 +7283,11 @@ export interface operations {
                 "multipart/form-data": {
                     cbsAccount: string;
                     /**
+                     * @description Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is
+                     * @enum {string}
+                     */
+                    encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257";
+                    /**
                      * Format: binary
                      * @description camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB
                      */
@@ -7296,20 +7306,24 @@ export interface operations {
                         headings: string[];
                         mapping: {
                             columns: {
-                                amount?: number;
-                                balance?: number;
-                                counterparty?: number;
-                                counterpartyAccount?: number;
-                                counterpartyAgent?: number;
-                                credit?: number;
-                                currency?: number;
+                                /** @description With its sign, or with `side` */
+                                amount?: number | null;
+                                balance?: number | null;
+                                counterparty?: number | null;
+                                counterpartyAccount?: number | null;
+                                counterpartyAgent?: number | null;
+                                credit?: number | null;
+                                currency?: number | null;
                                 date: number;
-                                debit?: number;
+                                debit?: number | null;
                                 description: number;
-                                reference?: number;
-                                side?: number;
-                                structuredReference?: number;
-                                valueDate?: number;
+                                reference?: number | null;
+                                /** @description Says whether the amount is a debit or a credit */
+                                side?: number | null;
+                                /** @description Says whether the row is booked, pending or no booking */
+                                status?: number | null;
+                                structuredReference?: number | null;
+                                valueDate?: number | null;
                             };
                             /** @enum {string} */
                             dateOrder: "dmy" | "mdy" | "ymd";
@@ -7319,7 +7333,17 @@ export interface operations {
                             headerRow: number;
                             headings?: string[];
                             separator: string;
+                            /** @description Of words in the status column that are not known here: booked, pending, or none for no booking */
+                            statuses?: {
+                                [key: string]: "booked" | "pending" | "none";
+                            };
                         };
+                        questions: {
+                            /** @enum {string} */
+                            about: "amounts" | "side" | "status" | "decimal" | "dateOrder" | "currency" | "encoding";
+                            sentence: string;
+                            values?: string[];
+                        }[];
                         remembered: boolean;
                         rows: string[][];
                     };

@@ -1,8 +1,10 @@
 import { type Encoding, encodings, type Separator, separators } from "@/platform/spreadsheets/table";
-import type { RowState } from "./csv-words";
+import type { csvRowStates } from "@/vocabulary/options";
 import { clean } from "./refusal";
 
 export { encodings, separators };
+
+export type RowState = (typeof csvRowStates)[number];
 
 export type DateOrder = "dmy" | "mdy" | "ymd";
 

@@ -1,7 +1,5 @@
-import type { csvRowStates } from "@/vocabulary/options";
+import type { RowState } from "./csv-mapping";
 import { cellText } from "./csv-values";
-
-export type RowState = (typeof csvRowStates)[number];
 
 const wordsOf = (text: string): string[] =>
   text

@@ -1,10 +1,16 @@
 import { labelOf, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
 import { cellNumber } from "./csv-amounts";
-import { type CsvMapping, headingText, type OptionalColumn, optionalColumns } from "./csv-mapping";
+import {
+  type CsvMapping,
+  headingText,
+  type OptionalColumn,
+  optionalColumns,
+  type RowState,
+} from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate } from "./csv-values";
-import { type RowState, sideOf, stateOf } from "./csv-words";
+import { sideOf, stateOf } from "./csv-words";
 import { reference } from "./iso-fields";
 import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
