@@ -25,4 +25,6 @@ export type Deps = {
    * refused with APPROVAL_NEEDED where one of them is on otherwise by then.
    */
   unasked?: Unasked;
+  /** `false` for work behind an answer: its refusals do not count against the limit of the person's in whose name it acts. */
+  limitsRefusals?: false;
 };

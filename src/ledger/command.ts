@@ -10,10 +10,8 @@ import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
-export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked"> & {
+export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked" | "limitsRefusals"> & {
   env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute" | "screening">;
-  /** Whether refused postings count as attempts of who acts, and are limited; `false` for work that goes on by itself. */
-  limitsRefusals?: false | undefined;
 };
 
 /**

@@ -2,10 +2,10 @@ import { databaseError, type Statement } from "db/client";
 import { flagCell, jsonCell, readPrimaryRow, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { roles } from "@/access/actor";
 import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { currencySchema } from "@/vocabulary/money";
@@ -30,19 +30,7 @@ const commitRow = z.object({
   fromDate: z.string(),
   toDate: z.string(),
   after: z.int(),
-  userId: z.int(),
-  role: z.enum(roles),
-});
-
-const readCommit = ({ userId, role, ...commit }: z.infer<typeof commitRow>): Commit => ({
-  ...commit,
-  actor: {
-    userId,
-    // Who may commit is an admin; the posting asks the user's row again.
-    role: role === "admin" ? "admin" : "auditor",
-    clientId: "",
-    origin: { ip: "", userAgent: "Commit of a bank statement", requestId: `bank statement ${commit.id}` },
-  },
+  maker: makerCell,
 });
 
 const stretchRow = z.object({ upTo: z.int().nullable() });
@@ -167,7 +155,7 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
     {
       sql: `update bank_lines set outcome = 'recorded', seen = iif(match = 'matched', 1, seen), decided_by = ?, decided_at = ?
         where ${open} and match in ('matched', 'duplicate')`,
-      args: [commit.actor.userId, at, ...range],
+      args: [commit.maker.actor.userId, at, ...range],
     },
     {
       sql: `update bank_lines set seen = 1, waits = 1 where ${open} and seen = 0 and match in ('unmatched', 'suggested')`,
@@ -241,7 +229,11 @@ async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End |
   };
 }
 
-const ended = ({ id, actor }: Commit, after: Readonly<Record<string, unknown>>, at: number): Statement =>
+const ended = (
+  { id, maker: { actor } }: Commit,
+  after: Readonly<Record<string, unknown>>,
+  at: number,
+): Statement =>
   auditStatement({
     actor,
     action: "UPDATE",
@@ -260,9 +252,13 @@ export const commitWork = leasedWork({
   mostAttempts: 20,
   columns: `id, request_id as requestId, format, cbs_account as cbsAccount, virtual_account_id as virtualAccountId,
     ledger_account_id as ledgerAccountId, currency, from_date as fromDate, to_date as toDate, last_line_id as after,
-    committed_by as userId, (select role from users where users.id = committed_by) as role`,
+    ${makerColumn({
+      user: "committed_by",
+      may: "u.role = 'admin'",
+      origin: `'{"ip":"","userAgent":"Commit of a bank statement"}'`,
+    })}`,
   row: commitRow,
-  read: readCommit,
+  read: ({ maker, ...commit }) => ({ ...commit, maker: readMaker(maker, `bank statement ${commit.id}`) }),
   work: record,
   failed,
 });

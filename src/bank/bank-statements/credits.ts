@@ -1,11 +1,10 @@
 import { refuseWhen } from "db/client";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
-import type { ActingUser } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
+import type { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
-import type { LedgerDeps } from "@/ledger/command";
+import { actingFor, heldFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
@@ -20,11 +19,8 @@ export type Commit = Subject & {
   after: number;
   /** The newest movement when its lines were compared. */
   movement?: number;
-  actor: ActingUser;
+  maker: Maker;
 };
-
-/** Errors that concern the server or the person who commits, and not the line. */
-const ofTheCommit = new Set(["unavailable", "unauthenticated", "forbidden", "too_many"]);
 
 /**
  * Posts the new credits of a commit up to a line, each once: the posting itself looks at the line and changes it. One
@@ -58,28 +54,20 @@ const creditRow = z.object({
 type Credit = z.infer<typeof creditRow>;
 
 async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): Promise<void> {
-  const { zone } = deps.env;
-  const iban = groupIban(line.virtualIban);
-  try {
-    // Lines that are refused are no attempts of a person: they do not count against one.
-    const held: LedgerDeps = {
-      ...deps,
-      limitsRefusals: false,
-      alongside: { before: [...lease.advance(), bookedMeanwhile(commit, line)], after: [] },
-    };
-    await collectLine(held, commit.actor, {
+  const { maker } = commit;
+  const refusal = await outcomeOf(deps, { bankStatement: commit.id, line: line.id }, () => {
+    const before = [...heldFor(maker, lease), bookedMeanwhile(commit, line)];
+    return collectLine({ ...actingFor(deps, maker, lease), alongside: { before, after: [] } }, maker.actor, {
       lineId: line.id,
-      reason: `Credited to ${iban}`,
+      reason: `Credited to ${groupIban(line.virtualIban)}`,
       accountId: line.accountId,
       amount: line.amount,
       currency: commit.currency,
       ...wordsOf(line, line.valued),
-      processedAt: startOfBankDay(line.valued, zone),
+      processedAt: startOfBankDay(line.valued, deps.env.zone),
     });
-  } catch (error) {
-    if (!(error instanceof AppError) || ofTheCommit.has(error.kind)) throw error;
-    if (error.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, error);
-  }
+  });
+  if (refusal && refusal.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, refusal);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { databaseError, type Write } from "db/client";
 import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
-import { type Actor, roles } from "@/access/actor";
+import type { Actor } from "@/access/actor";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { previewDigestSql } from "@/ledger/upload-digest";
 import { askPayeeCheck } from "@/payments/payee-checks/check";
 import type { PayeeCheck } from "@/payments/payee-checks/contract";
+import { makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
 import { isAnswerTo, isAskingNames, type NameCheck, nameCheckIn, nameQuestionsOf } from "./name-checks";
@@ -27,28 +28,15 @@ const longest = 120_000;
 const runRow = z.object({
   id: z.int(),
   columns: jsonCell(columnListSchema),
-  origin: jsonCell(z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string()])),
+  maker: makerCell,
 });
 
 type Run = { id: number; columns: string[]; uploader: Actor };
 
-function readRun({ id, columns, origin }: z.output<typeof runRow>): Run {
-  const [userId, role, clientId, username, email] = origin;
-  return {
-    id,
-    columns,
-    uploader: {
-      userId,
-      role,
-      clientId,
-      username,
-      email,
-      virtualAccountId: null,
-      sessionId: "",
-      origin: { ip: "", userAgent: "", requestId: `names of upload ${id}` },
-    },
-  };
-}
+const readRun = ({ maker, ...run }: z.output<typeof runRow>): Run => ({
+  ...run,
+  uploader: readMaker(maker, `names of upload ${run.id}`).actor,
+});
 
 const seenRow = z.object({ changes: z.int(), version: z.string() });
 type Seen = z.infer<typeof seenRow>;
@@ -175,9 +163,13 @@ export const nameCheckWork = leasedWork({
   field: "upload",
   table: "bulk_name_checks",
   status: "asking",
+  turnOf: "(select client_id from bulk_uploads b where b.id = bulk_name_checks.id)",
   columns: `id, (select columns from bulk_uploads u where u.id = bulk_name_checks.id) as columns,
-    (select json_array(u.id, u.role, u.client_id, u.username, u.email) from users u
-      where u.id = (select created_by from bulk_uploads b where b.id = bulk_name_checks.id)) as origin`,
+    ${makerColumn({
+      user: "(select created_by from bulk_uploads b where b.id = bulk_name_checks.id)",
+      may: "true",
+      origin: `'{"ip":"","userAgent":""}'`,
+    })}`,
   row: runRow,
   read: readRun,
   work,

@@ -4,14 +4,16 @@ import { planAccounts } from "@/accounts/open-accounts";
 import { accountRefusals } from "@/accounts/refusals";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
+import type { AppError } from "@/kernel/errors";
+import { actingFor, outcomeOf } from "@/platform/leased-work/acting-for";
 import { fenced } from "@/platform/leased-work/lease";
 import { tell } from "@/vocabulary/language";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
-import { CommitBrokenOff, fence, fenceRefusals, type LeasedCommit, makerInactive } from "./lease";
+import { CommitBrokenOff, type LeasedCommit } from "./lease";
 import { readValidRows } from "./queries";
 import { refuseRow } from "./refuse-row";
+import type { UploadedRow } from "./rules";
 
 /** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
 const batch = 100;
@@ -26,75 +28,78 @@ type GoodRow = { row: number; input: CreateAccount };
 export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
   for (;;) {
     run.lease.signal.throwIfAborted();
-    const rows = await readGood(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
-    if (rows.length === 0) return;
+    const read = await readValidRows(deps, run, run.mode === "all" ? uploadLimits.rows : batch);
+    if (read.length === 0) return;
+    const rows = await stillGood(deps, run, read);
     if (run.mode === "all") await openTogether(deps, run, rows);
     else await openEach(deps, run, rows);
   }
 }
 
-async function readGood(deps: Deps, run: LeasedCommit, limit: number): Promise<GoodRow[]> {
-  return (await readValidRows(deps, run, limit)).map((good) => {
-    const { row, input } = readAccountRow(good);
-    if (!input) throw new CommitBrokenOff(tell("Row {row} is not good any more", { row }));
-    return { row, input };
-  });
+/**
+ * Reads good rows as the create call reads its body. One that is not good any more is refused, or breaks the commit off
+ * where all rows are wanted.
+ */
+async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedRow[]): Promise<GoodRow[]> {
+  const good: GoodRow[] = [];
+  for (const one of rows) {
+    const { row, input } = readAccountRow(one);
+    if (input) good.push({ row, input });
+    else {
+      const message = tell("Row {row} is not good any more", { row });
+      if (run.mode === "all") throw new CommitBrokenOff(message);
+      await refuseRow(deps, run, row, { message });
+    }
+  }
+  return good;
 }
 
 async function openTogether(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
-  try {
-    await open(deps, run, rows);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    throw new CommitBrokenOff(tell("Nothing was created: {refusal}", { refusal: error.message }), true);
-  }
+  const refusal = await open(deps, run, rows);
+  if (refusal)
+    throw new CommitBrokenOff(tell("Nothing was created: {refusal}", { refusal: refusal.message }), true);
 }
 
 /** Opens rows together; where one is refused, in halves, so that the others are opened all the same. */
 async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
-  try {
-    await open(deps, run, rows);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const [first] = rows;
-    if (rows.length === 1 && first) return refuseRow(deps, run, first.row, error);
-    const middle = Math.ceil(rows.length / 2);
-    await openEach(deps, run, rows.slice(0, middle));
-    await openEach(deps, run, rows.slice(middle));
-  }
+  const refusal = rows.length > 0 && (await open(deps, run, rows));
+  if (!refusal) return;
+  const [first] = rows;
+  if (rows.length === 1 && first) return refuseRow(deps, run, first.row, refusal);
+  const middle = Math.ceil(rows.length / 2);
+  await openEach(deps, run, rows.slice(0, middle));
+  await openEach(deps, run, rows.slice(middle));
 }
 
-/** What the book says against an account; that the maker may not act any more ends the whole commit. */
-function isRefusal(error: unknown): error is AppError {
-  if (!(error instanceof AppError) || error.kind !== "conflict") return false;
-  if (error.code === "MAKER_INACTIVE") throw new CommitBrokenOff(makerInactive);
-  return true;
-}
-
-async function open(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
-  const held = { ...deps, db: fenced(deps.db, run.lease) };
-  await write(deps, run.maker, {
-    access: "accounts:write",
-    refusals: { ...accountRefusals, ...clientRefusals, ...fenceRefusals },
-    async plan(at) {
-      const inputs = rows.map(({ input }) => input);
-      const { ids, statements, audit } = await planAccounts(held, run.maker, inputs, at);
-      const opened = JSON.stringify(rows.map(({ row }, index) => [row, ids[index]]));
-      return {
-        statements: [
-          ...fence(run),
-          ...statements,
-          {
-            sql: `insert into bulk_rows (upload_id, row, cells, state, virtual_account_id)
-              select ?, value ->> 0, '[]', 'done', value ->> 1 from json_each(?) where true
-              on conflict (upload_id, row) do update
-              set state = excluded.state, virtual_account_id = excluded.virtual_account_id where state = 'good'`,
-            args: [run.id, opened],
-          },
-        ],
-        audit,
-        answer: undefined,
-      };
-    },
-  });
+/** Opens the accounts of rows in one write. Answers what the book says against one of them. */
+async function open(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<AppError | undefined> {
+  const { id, maker, lease } = run;
+  const held = { ...actingFor(deps, maker, lease), db: fenced(deps.db, lease) };
+  const refusal = await outcomeOf(deps, { upload: id, row: rows[0]?.row }, () =>
+    write(held, maker.actor, {
+      access: "accounts:write",
+      refusals: { ...accountRefusals, ...clientRefusals },
+      async plan(at) {
+        const inputs = rows.map(({ input }) => input);
+        const { ids, statements, audit } = await planAccounts(held, maker.actor, inputs, at);
+        const opened = JSON.stringify(rows.map(({ row }, index) => [row, ids[index]]));
+        return {
+          statements: [
+            ...statements,
+            {
+              sql: `insert into bulk_rows (upload_id, row, cells, state, virtual_account_id)
+                select ?, value ->> 0, '[]', 'done', value ->> 1 from json_each(?) where true
+                on conflict (upload_id, row) do update
+                set state = excluded.state, virtual_account_id = excluded.virtual_account_id where state = 'good'`,
+              args: [id, opened],
+            },
+          ],
+          audit,
+          answer: undefined,
+        };
+      },
+    }),
+  );
+  if (refusal && refusal.kind !== "conflict") throw refusal;
+  return refusal;
 }

@@ -1,6 +1,7 @@
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { fence, fenceRefusals, type LeasedCommit } from "./lease";
+import { actingFor, outcomeOf } from "@/platform/leased-work/acting-for";
+import type { LeasedCommit } from "./lease";
 
 /** The right that a row's refusal is written with, and why it needs no row of the trail itself. */
 const byKind = {
@@ -14,27 +15,23 @@ const byKind = {
 /** Why a row is refused: the sentence, and the ledger's name of the refusal where it has one. */
 type Reason = { message: string; code?: string | undefined };
 
-/** Writes down why a good row was refused, while this node has the commit. */
+/** Records why a good row was refused, while this node has the commit. Throws as `outcomeOf`. */
 export async function refuseRow(
   deps: Deps,
-  run: LeasedCommit,
+  { id, kind, maker, lease }: LeasedCommit,
   row: number,
   { message, code }: Reason,
 ): Promise<void> {
-  const { access, none } = byKind[run.kind];
-  await write(deps, run.maker, {
-    access,
-    refusals: fenceRefusals,
-    plan: () => ({
-      statements: [
-        ...fence(run),
-        {
-          sql: "update bulk_rows set state = 'refused', message = ?, code = ? where upload_id = ? and row = ? and state = 'good'",
-          args: [message, code ?? null, run.id, row],
-        },
-      ],
-      audit: { none },
-      answer: undefined,
+  const { access, none } = byKind[kind];
+  const statement = {
+    sql: "update bulk_rows set state = 'refused', message = ?, code = ? where upload_id = ? and row = ? and state = 'good'",
+    args: [message, code ?? null, id, row],
+  };
+  const failure = await outcomeOf(deps, { upload: id, row }, () =>
+    write(actingFor(deps, maker, lease), maker.actor, {
+      access,
+      plan: () => ({ statements: [statement], audit: { none }, answer: undefined }),
     }),
-  });
+  );
+  if (failure) throw failure;
 }

@@ -1,15 +1,15 @@
 import type { Statement } from "db/client";
 import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
-import { roles } from "@/access/actor";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
+import { itemFailed, MakerGone, makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { tell } from "@/vocabulary/language";
 import { commitModes, uploadKinds } from "./contract";
-import { type Commit, CommitBrokenOff } from "./lease";
+import { type Commit, CommitBrokenOff, makerInactive } from "./lease";
 import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
@@ -19,28 +19,9 @@ const commitRow = z.object({
   kind: z.enum(uploadKinds),
   mode: z.enum(commitModes),
   columns: jsonCell(columnListSchema),
-  userId: z.int(),
-  origin: jsonCell(z.object({ ip: z.string(), userAgent: z.string() })),
-  whose: jsonCell(z.tuple([z.enum(roles), z.string(), z.string(), z.string()])),
+  committedAt: z.int(),
+  maker: makerCell,
 });
-
-function readCommit({ userId, origin, whose, ...commit }: z.infer<typeof commitRow>): Commit {
-  const [role, clientId, username, email] = whose;
-  return {
-    ...commit,
-    maker: {
-      userId,
-      role,
-      clientId,
-      username,
-      email,
-      virtualAccountId: null,
-      // What was committed goes on when the person signs out.
-      sessionId: "",
-      origin: { ...origin, requestId: `upload ${commit.id}` },
-    },
-  };
-}
 
 async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
   const run = { ...commit, lease };
@@ -57,7 +38,7 @@ async function work(deps: Deps, commit: Commit, lease: Lease): Promise<End> {
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End> {
   const at = deps.now();
   const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;
-  const failure = isSaid ? error.message : tell("It was interrupted by a failure of the server");
+  const failure = error instanceof MakerGone ? makerInactive : isSaid ? error.message : tell(itemFailed);
   if (error instanceof CommitBrokenOff && error.isPreviewAgain) {
     return {
       set: "status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null, failure = ?",
@@ -93,7 +74,7 @@ async function ended(
   if (!end) throw new Error(`The upload ${id} is not there any more`);
   const { ends, accounts } = end;
   return auditStatement({
-    actor: maker,
+    actor: maker.actor,
     action: "UPDATE",
     resource: "BULK_UPLOAD",
     resourceId: id,
@@ -108,10 +89,15 @@ export const uploadWork = leasedWork({
   field: "upload",
   table: "bulk_uploads",
   status: "committing",
-  columns: `id, kind, mode, columns, committed_by as userId, origin,
-    (select json_array(role, client_id, username, email) from users where id = committed_by) as whose`,
+  turnOf: "client_id",
+  columns: `id, kind, mode, columns, committed_at as committedAt, ${makerColumn({
+    user: "committed_by",
+    may: `u.role = iif(bulk_uploads.kind = 'payments', 'client_user', 'admin')
+      and (bulk_uploads.kind = 'accounts' or u.client_id = bulk_uploads.client_id)`,
+    origin: "origin",
+  })}`,
   row: commitRow,
-  read: readCommit,
+  read: ({ maker, ...commit }) => ({ ...commit, maker: readMaker(maker, `upload ${commit.id}`) }),
   work,
   failed,
 });

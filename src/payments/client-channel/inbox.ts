@@ -1,7 +1,7 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
-import { flagCell, jsonCell, readPrimaryRow, rowOf } from "db/rows";
+import { flagCell, readPrimaryRow, rowOf } from "db/rows";
 import { z } from "zod";
-import { type Actor, roles } from "@/access/actor";
+import type { Actor } from "@/access/actor";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
@@ -13,6 +13,7 @@ import { awaitNameChecks } from "@/payments/bulk-uploads/name-check-run";
 import { pain002 } from "@/payments/bulk-uploads/pain002";
 import { isXml } from "@/payments/bulk-uploads/transfers";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
+import { itemFailed, makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { channelStarts } from "../channel-keys/contract";
@@ -106,9 +107,7 @@ const fileRow = z.object({
   name: z.string(),
   digest: z.string(),
   start: z.enum(channelStarts),
-  whose: jsonCell(
-    z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string(), z.string()]),
-  ).nullable(),
+  maker: makerCell,
   isRecorded: flagCell,
   content: z.string().nullable(),
 });
@@ -119,11 +118,10 @@ class FileRefused extends Error {
   override readonly name = "FileRefused";
 }
 
-function makerOf({ id, whose }: InboxFile): Actor {
-  if (whose === null) throw new FileRefused("The user of the key is no longer active");
-  const [userId, role, clientId, username, email, ip] = whose;
-  const origin = { ip, userAgent: "SFTP", requestId: `client file ${id}` };
-  return { userId, role, clientId, username, email, virtualAccountId: null, sessionId: "", origin };
+function makerOf({ id, maker: cell }: InboxFile): Actor {
+  const { actor, mayAct } = readMaker(cell, `client file ${id}`);
+  if (!mayAct) throw new FileRefused("The user of the key is no longer active");
+  return actor;
 }
 
 const nothingGood = "No payment of it could be made: the status report says why";
@@ -220,7 +218,7 @@ async function uploadOnce(
 async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End | undefined> {
   const isSaid = error instanceof FileRefused || error instanceof AppError || error instanceof WorkGivenUp;
   if (!isSaid && databaseError(error)?.code === "FILE_READ") return undefined;
-  const message = isSaid ? error.message : "It was interrupted by a failure of the server";
+  const message = isSaid ? error.message : itemFailed;
   const at = deps.now();
   return {
     set: "status = 'refused', message = ?",
@@ -261,12 +259,15 @@ export const inboxWork = leasedWork({
   field: "file",
   table: "client_files",
   status: "received",
+  turnOf: "client_id",
   atOnce: 2,
   columns: `id, client_id as "clientId", name, digest, start,
-    (select json_array(u.id, u.role, u.client_id, u.username, u.email, coalesce((select ip_address from audit_logs
-        where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text) order by id limit 1), ''))
-      from users u where u.id = sent_by and u.client_id = client_files.client_id and u.role = 'client_user'
-        and u.is_active = 1 and u.deleted_at is null) as whose,
+    ${makerColumn({
+      user: "sent_by",
+      may: "u.role = 'client_user' and u.client_id = client_files.client_id",
+      origin: `json_object('userAgent', 'SFTP', 'ip', coalesce((select ip_address from audit_logs
+        where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text) order by id limit 1), ''))`,
+    })},
     exists (select 1 from audit_logs where resource = 'CLIENT_FILE' and resource_id = cast(client_files.id as text)
       and action = 'CREATE' and user_id = sent_by and details ->> '$.digest' = client_files.digest
       and details ->> '$.start' = client_files.start) as "isRecorded",

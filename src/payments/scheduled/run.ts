@@ -1,14 +1,20 @@
-import { databaseError, expectOneRow, type Write } from "db/client";
-import { flagCell, jsonCell, readPrimaryRow } from "db/rows";
+import { expectOneRow } from "db/client";
+import { flagCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { type Actor, roles } from "@/access/actor";
-import { submitTransaction } from "@/accounts/transactions/commands";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
-import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
+import type { AppError } from "@/kernel/errors";
 import { withPayee } from "@/payments/beneficiaries/payee";
+import {
+  itemEnded,
+  itemFailed,
+  type Maker,
+  MakerGone,
+  makerCell,
+  makerColumn,
+  readMaker,
+} from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { mailStatement } from "@/platform/mail/outbox";
@@ -17,6 +23,7 @@ import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { bodyIn } from "./commands";
+import { madeId, type OrderedPayment, type PaidOrWaiting, payFor } from "./pay-for";
 import { firstTry, isTooLate, nextTry } from "./rules";
 
 const runRow = z.object({
@@ -29,40 +36,11 @@ const runRow = z.object({
   body: z.string(),
   executesOn: z.string(),
   tries: z.int(),
-  userId: z.int(),
-  origin: jsonCell(z.object({ ip: z.string(), userAgent: z.string() })),
-  whose: jsonCell(z.tuple([z.enum(roles), z.string(), z.string(), z.string()])),
+  maker: makerCell,
 });
-type Row = z.infer<typeof runRow>;
-type Run = Omit<Row, "origin" | "userId" | "whose"> & { maker: Actor };
-
-const readRun = ({ userId, origin, whose: [role, clientId, username, email], ...row }: Row): Run => ({
-  ...row,
-  maker: {
-    userId,
-    role,
-    clientId,
-    username,
-    email,
-    virtualAccountId: null,
-    // What was ordered is paid when the person has long signed out.
-    sessionId: "",
-    origin: { ...origin, requestId: `scheduled payment ${row.id}` },
-  },
-});
+type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
 
 const makerGone = "Whoever ordered it is not an active user of the client any more";
-
-/** The first statements of each write that pays: this node has the row, and whoever ordered it may still act. */
-const fence = ({ id, maker }: Run, lease: Lease): Write[] => [
-  ...lease.advance(),
-  {
-    sql: `update scheduled_payments set token = token where id = ? and exists (select 1 from users
-      where id = ? and role = ? and client_id = ? and is_active = 1 and deleted_at is null)`,
-    args: [id, maker.userId, maker.role, maker.clientId],
-  },
-  expectOneRow("MAKER_INACTIVE"),
-];
 
 const told = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
   auditStatement({
@@ -74,37 +52,9 @@ const told = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
     at,
   });
 
-/** What ends it within the write that pays it, or that stores it for a second person: both happen, or neither. */
-function endedBy(deps: Deps, run: Run, lease: Lease, status: "paid" | "waiting"): Deps {
-  const at = deps.now();
-  const approval =
-    status === "waiting" ? "(select id from approvals where subject = ? and status = 'waiting')" : "null";
-  return {
-    ...deps,
-    alongside: {
-      before: fence(run, lease),
-      after: [
-        {
-          sql: `update scheduled_payments set status = ?, approval_id = ${approval}, reason = null, code = null, updated_at = ?,
-            leased_until = 0 where id = ? and status = 'scheduled'`,
-          args: [
-            status,
-            ...(status === "waiting" ? [subjectOfPayment(run.vaId, run.reference)] : []),
-            at,
-            run.id,
-          ],
-        },
-        expectOneRow("NOT_SCHEDULED"),
-        told(run, { status }, at),
-      ],
-    },
-  };
-}
-
 /**
- * Makes a payment whose day has come, by the command of a person's payment: with its checks, limits and reviews as they
- * then stand. Where the client wants a second user for it, it is stored for one. Where funds are missing, it is tried again
- * on the same day; anything else that refuses it, is told once.
+ * Makes a payment whose day has come, with the checks, limits and reviews of a person's payment as they then stand. Where
+ * funds are missing, it is tried again on the same day; other refusals are reported once.
  */
 async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined> {
   const today = bankDate(deps.now(), deps.env.zone);
@@ -113,36 +63,37 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
     return notMade(deps, run, "It was held up for more than three business days, and was not made so late");
   const day = shifted(days, run.executesOn, "next");
   if (day > today) return movedTo(deps, run, day);
-  for (;;) {
-    lease.signal.throwIfAborted();
-    const refusal = await pay(deps, run, lease);
-    if (refusal === undefined) return undefined;
-    if (refusal.kind !== "too_many") return refused(deps, run, refusal);
-    await lease.pause((refusal.retryAfter ?? 1) * 1000);
-  }
+  const { maker } = run;
+  const item = { scheduledPayment: run.id };
+  const refusal = await payFor(
+    deps,
+    { maker, lease, item },
+    () => readOrder(deps, run),
+    (became, payment) => endedBy(deps, run, became, payment),
+  );
+  return refusal && refused(deps, run, refusal);
 }
 
-/** Makes the payment, or stores it for a second person. Answers why it was refused, where it was. */
-async function pay(deps: Deps, run: Run, lease: Lease): Promise<AppError | undefined> {
-  try {
-    const body = await withPayee(deps, run.maker, bodyIn(run.body));
-    try {
-      await submitTransaction(endedBy(deps, run, lease, "paid"), run.maker, body, undefined);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
-      await askSecondPerson(endedBy(deps, run, lease, "waiting"), run.maker, body, undefined);
-    }
-    return undefined;
-  } catch (error) {
-    const code = databaseError(error)?.code;
-    // Somebody cancelled it meanwhile.
-    if (code === "NOT_SCHEDULED") return undefined;
-    if (code === "MAKER_INACTIVE") return new AppError("conflict", makerGone, { code });
-    if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
-    return error.kind === "unauthenticated" || error.kind === "forbidden"
-      ? new AppError("conflict", makerGone, { code: "MAKER_INACTIVE" })
-      : error;
-  }
+async function readOrder(deps: Deps, { maker, body }: Run): Promise<OrderedPayment> {
+  const { vaId: accountId, ...order } = await withPayee(deps, maker.actor, bodyIn(body));
+  const { recipient, amount, currency, description, reference, payee } = order;
+  return { accountId, recipient, amount, currency, description, reference, payee };
+}
+
+/** Ends it within the write that pays it, or that stores it for a second person. */
+function endedBy(deps: Deps, run: Run, status: PaidOrWaiting, payment: OrderedPayment) {
+  const at = deps.now();
+  const approval = status === "waiting" ? madeId(status, payment) : { sql: "null", args: [] };
+  return [
+    {
+      sql: `update scheduled_payments set status = ?, approval_id = ${approval.sql}, reason = null, code = null,
+        updated_at = ?, leased_until = 0 where id = ? and status = 'scheduled'`,
+      args: [status, ...approval.args, at, run.id],
+    },
+    // Somebody may have cancelled it meanwhile.
+    expectOneRow(itemEnded),
+    told(run, { status }, at),
+  ];
 }
 
 /** Its day became one on which the bank does not pay, by a holiday that was added since: it waits for the next one. */
@@ -202,7 +153,7 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
     sql: `select email from users where client_id = (select client_id from virtual_accounts where id = ?)
         and role = 'client_user' and is_active = 1 and deleted_at is null and email <> ''
       order by id <> ?, id limit 1`,
-    args: [run.vaId, run.maker.userId],
+    args: [run.vaId, run.maker.actor.userId],
   });
   if (!found) return [];
   const { reference, recipient, executesOn } = run;
@@ -232,6 +183,9 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
   ];
 }
 
+const clientOfAccount =
+  "(select client_id from virtual_accounts where id = scheduled_payments.virtual_account_id)";
+
 /** Payments that wait for their day, one by one. */
 export const scheduledWork = leasedWork({
   name: "a scheduled payment",
@@ -239,16 +193,14 @@ export const scheduledWork = leasedWork({
   table: "scheduled_payments",
   status: "scheduled",
   dueAt: "due_at",
+  turnOf: clientOfAccount,
   columns: `id, virtual_account_id as vaId, amount, currency, recipient, reference, body, executes_on as executesOn, tries,
-    made_by as userId, origin,
-    (select json_array(role, client_id, username, email) from users where id = made_by) as whose`,
+    ${makerColumn({ user: "made_by", may: `u.role = 'client_user' and u.client_id = ${clientOfAccount}`, origin: "origin" })}`,
   row: runRow,
-  read: readRun,
+  read: ({ maker, ...run }) => ({ ...run, maker: readMaker(maker, `scheduled payment ${run.id}`) }),
   work,
-  failed: (deps, run, error) =>
-    notMade(
-      deps,
-      run,
-      error instanceof WorkGivenUp ? error.message : "It was interrupted by a failure of the server",
-    ),
+  failed(deps, run, error) {
+    if (error instanceof MakerGone) return notMade(deps, run, makerGone, error.code);
+    return notMade(deps, run, error instanceof WorkGivenUp ? error.message : itemFailed);
+  },
 });

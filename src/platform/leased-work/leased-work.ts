@@ -1,11 +1,12 @@
 import { expectOneRow, type Statement, type Write } from "db/client";
-import { idRow, readPrimaryRows, readRow } from "db/rows";
+import { readPrimaryRows, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
+import { inTurns, isOfTheServer } from "./batch";
 import { type Change, type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "./lease";
 import { runHeldWork } from "./run-held-work";
 import { runningWork } from "./running-work";
@@ -26,6 +27,8 @@ export type Kind<Run, Row> = {
   dueAt?: string;
   /** Attempts without coming forward, where it is not given up after five. */
   mostAttempts?: number;
+  /** SQL of whose work a row is: those of different owners take turns, and one of each is carried out at a time. */
+  turnOf?: string;
   /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
   atOnce?: number;
   /** What is read of a row, in SQL (`id, (select username from users where id = started_by) as maker`), and what it is. */
@@ -87,6 +90,13 @@ export async function countLeasedWork({ db, now }: Pick<Deps, "db" | "now">) {
   return Promise.all(counts);
 }
 
+const leftRow = z.object({ id: z.int(), owner: z.union([z.string(), z.int()]).nullable() });
+type Left = z.output<typeof leftRow>;
+
+/** Rows that one look for what was left reads, and owners whose rows are carried out at the same time. */
+const rowsPerLook = 64;
+const ownersAtOnce = 8;
+
 const takenRow = z.object({ token: z.int(), attempts: z.int() });
 
 /** Why work was given up that ends every node which works on it. */
@@ -102,7 +112,7 @@ export class WorkGivenUp extends AppError {
  * (a full disk, a lost connection) passes: the work waits under its lease, and goes on. Any other error ends it.
  */
 export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
-  const { name, field, table, status, atOnce, dueAt } = kind;
+  const { name, field, table, status, atOnce, dueAt, turnOf = "id" } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
   declared.set(name, { ...rows, dueAt });
@@ -155,13 +165,30 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     return runningWork(deps.db).inTurn(table, atOnce, act);
   }
 
-  async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+  /** Rows that any node may take up, in turns between their owners; those that were tried before left out. */
+  async function listLeft(
+    { db, now }: Pick<Deps, "db" | "now">,
+    limit: number,
+    tried: Iterable<number> = [],
+  ): Promise<Left[]> {
     const free = isFree(now());
-    const left = await readPrimaryRows(db, idRow, {
-      sql: `select id from ${table} where ${rows.underWay} and ${free.sql} order by id`,
-      args: free.args,
+    return readPrimaryRows(db, leftRow, {
+      sql: `select id, owner from (
+          select id, ${turnOf} as owner, row_number() over (partition by ${turnOf} order by ${dueAt ?? "id"}, id) as turn
+          from ${table} where ${rows.underWay} and ${free.sql} and id not in (select value from json_each(?)))
+        order by turn, id limit ?`,
+      args: [...free.args, JSON.stringify([...tried]), limit],
     });
-    return left.map(({ id }) => id);
+  }
+
+  /** Carries one out, and leaves it to a later run where its row cannot be read. */
+  async function takeUpOne(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+    try {
+      await inTurn(deps, id, signal);
+    } catch (error) {
+      if (isOfTheServer(error)) throw error;
+      deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`);
+    }
   }
 
   return {
@@ -176,14 +203,18 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       here.add(work);
       await work;
     },
-    hasLeft: async (deps) => (await listLeft(deps)).length > 0,
+    hasLeft: async (deps) => (await listLeft(deps, 1)).length > 0,
     async takeUp(deps, signal) {
-      const left = await listLeft(deps);
-      for (const id of left) {
-        signal.throwIfAborted();
-        await inTurn(deps, id, signal);
+      const tried = new Set<number>();
+      for (;;) {
+        const left = await listLeft(deps, rowsPerLook, tried);
+        if (left.length === 0) return tried.size;
+        await inTurns(left, ownersAtOnce, async ({ id }) => {
+          signal.throwIfAborted();
+          tried.add(id);
+          await takeUpOne(deps, id, signal);
+        });
       }
-      return left.length;
     },
     cancellation: (id, { set, args = [] }) => [
       { sql: `update ${table} set ${set} where id = ? and ${rows.underWay}`, args: [...args, id] },

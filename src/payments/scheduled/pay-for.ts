@@ -1,0 +1,62 @@
+import type { Statement, Write } from "db/client";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Payee } from "@/ledger/payee";
+import { makePayment } from "@/ledger/payments";
+import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
+import { actingFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
+import type { Lease } from "@/platform/leased-work/lease";
+import type { Currency, Minor } from "@/vocabulary/money";
+
+/** A payment that somebody ordered; its reference is the key by which it is made once. */
+export type OrderedPayment = {
+  accountId: number;
+  recipient: string | undefined;
+  amount: Minor;
+  currency: Currency;
+  description: string;
+  reference: string;
+  payee: Payee | undefined;
+};
+
+/** What became of it: it is made, or stored for a second user of the client. */
+export type PaidOrWaiting = "paid" | "waiting";
+
+/** SQL of the id of the payment that an item became, or of the approval that it waits for. */
+export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedPayment): Statement =>
+  became === "paid"
+    ? {
+        sql: "(select id from payments where virtual_account_id = ? and reference = ?)",
+        args: [accountId, reference],
+      }
+    : {
+        sql: "(select id from approvals where subject = ? and status = 'waiting')",
+        args: [subjectOfPayment(accountId, reference)],
+      };
+
+/**
+ * Makes an ordered payment in its maker's name, with the checks, limits and reviews of a payment that a person makes; one for
+ * which the client wants a second user is stored for one.
+ * @param read the payment with whom it pays. A refusal of it is one of the payment
+ * @param after the statements that record what became of its item, in the write that does it
+ * @returns why it was refused; undefined where it was made or stored, now or before
+ * @throws as `outcomeOf`
+ */
+export function payFor(
+  deps: Deps,
+  { maker, lease, item }: { maker: Maker; lease: Lease; item: Readonly<Record<string, unknown>> },
+  read: () => Promise<OrderedPayment>,
+  after: (became: PaidOrWaiting, payment: OrderedPayment) => readonly Write[],
+): Promise<AppError | undefined> {
+  return outcomeOf(deps, item, async () => {
+    const payment = await read();
+    const held = (became: PaidOrWaiting) => actingFor(deps, maker, lease, after(became, payment));
+    try {
+      await makePayment(held("paid"), maker.actor, payment);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
+      const { accountId: vaId, ...asked } = payment;
+      await askSecondPerson(held("waiting"), maker.actor, { vaId, ...asked }, undefined);
+    }
+  });
+}

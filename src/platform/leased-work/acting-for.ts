@@ -1,0 +1,127 @@
+import { databaseError, refuseWhen, type Write } from "db/client";
+import { jsonCell } from "db/rows";
+import { z } from "zod";
+import { type Actor, roles } from "@/access/actor";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { isOfTheServer } from "./batch";
+import type { Lease } from "./lease";
+
+/**
+ * Reads of a row in whose name its work is done. Each is SQL over the row's own columns, named with their table where `users`
+ * has a column of that name, too.
+ */
+type MakerOf = {
+  /** The id of the user who asked for it. */
+  user: string;
+  /** The condition under which the user `u` may still act for the row: the role, and the client that the row belongs to. */
+  may: string;
+  /** JSON of `ip` and `userAgent`: where it was asked for. */
+  origin: string;
+};
+
+/** The column `maker` of a row, for `makerRow`. */
+export const makerColumn = ({ user, may, origin }: MakerOf): string =>
+  `(select json_array(u.id, u.role, u.client_id, u.username, u.email, iif((${may}) and u.is_active = 1
+      and u.deleted_at is null, 1, 0), json(${origin})) from users u where u.id = ${user}) as maker`;
+
+const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
+
+export const makerCell = jsonCell(
+  z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string(), z.int(), originSchema]),
+);
+
+/** The user in whose name work goes on behind its answer. */
+export type Maker = {
+  /** Without the session, which may end meanwhile. */
+  actor: Actor;
+  /** Whether the user could still act for the row when its lease was taken. Each write asks again. */
+  mayAct: boolean;
+};
+
+/** @param requestId what the trail names the work by: `upload 7` */
+export function readMaker(cell: z.output<typeof makerCell>, requestId: string): Maker {
+  const [userId, role, clientId, username, email, mayAct, origin] = cell;
+  return {
+    actor: {
+      userId,
+      role,
+      clientId,
+      username,
+      email,
+      virtualAccountId: null,
+      sessionId: "",
+      origin: { ...origin, requestId },
+    },
+    mayAct: mayAct === 1,
+  };
+}
+
+const makerGone = "MAKER_INACTIVE";
+
+/** Refuses a write with MAKER_INACTIVE unless the maker is active, with the same role and of the same client. */
+const makerFence = ({ actor: { userId, role, clientId }, mayAct }: Maker): Write =>
+  refuseWhen(
+    {
+      sql: `select 1 where not ? or not exists (select 1 from users
+        where id = ? and role = ? and client_id = ? and is_active = 1 and deleted_at is null)`,
+      args: [mayAct ? 1 : 0, userId, role, clientId],
+    },
+    makerGone,
+  );
+
+/** The first statements of each write of the work: this node has its lease, and the maker may still act for it. */
+export const heldFor = (maker: Maker, lease: Lease): Write[] => [...lease.advance(), makerFence(maker)];
+
+/**
+ * Deps of one item of work in somebody's name. The write that deals with the item begins with the lease and the maker's
+ * fence, and ends with `after`, which records what became of the item: both happen, or neither. `after` refuses with
+ * ITEM_ENDED what was dealt with before, so that the item is its own idempotency key. A refusal is no attempt of the
+ * person's, and does not count against the limit of them.
+ */
+export const actingFor = (deps: Deps, maker: Maker, lease: Lease, after: readonly Write[] = []): Deps => ({
+  ...deps,
+  limitsRefusals: false,
+  alongside: { before: heldFor(maker, lease), after },
+});
+
+/** The code with which an item's `after` refuses what was dealt with before. */
+export const itemEnded = "ITEM_ENDED";
+
+/** An item that failed by a fault of the server: it is not tried again, and those behind it go on. */
+export const itemFailed = "It was interrupted by a failure of the server";
+
+/** Work whose maker may no longer act: none of its items is dealt with. */
+export class MakerGone extends AppError {
+  constructor() {
+    super("conflict", "The user who asked for it may no longer act for it", { code: makerGone });
+  }
+}
+
+/**
+ * Deals with one item, and answers why it was refused; undefined where it was done, now or before.
+ * @throws MakerGone; and what concerns the server, the lease or the database, and not this item
+ */
+export async function outcomeOf(
+  { log }: Pick<Deps, "log">,
+  item: Readonly<Record<string, unknown>>,
+  act: () => Promise<unknown>,
+): Promise<AppError | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    const code = databaseError(error)?.code;
+    if (code === itemEnded) return undefined;
+    if (code === makerGone) throw new MakerGone();
+    if (error instanceof AppError) {
+      if (error.kind === "unauthenticated" || error.kind === "forbidden") throw new MakerGone();
+      if (error.kind === "unavailable") throw error;
+      return error;
+    }
+    if (isOfTheServer(error)) throw error;
+    log.error({ ...item, reason: reasonOf(error) }, "an item failed");
+    return new AppError("conflict", itemFailed, { code: "ITEM_FAILED", cause: error });
+  }
+}

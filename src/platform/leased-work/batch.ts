@@ -1,0 +1,71 @@
+import { databaseError, isPassing } from "db/client";
+import { reasonOf } from "@/commands/reason";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+
+/** Codes that end a node's work, whatever the item. */
+const ending = new Set(["LEASE_LOST", "STOPPED", "CLOSED"]);
+
+/** Whether an error concerns the server or its database, and so each item alike. */
+export function isOfTheServer(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  if (isPassing(code) || (code !== undefined && ending.has(code))) return true;
+  if (error instanceof AppError) return error.kind === "unavailable";
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/**
+ * Deals with the items of a batch one after the other, each by itself: one that fails is logged and left to a later run, and
+ * those behind it are dealt with.
+ * @param act answers how many of the batch's unit it dealt with; a boolean counts as one or none
+ * @returns their sum
+ * @throws what concerns the server or its database, and the signal's reason
+ */
+export async function eachItem<Item>(
+  { log }: Pick<Deps, "log">,
+  { name, items, signal }: { name: string; items: Iterable<Item>; signal?: AbortSignal | undefined },
+  act: (item: Item) => Promise<number | boolean>,
+): Promise<number> {
+  let dealt = 0;
+  for (const item of items) {
+    signal?.throwIfAborted();
+    try {
+      dealt += Number(await act(item));
+    } catch (error) {
+      if (isOfTheServer(error) || signal?.aborted) throw error;
+      log.error({ batch: name, reason: reasonOf(error) }, "an item of a batch failed");
+    }
+  }
+  return dealt;
+}
+
+/**
+ * Acts on items at once, a number of owners at a time and one item of each: a slow item holds up its own owner's alone as
+ * long as another lane is free.
+ * @throws what an act throws, once all that were begun have ended
+ */
+export async function inTurns<Item extends { owner: unknown }>(
+  items: readonly Item[],
+  atOnce: number,
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  const acting = new Map<unknown, Promise<void>>();
+  const failures: unknown[] = [];
+  while (failures.length === 0) {
+    const at = left.findIndex(({ owner }) => !acting.has(owner));
+    const item = left[at];
+    if (item === undefined || acting.size >= atOnce) {
+      if (acting.size === 0) return;
+      await Promise.race(acting.values());
+      continue;
+    }
+    left.splice(at, 1);
+    const ended = act(item)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => acting.delete(item.owner));
+    acting.set(item.owner, ended);
+  }
+  await Promise.all(acting.values());
+  throw failures[0];
+}
