@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Its beneficiary was changed or deleted after this payment was ordered, so nobody was paid: look at the beneficiary, and order the payment again":
+    "تغير المستفيد أو حُذف بعد طلب هذه الدفعة، فلم يُدفع لأحد: راجع المستفيد ثم اطلب الدفعة من جديد",
   beneficiary: "مستفيد",
   beneficiaries: { one: "مستفيد واحد", two: "مستفيدان", few: "مستفيدين", many: "مستفيدًا", other: "مستفيد" },
   "Whom your company pays, kept once and chosen when a payment is made":

@@ -66,6 +66,31 @@ export async function readTaken(
   return new Map((await readPrimaryRows(db, row, { sql, args })).map((one) => [one.account, one]));
 }
 
+const changedRow = z.object({ isChanged: flagCell });
+
+/** What was ordered by a row of the trail: the first one of a payment or standing order, the newest one of an upload. */
+export type OrderedBy = { resource: "SCHEDULED_PAYMENT" | "STANDING_ORDER" | "BULK_UPLOAD"; id: number };
+
+/**
+ * Whether a beneficiary was entered or changed after something was ordered, by the order of the trail. An order whose row is
+ * archived counts as older than every change.
+ */
+export async function isChangedSince(
+  { db }: Pick<Deps, "db">,
+  id: number,
+  ordered: OrderedBy,
+): Promise<boolean> {
+  const end = ordered.resource === "BULK_UPLOAD" ? "max" : "min";
+  const of = (resource: string) => `resource = ${resource} and resource_id = cast(? as text)
+    and resource_id is not null and resource <> 'TRANSACTION'`;
+  const row = await readPrimaryRow(db, changedRow, {
+    sql: `select exists (select 1 from audit_logs where ${of("'BENEFICIARY'")}
+      and id > coalesce((select ${end}(id) from audit_logs where ${of("?")}), 0)) as "isChanged"`,
+    args: [id, ordered.resource, ordered.id],
+  });
+  return row?.isChanged ?? true;
+}
+
 const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);
 
 const accountTaken = "BENEFICIARY_TAKEN";

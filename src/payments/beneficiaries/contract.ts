@@ -17,6 +17,8 @@ export const beneficiaryWords = {
   waits: "Waits for approval",
   first: "First payment to this account",
   /** Said where a beneficiary is paid whose account a second person has to agree to. */
+  changed:
+    "Its beneficiary was changed or deleted after this payment was ordered, so nobody was paid: look at the beneficiary, and order the payment again",
   unapproved: "Another user of your company has to approve this beneficiary's account before it is paid",
 } as const;
 

@@ -10,8 +10,9 @@ import { readRecipient, splitPaymentDescription } from "@/ledger/rules";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { say } from "@/vocabulary/language";
 import { findPayeeCheck } from "../payee-checks/check";
-import { getBeneficiary, readTaken } from "./commands";
+import { getBeneficiary, isChangedSince, type OrderedBy, readTaken } from "./commands";
 import { type BeneficiaryDto, beneficiaryWords, type PayeeValues, payeeValues } from "./contract";
+import { movesMoney } from "./rules";
 
 type Read = Pick<Deps, "db" | "env">;
 
@@ -115,6 +116,75 @@ export async function withPayee(
   const check =
     payee.name === null ? undefined : await checkOf(deps, input, recipient.recipient ?? typed, payee.name);
   return { ...input, ...recipient, payee: { ...payee, ...(check && { check }) } };
+}
+
+const changedMeanwhile = () =>
+  new AppError("conflict", beneficiaryWords.changed, { code: "BENEFICIARY_CHANGED" });
+
+/** Throws AppError 409 where a beneficiary was changed after something was ordered that has no facts of its own. */
+export async function assertUnchangedSince(
+  deps: Read,
+  beneficiaryId: number | null | undefined,
+  ordered: OrderedBy,
+): Promise<void> {
+  if (typeof beneficiaryId === "number" && (await isChangedSince(deps, beneficiaryId, ordered)))
+    throw changedMeanwhile();
+}
+
+/** Whom an order pays: the account, and the payee as it was then; undefined of an order of an older book. */
+export type Ordered = { recipient: string; payee: Payee | null | undefined; by: OrderedBy };
+
+/**
+ * A payment whose day has come, with the account and the payee that were ordered, and none that is read again (decision
+ * 371). The beneficiary behind them has to be there as it was: the same account at the same bank.
+ * @throws AppError 409 where it was changed or deleted since (BENEFICIARY_CHANGED), or its account waits for another user
+ * (BENEFICIARY_UNAPPROVED); 400 for a purpose that the bank's list has no more
+ */
+export async function withOrderedPayee(
+  deps: Read,
+  actor: Actor,
+  input: PostTransaction,
+  ordered: Ordered,
+): Promise<{ recipient: string; payee: Payee | undefined }> {
+  const { recipient } = ordered;
+  const payee = ordered.payee === undefined ? await payeeOfOlder(deps, actor, input, ordered) : ordered.payee;
+  const reference = payee?.beneficiaryId ?? undefined;
+  const beneficiary =
+    reference === undefined
+      ? await findBeneficiary(deps, actor, recipient)
+      : await findById(deps, actor, reference);
+  if (reference !== undefined && !isAsOrdered(beneficiary, ordered)) throw changedMeanwhile();
+  if (beneficiary) assertApproved(beneficiary, "recipient");
+  await assertPurpose(deps, input.purpose);
+  const check = payee?.name ? await checkOf(deps, input, recipient, payee.name) : undefined;
+  return { recipient, payee: payee ? { ...payee, ...(check && { check }) } : undefined };
+}
+
+const findById = (deps: Read, actor: Actor, id: number): Promise<BeneficiaryDto | undefined> =>
+  getBeneficiary(deps, actor, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.kind === "not_found") return undefined;
+    throw error;
+  });
+
+/** Whether a beneficiary still sends money where it was ordered to go. Its name and address do not decide that. */
+function isAsOrdered(now: BeneficiaryDto | undefined, { recipient, payee }: Ordered): boolean {
+  if (now?.account !== recipient) return false;
+  return !payee || !movesMoney({ account: recipient, ...payee }, now);
+}
+
+/** The payee of an older book's order, which has a reference alone: nobody may have changed it since the order. */
+async function payeeOfOlder(
+  deps: Read,
+  actor: Actor,
+  input: PostTransaction,
+  { recipient, by }: Ordered,
+): Promise<Payee | undefined> {
+  const { beneficiaryId } = input;
+  if (beneficiaryId !== undefined && (await findById(deps, actor, beneficiaryId))?.account !== recipient)
+    throw changedMeanwhile();
+  const { payee } = await readPayee(deps, actor, { ...input, recipient });
+  await assertUnchangedSince(deps, payee?.beneficiaryId, by);
+  return payee;
 }
 
 /** What the payer was told of the payee's name before this payment. */

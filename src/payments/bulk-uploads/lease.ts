@@ -1,6 +1,5 @@
 import type { Maker } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
-import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import type { CommitMode, UploadKind } from "./contract";
 
@@ -11,7 +10,6 @@ export type Commit = {
   mode: CommitMode;
   columns: string[];
   maker: Maker;
-  committedAt: Instant;
 };
 
 /** The same while this node works on it. */

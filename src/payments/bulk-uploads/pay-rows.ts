@@ -5,7 +5,7 @@ import { readRecipient } from "@/ledger/rules";
 import { actingFor, itemEnded, outcomeOf } from "@/platform/leased-work/acting-for";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
-import { findPayee, nobody, withDetails } from "../beneficiaries/payee";
+import { assertUnchangedSince, findPayee, nobody, withDetails } from "../beneficiaries/payee";
 import { keepCheck } from "../payee-checks/check";
 import { live, schedulePayment } from "../scheduled/commands";
 import { madeId, type OrderedPayment, payFor } from "../scheduled/pay-for";
@@ -55,12 +55,19 @@ async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): P
   if (refusal) await refuseRow(deps, run, row, refusal);
 }
 
+/** The client's beneficiary of an account, as it was when the upload was committed. Throws AppError as `findPayee`. */
+async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, recipient: string) {
+  const found = await findPayee(deps, maker.actor, recipient);
+  await assertUnchangedSince(deps, found?.beneficiaryId, { resource: "BULK_UPLOAD", id });
+  return found;
+}
+
 /**
  * Whom a row pays: who it says, else the beneficiary of its account, with the check of just this account and name. Throws
  * AppError as `findPayee`.
  */
 async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
-  const found = await findPayee(deps, run.maker.actor, recipient);
+  const found = await findUnchanged(deps, run, recipient);
   const payee = withDetails(creditor ? { ...nobody, ...creditor } : found, said);
   const read = readRecipient(recipient, deps.env.bankCode);
   if (!payee?.name || !nameCheck || typeof read === "string") return payee;
@@ -111,15 +118,16 @@ function schedule(
     ...rowEnds(run, row, { set, args: [vaId, vaId, reference] }),
     ...(told ? [keepCheck(told)] : []),
   ];
-  return outcomeOf(deps, { upload, row }, () =>
-    schedulePayment(
+  return outcomeOf(deps, { upload, row }, async () => {
+    await findUnchanged(deps, run, payment.recipient);
+    await schedulePayment(
       actingFor(deps, maker, lease, ends),
       maker.actor,
       { vaId, type: "debit", ...payment, ...said },
       later ?? bankDate(deps.now(), deps.env.zone),
       undefined,
-    ),
-  );
+    );
+  });
 }
 
 /** Records what a good row became, once. */

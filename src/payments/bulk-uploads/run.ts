@@ -19,7 +19,6 @@ const commitRow = z.object({
   kind: z.enum(uploadKinds),
   mode: z.enum(commitModes),
   columns: jsonCell(columnListSchema),
-  committedAt: z.int(),
   maker: makerCell,
 });
 
@@ -90,7 +89,7 @@ export const uploadWork = leasedWork({
   table: "bulk_uploads",
   status: "committing",
   turnOf: "client_id",
-  columns: `id, kind, mode, columns, committed_at as committedAt, ${makerColumn({
+  columns: `id, kind, mode, columns, ${makerColumn({
     user: "committed_by",
     may: `u.role = iif(bulk_uploads.kind = 'payments', 'client_user', 'admin')
       and (bulk_uploads.kind = 'accounts' or u.client_id = bulk_uploads.client_id)`,

@@ -11,7 +11,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import type { Payee } from "@/ledger/payee";
+import { type Payee, payeeSchema } from "@/ledger/payee";
 import { checkLaterPayment } from "@/ledger/payment-check";
 import { withPayee } from "@/payments/beneficiaries/payee";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
@@ -39,8 +39,29 @@ export async function checkOrder(deps: Deps, actor: Actor, sent: PostTransaction
 }
 
 /** The body of a payment's call as it is stored: amounts as decimals, without the day. */
-export const storedBody = ({ executionDate: _, ...sent }: PostTransaction): string =>
-  JSON.stringify({ ...sent, amount: toDecimal(sent.amount) });
+const storedCall = ({ executionDate: _, ...sent }: PostTransaction) => ({
+  ...sent,
+  amount: toDecimal(sent.amount),
+});
+
+/**
+ * The body of an order as it is stored: its call, and in `ordered` whom it pays as that stood when it was ordered (decision
+ * 371).
+ */
+export const storedBody = (sent: PostTransaction, { input: { payee } }: CheckedOrder): string =>
+  JSON.stringify({ ...storedCall(sent), ordered: payee ?? null });
+
+/** Whether a stored order has the body of the same call. */
+function isSameCall(stored: string, sent: PostTransaction): boolean {
+  const { ordered: _, ...call } = JSON.parse(stored);
+  return JSON.stringify(call) === JSON.stringify(storedCall(sent));
+}
+
+const orderedIn = z.object({ ordered: payeeSchema.nullish() });
+
+/** The payee of a stored order; null where nothing was known of it, undefined where the order is an older book's. */
+export const orderedPayee = (stored: string): Payee | null | undefined =>
+  orderedIn.parse(JSON.parse(stored)).ordered;
 
 /** The same as the call takes it. */
 export const bodyIn = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
@@ -158,7 +179,7 @@ export async function findScheduled(
   const kept = await findByReference(deps, sent.vaId, sent.reference);
   if (!kept) return undefined;
   await getScheduled(deps, actor, kept.id);
-  if (kept.body !== storedBody(sent) || kept.status === "paid") throw referenceUsed;
+  if (!isSameCall(kept.body, sent) || kept.status === "paid") throw referenceUsed;
   return { id: kept.id, executesOn: kept.executes_on };
 }
 
@@ -198,11 +219,12 @@ export async function schedulePayment(
   idempotency: Idempotency | undefined,
 ): Promise<Scheduled> {
   const { zone } = deps.env;
-  const body = storedBody(sent);
   const problem = dateProblem(date, bankDate(deps.now(), zone));
   if (problem !== undefined)
     throw new AppError("bad_request", problem, { fields: { executionDate: problem } });
-  const { recipient } = await checkOrder(deps, actor, sent);
+  const order = await checkOrder(deps, actor, sent);
+  const { recipient } = order;
+  const body = storedBody(sent, order);
   const executesOn = shifted(await readBusinessDays(deps, sent.currency), date, "next");
   await assertRoom(deps, sent.vaId);
   const { userId: madeBy, origin } = actor;

@@ -22,9 +22,11 @@ export const statusNow = sql<ScheduledStatus>`iif(${scheduledPayments.status} <>
   (select case a.status when 'approved' then 'paid' when 'waiting' then 'waiting' else 'failed' end
     from approvals a where a.id = ${scheduledPayments.approvalId}))`;
 
-/** Whom an ordered payment is to: who its call names, else the client's beneficiary of that account. */
+/** Whom an ordered payment is to, as it was ordered; of an older book's order the client's beneficiary of that account. */
 export const nameOfPayee = (of: typeof scheduledPayments | typeof standingOrders) =>
-  sql<string | null>`coalesce(${of.body} ->> '$.creditor.name', (select b.name from beneficiaries b
+  sql<
+    string | null
+  >`coalesce(${of.body} ->> '$.ordered.name', ${of.body} ->> '$.creditor.name', (select b.name from beneficiaries b
     where b.client_id = ${virtualAccounts.clientId} and b.account = ${of.recipient}))`;
 
 /** Why it was not made, or not yet: also where a second person ended it. */

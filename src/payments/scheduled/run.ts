@@ -5,7 +5,7 @@ import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
-import { withPayee } from "@/payments/beneficiaries/payee";
+import { withOrderedPayee } from "@/payments/beneficiaries/payee";
 import {
   itemEnded,
   itemFailed,
@@ -22,7 +22,7 @@ import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { bodyIn } from "./commands";
+import { bodyIn, orderedPayee } from "./commands";
 import { madeId, type OrderedPayment, type PaidOrWaiting, payFor } from "./pay-for";
 import { firstTry, isTooLate, nextTry } from "./rules";
 
@@ -36,6 +36,7 @@ const runRow = z.object({
   body: z.string(),
   executesOn: z.string(),
   tries: z.int(),
+  standingOrderId: z.int().nullable(),
   maker: makerCell,
 });
 type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
@@ -74,10 +75,17 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
   return refusal && refused(deps, run, refusal);
 }
 
-async function readOrder(deps: Deps, { maker, body }: Run): Promise<OrderedPayment> {
-  const { vaId: accountId, ...order } = await withPayee(deps, maker.actor, bodyIn(body));
-  const { recipient, amount, currency, description, reference, payee } = order;
-  return { accountId, recipient, amount, currency, description, reference, payee };
+async function readOrder(deps: Deps, run: Run): Promise<OrderedPayment> {
+  const { id, body, standingOrderId } = run;
+  const order = bodyIn(body);
+  const by =
+    standingOrderId === null
+      ? ({ resource: "SCHEDULED_PAYMENT", id } as const)
+      : ({ resource: "STANDING_ORDER", id: standingOrderId } as const);
+  const ordered = { recipient: run.recipient, payee: orderedPayee(body), by };
+  const { vaId: accountId, amount, currency, description, reference } = order;
+  const pays = await withOrderedPayee(deps, run.maker.actor, order, ordered);
+  return { accountId, amount, currency, description, reference, ...pays };
 }
 
 /** Ends it within the write that pays it, or that stores it for a second person. */
@@ -195,6 +203,7 @@ export const scheduledWork = leasedWork({
   dueAt: "due_at",
   turnOf: clientOfAccount,
   columns: `id, virtual_account_id as vaId, amount, currency, recipient, reference, body, executes_on as executesOn, tries,
+    standing_order_id as standingOrderId,
     ${makerColumn({ user: "made_by", may: `u.role = 'client_user' and u.client_id = ${clientOfAccount}`, origin: "origin" })}`,
   row: runRow,
   read: ({ maker, ...run }) => ({ ...run, maker: readMaker(maker, `scheduled payment ${run.id}`) }),

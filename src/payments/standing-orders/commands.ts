@@ -65,7 +65,8 @@ async function columnsOf(
   const { every, from, until, times, shift, vaId, amount, currency, description } = body;
   const problem = from === before?.from ? undefined : dateProblem(from, today);
   if (problem !== undefined) throw refused("from", problem);
-  const { recipient } = await checkOrder(deps, actor, paymentOf(body, anyReference()));
+  const order = await checkOrder(deps, actor, paymentOf(body, anyReference()));
+  const { recipient } = order;
   const days = await readBusinessDays(deps, currency);
   const last = before === undefined ? undefined : await readLastBegun(deps, before.id);
   const next = dateFrom(body, { today, last, begun: before?.begun ?? 0, days });
@@ -86,7 +87,7 @@ async function columnsOf(
       currency,
       recipient,
       description,
-      body: storedBody(paymentOf(body, "")),
+      body: storedBody(paymentOf(body, ""), order),
       made_by: actor.userId,
       origin: originOf(actor),
       every,

@@ -19,10 +19,10 @@ export type OrderRecord = Awaited<ReturnType<typeof getOrderRecord>>;
 
 const payeeRow = z.object({ name: z.string().nullable() });
 
-/** Whom an order pays: who its call names, else the client's beneficiary of that account; undefined where neither is known. */
+/** Whom an order pays, as `nameOfPayee`; undefined if unknown. */
 async function readPayeeName({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
   const found = await readPrimaryRow(db, payeeRow, {
-    sql: `select coalesce(o.body ->> '$.creditor.name', b.name) as name
+    sql: `select coalesce(o.body ->> '$.ordered.name', o.body ->> '$.creditor.name', b.name) as name
       from standing_orders o join virtual_accounts v on v.id = o.virtual_account_id
       left join beneficiaries b on b.client_id = v.client_id and b.account = o.recipient where o.id = ?`,
     args: [id],
