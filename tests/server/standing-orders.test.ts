@@ -43,7 +43,14 @@ const put = (id: number, fields: Record<string, unknown>, seen?: number) =>
   });
 const occurrences = async (id: number) =>
   z
-    .array(z.object({ executionDate: z.string(), executesOn: z.string(), status: z.string().nullable() }))
+    .array(
+      z.object({
+        date: z.string(),
+        executionDate: z.string(),
+        executesOn: z.string(),
+        status: z.string().nullable(),
+      }),
+    )
     .parse(await (await book.send("client_user", "GET", `${path}/${id}/occurrences`)).json());
 const preview = async (fields: Record<string, unknown>) => {
   const { currency, every, from, until, times, shift } = rent(fields) as Record<string, unknown>;
@@ -92,6 +99,10 @@ describe("the days of a standing order", () => {
       "2027-01-28",
       "2027-02-26",
     ]);
+    // An end on the last working day itself leaves it in; a first day behind it begins with the next month's.
+    const last = { every: "last_working_day", from: "2027-01-28" };
+    expect(await preview({ ...last, until: "2027-01-28" })).toEqual(["2027-01-28"]);
+    expect(await preview({ ...last, from: "2027-01-30", times: 1 })).toEqual(["2027-02-26"]);
     expect(await preview({ every: "day", from: "2027-01-28", until: "2027-02-02" })).toEqual([
       "2027-01-28",
       "2027-02-01",
@@ -100,11 +111,25 @@ describe("the days of a standing order", () => {
     expect(await preview({ every: "week", from: "2027-01-30", times: 1 })).toEqual(["2027-02-01"]);
   });
 
+  test("of the last of the month are listed with the working day on which they fall", async () => {
+    const { id } = await made({ every: "last_working_day", from: "2026-11-30", until: "2026-12-31" });
+    waitDays(13);
+    await run();
+    const days = z.array(z.object({ date: z.string(), executionDate: z.string(), executesOn: z.string() }));
+    expect(
+      days.parse(await (await book.send("client_user", "GET", `${path}/${id}/occurrences`)).json()),
+    ).toEqual([
+      { date: "2026-11-30", executionDate: "2026-11-30", executesOn: "2026-11-30" },
+      { date: "2026-12-31", executionDate: "2026-12-31", executesOn: "2026-12-31" },
+    ]);
+  });
+
   test("are listed up to 14 months ahead", async () => {
     const { id } = await made();
     const listed = await occurrences(id);
     expect(listed).toHaveLength(14);
     expect(listed.at(-1)).toEqual({
+      date: "2028-01-01",
       executionDate: "2028-01-01",
       executesOn: "2028-01-03",
       status: null,
@@ -143,6 +168,11 @@ describe("a standing order", () => {
     ["an account of nobody", { vaId: 999 }, 404],
     ["an unknown rhythm", { every: "year" }, 400],
     ["nothing to pay", { amount: "0.00" }, 400],
+    [
+      "business days alone, and an end before the first one",
+      { every: "day", from: "2026-11-21", until: "2026-11-22" },
+      409,
+    ],
   ])("is refused with %s", async (_, fields, status) => {
     expect((await create(fields)).status).toBe(status);
   });

@@ -13,11 +13,12 @@ import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { checkOrder, storedBody } from "@/payments/scheduled/commands";
-import { bankDate } from "@/vocabulary/calendar";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
 import type { RhythmBody, StandingOrderBody, StandingOrderDto } from "./contract";
 import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries";
-import { dateFrom, daysOf } from "./rules";
+import { dateFrom, daysOf, type Rhythm } from "./rules";
 
 /** The payment that an order makes, as its call would be sent: each time under another reference. */
 const paymentOf = (
@@ -70,7 +71,7 @@ async function columnsOf(
   const days = await readBusinessDays(deps, currency);
   const last = before === undefined ? undefined : await readLastBegun(deps, before.id);
   const next = dateFrom(body, { today, last, begun: before?.begun ?? 0, days });
-  if (next === undefined)
+  if (next === undefined || !paysAtAll(body, next, days))
     throw refused("until", "It would never pay: choose a later end", "ORDER_NEVER_PAYS");
   const status = before?.status ?? "active";
   return {
@@ -103,6 +104,10 @@ async function columnsOf(
     },
   };
 }
+
+/** Whether any of its dates is paid: an order for every business day may end before the first of them. */
+const paysAtAll = (rhythm: Rhythm, next: BankDate, days: BusinessDays): boolean =>
+  daysOf(rhythm, { next, begun: 0, days, until: lastDate(next), most: 1 }).length > 0;
 
 const rows = defineRows({
   table: "standing_orders",

@@ -221,10 +221,12 @@ export async function listOccurrences(deps: Deps, actor: Actor, orderId: number)
   return [
     ...rows.map((row): Occurrence => {
       const { executionDate, executesOn, reason, paymentId, status: now, id: of } = toScheduledDto(row);
-      return { executionDate, executesOn, reason, paymentId, status: now, scheduledPaymentId: of };
+      const date = order.every === "last_working_day" ? executesOn : executionDate;
+      return { date, executionDate, executesOn, reason, paymentId, status: now, scheduledPaymentId: of };
     }),
     ...coming.map(
-      ({ date, executesOn }): Occurrence => ({
+      ({ date, fallsOn, executesOn }): Occurrence => ({
+        date: fallsOn,
         executionDate: date,
         executesOn,
         reason: null,

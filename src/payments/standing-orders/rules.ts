@@ -12,8 +12,11 @@ export type Rhythm = {
   shift: Shift;
 };
 
-/** One of its days: the one that the rhythm says, which names it, and the business day on which it is paid. */
-export type OrderDay = { date: BankDate; executesOn: BankDate };
+/**
+ * One of its days. `date` names it whatever the holidays are, `fallsOn` is the day of the rhythm, `executesOn` the business day
+ * on which it is paid. They differ by the last working day, and by days that are moved to a business day.
+ */
+export type OrderDay = { date: BankDate; fallsOn: BankDate; executesOn: BankDate };
 
 /**
  * The date that the rhythm says after another one: the 31st is the last day of a shorter month, the 29th of February that of
@@ -33,6 +36,10 @@ const firstDate = ({ every, from }: Rhythm): BankDate =>
 const executionOf = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
   shifted(days, date, every === "last_working_day" ? "previous" : shift);
 
+/** The day of the rhythm, to which its first day and its end apply: the last working day itself, not the end of its month. */
+export const fallsOn = (rhythm: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
+  rhythm.every === "last_working_day" ? executionOf(rhythm, date, days) : date;
+
 /** Whether it pays for a date at all: an order for every business day leaves out the others, and counts none of them. */
 const isPaid = ({ every }: Rhythm, date: BankDate, days: BusinessDays) =>
   every !== "day" || days.isOpen(date);
@@ -41,8 +48,14 @@ const isPaid = ({ every }: Rhythm, date: BankDate, days: BusinessDays) =>
  * Its next date where it is one that ends neither by its day nor by its number.
  * @param begun how many of its payments were begun before
  */
-function unlessEnded({ until, times }: Rhythm, date: BankDate, begun: number): BankDate | undefined {
-  if (until !== null && date > until) return undefined;
+function unlessEnded(
+  rhythm: Rhythm,
+  date: BankDate,
+  begun: number,
+  days: BusinessDays,
+): BankDate | undefined {
+  const { until, times } = rhythm;
+  if (until !== null && fallsOn(rhythm, date, days) > until) return undefined;
   return times !== null && begun >= times ? undefined : date;
 }
 
@@ -59,8 +72,8 @@ export function mostPayments(rhythm: Rhythm): number {
 }
 
 /** The date after one that was begun; undefined where that was the last. */
-export const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number): BankDate | undefined =>
-  unlessEnded(rhythm, following(rhythm, date), begun);
+const dateAfter = (rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays): BankDate | undefined =>
+  unlessEnded(rhythm, following(rhythm, date), begun, days);
 
 /**
  * The first date that is paid on a day or later, and lies after the one that was begun last: where an order is created,
@@ -76,9 +89,13 @@ export function dateFrom(
   }: { today: BankDate; last: BankDate | undefined; begun: number; days: BusinessDays },
 ): BankDate | undefined {
   let date = firstDate(rhythm);
-  while ((last !== undefined && date <= last) || executionOf(rhythm, date, days) < today)
+  while (
+    (last !== undefined && date <= last) ||
+    executionOf(rhythm, date, days) < today ||
+    fallsOn(rhythm, date, days) < rhythm.from
+  )
     date = following(rhythm, date);
-  return unlessEnded(rhythm, date, begun);
+  return unlessEnded(rhythm, date, begun, days);
 }
 
 /** The most dates that are looked at in a row, of which an order for every business day may pay none. */
@@ -105,8 +122,13 @@ export function daysOf(
   let date = next;
   for (let looked = 0; looked < mostDates && found.length < most; looked += 1) {
     if (date === undefined || date > until) break;
-    if (isPaid(rhythm, date, days)) found.push({ date, executesOn: executionOf(rhythm, date, days) });
-    date = dateAfter(rhythm, date, begun + found.length);
+    if (isPaid(rhythm, date, days))
+      found.push({
+        date,
+        fallsOn: fallsOn(rhythm, date, days),
+        executesOn: executionOf(rhythm, date, days),
+      });
+    date = dateAfter(rhythm, date, begun + found.length, days);
   }
   return found;
 }
@@ -124,7 +146,7 @@ export function stepOf(rhythm: Rhythm, date: BankDate, begun: number, days: Busi
     dueOn: pays ? executesOn : date,
     pays,
     begun: count,
-    next: dateAfter(rhythm, date, count),
+    next: dateAfter(rhythm, date, count, days),
   };
 }
 
