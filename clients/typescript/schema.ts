@@ -17391,6 +17391,11 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: date
+                         * @description The day on which it falls, before it is moved to a business day
+                         */
+                        date: string;
+                        /**
+                         * Format: date
                          * @description The business day on which it is made
                          */
                         executesOn: string;

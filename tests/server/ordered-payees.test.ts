@@ -93,7 +93,13 @@ async function outcome(way: string, whom: string, between: () => Promise<unknown
   return { status: made?.status, shown: made?.recipient, code: row?.code ?? null, paid, mails: mails.length };
 }
 
-const stopped = { status: "failed" as const, shown: one, code: "BENEFICIARY_CHANGED", paid: [] as unknown[], mails: 1 };
+const stopped = {
+  status: "failed" as const,
+  shown: one,
+  code: "BENEFICIARY_CHANGED",
+  paid: [] as unknown[],
+  mails: 1,
+};
 const paidAsOrdered = {
   status: "paid" as const,
   shown: one,
