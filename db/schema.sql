@@ -4391,18 +4391,18 @@ END;
 
 CREATE VIEW payment_details_state AS
 SELECT payment_id AS row_id, json_object('payment_id', payment_id, 'status', status, 'needs', needs, 'payee', payee, 'completed_by', completed_by, 'completed_at', completed_at) AS state
-FROM payment_details WHERE status <> 'waiting';
+FROM payment_details WHERE status NOT IN ('waiting');
 
-CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status <> 'waiting' BEGIN
+CREATE TRIGGER payment_details_state_insert AFTER INSERT ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, 'insert', NULL, (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
 END;
 
 CREATE TRIGGER payment_details_state_update AFTER UPDATE OF payment_id, status, needs, payee, completed_by, completed_at
-ON payment_details WHEN NEW.status <> 'waiting' BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status = 'waiting', 'insert', 'update'), iif(OLD.status = 'waiting', NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
+ON payment_details WHEN NEW.status NOT IN ('waiting') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', NEW.payment_id, iif(OLD.status IN ('waiting'), 'insert', 'update'), iif(OLD.status IN ('waiting'), NULL, json_object('payment_id', OLD.payment_id, 'status', OLD.status, 'needs', OLD.needs, 'payee', OLD.payee, 'completed_by', OLD.completed_by, 'completed_at', OLD.completed_at)), (SELECT state FROM payment_details_state WHERE row_id = NEW.payment_id));
 END;
 
-CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status <> 'waiting' BEGIN
+CREATE TRIGGER payment_details_state_delete AFTER DELETE ON payment_details WHEN OLD.status NOT IN ('waiting') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('payment_details', OLD.payment_id, 'delete', NULL, NULL);
 END;
 
@@ -4695,6 +4695,23 @@ CREATE TRIGGER webhooks_state_delete AFTER DELETE ON webhooks BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW job_cursors_state AS
+SELECT name AS row_id, json_object('name', name, 'last_id', last_id) AS state
+FROM job_cursors WHERE name NOT IN ('heartbeat');
+
+CREATE TRIGGER job_cursors_state_insert AFTER INSERT ON job_cursors WHEN NEW.name NOT IN ('heartbeat') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('job_cursors', NEW.name, 'insert', NULL, (SELECT state FROM job_cursors_state WHERE row_id = NEW.name));
+END;
+
+CREATE TRIGGER job_cursors_state_update AFTER UPDATE OF name, last_id
+ON job_cursors WHEN NEW.name NOT IN ('heartbeat') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('job_cursors', NEW.name, iif(OLD.name IN ('heartbeat'), 'insert', 'update'), iif(OLD.name IN ('heartbeat'), NULL, json_object('name', OLD.name, 'last_id', OLD.last_id)), (SELECT state FROM job_cursors_state WHERE row_id = NEW.name));
+END;
+
+CREATE TRIGGER job_cursors_state_delete AFTER DELETE ON job_cursors WHEN OLD.name NOT IN ('heartbeat') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('job_cursors', OLD.name, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW report_schedules_state AS
 SELECT id AS row_id, json_object('id', id, 'name', name, 'cadence', cadence, 'hour', hour, 'weekday', weekday, 'sheets', sheets, 'accounts', accounts, 'recipients', recipients, 'is_active', is_active, 'version', version, 'request_id', request_id, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM report_schedules;
@@ -4731,18 +4748,18 @@ END;
 
 CREATE VIEW bank_statements_state AS
 SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
-FROM bank_statements WHERE status <> 'reading';
+FROM bank_statements WHERE status NOT IN ('reading');
 
-CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status <> 'reading' BEGIN
+CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
-ON bank_statements WHEN NEW.status <> 'reading' BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status = 'reading', 'insert', 'update'), iif(OLD.status = 'reading', NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
+CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status NOT IN ('reading') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', OLD.id, 'delete', NULL, NULL);
 END;
 

@@ -20,6 +20,7 @@ import {
   fundAllocations,
   groupMappings,
   holidays,
+  jobCursors,
   payeeRules,
   paymentDetails,
   paymentScreenings,
@@ -54,8 +55,8 @@ type Rules<T extends SQLiteTable, Resource extends string> = {
   auditedAs?: Readonly<Record<string, keyof T["_"]["columns"]>>;
   /** The columns that mere use changes. */
   leftOut?: { readonly [Column in keyof T["_"]["columns"]]?: LeftOut };
-  /** The value of a column with which a row is not watched yet. */
-  unwatchedWhile?: readonly [keyof T["_"]["columns"], string];
+  /** The values of a column with which a row is not watched. */
+  unwatchedWhile?: readonly [keyof T["_"]["columns"], ...string[]];
 };
 
 /** A watched table as triggers and `verify` use it: its columns by their names in SQL. */
@@ -66,7 +67,7 @@ type Watched<Resource extends string> = {
   /** What counts of a row, in the order in which it is digested. */
   columns: readonly string[];
   leftOut: readonly { column: string; why: LeftOut }[];
-  unwatchedWhile: { column: string; value: string } | undefined;
+  unwatchedWhile: { column: string; values: readonly string[] } | undefined;
   name: string;
   resources: readonly Resource[];
   namedIn: ((rowId: string) => string) | undefined;
@@ -100,7 +101,10 @@ function watch<T extends SQLiteTable, const Resource extends string>(
     key,
     columns: columns.filter(([column]) => !reasons.has(column)).map(([, column]) => column.name),
     leftOut: [...reasons].flatMap(([column, why]) => (why ? [{ column: sqlName(column), why }] : [])),
-    unwatchedWhile: unwatchedWhile && { column: sqlName(unwatchedWhile[0]), value: unwatchedWhile[1] },
+    unwatchedWhile: unwatchedWhile && {
+      column: sqlName(unwatchedWhile[0]),
+      values: unwatchedWhile.slice(1).map(String),
+    },
     name,
     resources,
     namedIn,
@@ -361,6 +365,13 @@ export const watched = {
       leasedUntil: { harmless: lease },
     },
   }),
+  job_cursors: watch(jobCursors, {
+    name: "progress of the job",
+    resources: ["JOB"],
+    audited: ["lastId"],
+    // It is written every few seconds, and read by nobody.
+    unwatchedWhile: ["name", "heartbeat"],
+  }),
   report_schedules: watch(reportSchedules, {
     name: "report schedule",
     resources: ["REPORT_SCHEDULE"],
@@ -397,16 +408,17 @@ function statesOf({ table, key, columns, unwatchedWhile }: Watched<string>): str
   const json = (of: string) => `json_object(${columns.map((name) => `'${name}', ${of}${name}`).join(", ")})`;
   const entry = "INSERT INTO state_entries (subject, row_id, change, before, after) VALUES";
   const after = `(SELECT state FROM ${table}_state WHERE row_id = NEW.${key})`;
-  const is = (of: string, comparison: string) =>
-    unwatchedWhile && `${of}${unwatchedWhile.column} ${comparison} '${unwatchedWhile.value}'`;
-  const when = (of: string) => (unwatchedWhile ? ` WHEN ${is(of, "<>")}` : "");
+  const is = (of: string, comparison: "IN" | "NOT IN") =>
+    unwatchedWhile &&
+    `${of}${unwatchedWhile.column} ${comparison} (${unwatchedWhile.values.map((value) => `'${value}'`).join(", ")})`;
+  const when = (of: string) => (unwatchedWhile ? ` WHEN ${is(of, "NOT IN")}` : "");
   const [change, before] = unwatchedWhile
-    ? [`iif(${is("OLD.", "=")}, 'insert', 'update')`, `iif(${is("OLD.", "=")}, NULL, ${json("OLD.")})`]
+    ? [`iif(${is("OLD.", "IN")}, 'insert', 'update')`, `iif(${is("OLD.", "IN")}, NULL, ${json("OLD.")})`]
     : ["'update'", json("OLD.")];
   return `
 CREATE VIEW ${table}_state AS
 SELECT ${key} AS row_id, ${json("")} AS state
-FROM ${table}${unwatchedWhile ? ` WHERE ${is("", "<>")}` : ""};
+FROM ${table}${unwatchedWhile ? ` WHERE ${is("", "NOT IN")}` : ""};
 
 CREATE TRIGGER ${table}_state_insert AFTER INSERT ON ${table}${when("NEW.")} BEGIN
   ${entry} ('${table}', NEW.${key}, 'insert', NULL, ${after});

@@ -47,6 +47,7 @@ export const auditResources = [
   "APPROVAL_SETTINGS",
   "PAYMENT_SETTINGS",
   "RETENTION",
+  "JOB",
   "AUDIT_LOG",
   "CALL",
 ] as const;

@@ -4,7 +4,7 @@ import { alerts } from "db/schema";
 import { asc, isNotNull } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { makePayment, rejectPayment } from "@/ledger/payments";
-import { watchMovements } from "@/oversight/alerts/monitor";
+import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { createRunner } from "@/platform/jobs/runner";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
@@ -191,6 +191,34 @@ describe("the job that watches movements", () => {
     await watchMovements(book.deps);
     await watchMovements(book.deps);
     expect(await rules()).toEqual(["structuring"]);
+  });
+
+  test("judges what lies before a cursor that was moved by hand, and verify says that it was moved", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    await watch();
+    for (const amount of ["9600.00", "9600.00"]) {
+      await book.book("credit", id, { amount });
+      await book.book("debit", id, { amount: "9500.00" });
+      await book.db.write([
+        {
+          sql: `update job_cursors set last_id = (select max(id) from transactions) where name = 'watch movements'`,
+          args: [],
+        },
+      ]);
+    }
+    expect(await hasUnwatched(book.deps)).toBe(true);
+    const other = await openDatabase(book.deps.env.database);
+    try {
+      // A process that starts knows nothing but the book.
+      await watchMovements({ ...book.deps, db: other });
+    } finally {
+      await other.close();
+    }
+    expect(await rules()).toContain("pass_through");
+    expect((await book.flaws()).join()).toMatch(
+      /progress of the job watch movements was changed \(last_id\) without a row of the trail/,
+    );
   });
 
   test("goes by the client's own thresholds", async () => {

@@ -1,12 +1,9 @@
 import { join } from "node:path";
-import { moveCursor } from "db/job-cursor";
-import { readRow } from "db/rows";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { Order } from "@/integrity/backup/order";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
+import { moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { runProgram } from "@/platform/jobs/program";
 import { mailStatement } from "@/platform/mail/outbox";
 import { mailLine } from "@/platform/mail/wording";
@@ -87,7 +84,6 @@ async function carryOut(
 }
 
 const cursorName = "backup trouble";
-const cursorRow = z.object({ lastId: z.int() });
 const day = 86_400_000;
 
 /** What is wrong with the backups, as the subject of a mail; undefined where nothing is. */
@@ -98,15 +94,6 @@ function troubleOf({ newest, overdue }: BackupState, zone: string) {
   return newest === undefined
     ? mailLine("There is no backup of the book")
     : mailLine("The newest backup of the book is of {time}", { time: formatDateTime(newest.at, zone) });
-}
-
-async function lastTold({ db }: Deps): Promise<number> {
-  const cursor = await readRow(
-    db,
-    cursorRow,
-    sql`select last_id as lastId from job_cursors where name = ${cursorName}`,
-  );
-  return cursor?.lastId ?? 0;
 }
 
 /** How long something has to be wrong, in milliseconds: a server that was off first makes the backup that is due. */
@@ -123,7 +110,7 @@ export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   }
   const since = wrongSince.get(db) ?? now();
   wrongSince.set(db, since);
-  return now() - since >= settling && now() - (await lastTold(deps)) >= day;
+  return now() - since >= settling && now() - (await readCursor(deps, cursorName)) >= day;
 }
 
 /** Says what is wrong with the backups, in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
@@ -136,9 +123,9 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
     { newest: state.newest?.name ?? null, flaw: state.newest?.proof?.flaw },
     "backups need attention",
   );
-  const told = moveCursor(cursorName, now(), (await lastTold(deps)) || undefined);
+  const told = moveCursor(cursorName, now(), now());
   if (env.operationsEmail === undefined) {
-    await db.write([told]);
+    await db.write(told);
     return 0;
   }
   const body = [
@@ -147,6 +134,6 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
     ),
   ];
   const recipient = env.operationsEmail;
-  await db.write([told, mailStatement(deps, { recipient, audience: "staff", subject: trouble, body })]);
+  await db.write([...told, mailStatement(deps, { recipient, audience: "staff", subject: trouble, body })]);
   return 1;
 }

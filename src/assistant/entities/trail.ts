@@ -29,6 +29,7 @@ const things: Partial<Record<AuditResource, string>> = {
   DIRECTORY_IDENTITY: "directory identity|directory identities",
   GROUP_MAPPING: "group mapping|group mappings",
   DIRECTORY_SETTINGS: "directory settings",
+  JOB: "server job|server jobs",
   HOLIDAY: "bank holiday|bank holidays|holiday|holidays",
   ALERT_SETTINGS: "alert settings|alert threshold|alert thresholds|alert rules|thresholds",
   BULK_UPLOAD: "bulk upload|bulk uploads",

@@ -1,7 +1,3 @@
-import { moveCursor } from "db/job-cursor";
-import { flagCell, readRow } from "db/rows";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Deps } from "@/deps";
 import { inCallSpan, traceHeaders } from "@/kernel/spans";
 import { signAnchor } from "./anchor-signature";
@@ -10,18 +6,13 @@ import { readHead } from "./chain";
 /** How long the bank's own address may take to answer (milliseconds). */
 const answerTimeout = 10_000;
 
-const cursor = "audit anchor";
-const grownRow = z.object({ grown: flagCell });
+/** The head that this process posted last, by its hash. A process that starts posts the head again, grown or not. */
+const posted = new WeakMap<Deps["db"]["read"], string>();
 
-/** Whether the trail has grown since its head was last posted. */
+/** Whether the trail has grown since this process last posted its head. */
 export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
   if (env.anchor === undefined) return false;
-  const row = await readRow(
-    db,
-    grownRow,
-    sql`select coalesce((select max(id) from audit_logs), 0) > coalesce((select last_id from job_cursors where name = ${cursor}), 0) as grown`,
-  );
-  return row?.grown === true;
+  return (await readHead(db)).hash !== posted.get(db.read);
 }
 
 /**
@@ -45,6 +36,6 @@ export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): P
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);
   });
-  await db.write([moveCursor(cursor, head.id)], { idempotent: true });
+  posted.set(db.read, head.hash);
   return 1;
 }

@@ -7,8 +7,7 @@ export const progressChecks: readonly Check[] = [
     count: "select count(*) from job_cursors",
     broken: `
       select 'the job ' || name || ' has come to ' || last_id || ', and there is nothing of that number' from job_cursors
-      where last_id > case name when 'watch movements' then (select coalesce(max(id), 0) from transactions)
-        when 'audit anchor' then (select coalesce(max(id), 0) from audit_logs) else last_id end
+      where last_id > case name when 'watch movements' then (select coalesce(max(id), 0) from transactions) else last_id end
       limit 1`,
   },
   {

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, expectOneRow, type Write } from "db/client";
-import { moveCursor } from "db/job-cursor";
+import type { Database, Write } from "db/client";
 import { preparedRead } from "db/prepared";
-import { readPrimaryRow } from "db/rows";
+import { readRow } from "db/rows";
 import { alerts, transactions } from "db/schema";
 import { and, desc, eq, gte, inArray, isNotNull, lte, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { movementParty, partyIn } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
+import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
+import type { Instant } from "@/vocabulary/calendar";
 import { AccountWatch, type NewestReports, windowOf } from "./account-watch";
 import type { Thresholds } from "./contract";
 import {
@@ -25,19 +26,26 @@ import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
 const rest = 8;
-/** Steps without a finding that are written together at most. */
-const stepsPerWrite = 20;
+/** How much is judged without a finding before the cursor moves: so many movements, and so long (milliseconds). */
+const movementsPerMove = 10_000;
+const moveEvery = 3_600_000;
 
 const cursorName = "watch movements";
 
-const progress = preparedRead((read) =>
-  read
-    .select({
-      seen: sql<number>`coalesce((select last_id from job_cursors where name = ${cursorName}), 0)`,
-      newest: sql<number>`coalesce((select max(id) from transactions), 0)`,
-    })
-    .from(sql`(select 1)`),
-);
+const progressRow = z.object({ cursor: z.int(), newest: z.int(), at: z.int() });
+const progressSelect = sql`select ${sql.raw(cursorSql(cursorName))} as cursor,
+  coalesce((select max(id) from transactions), 0) as newest,
+  coalesce((select max(created_at) from transactions), 0) as at`;
+
+/** How far this process has judged beyond the cursor that it read, and when it last moved that. */
+type Progress = { cursor: number; seen: number; movedAt: Instant };
+const progresses = new WeakMap<Database["read"], Progress>();
+
+/** What this process knows of its progress, unless the cursor was moved by another node since. */
+const progressFrom = (db: Database, cursor: number): Progress => {
+  const known = progresses.get(db.read);
+  return known?.cursor === cursor ? known : { cursor, seen: cursor, movedAt: 0 };
+};
 
 const reportedOf = preparedRead((read) =>
   read
@@ -54,33 +62,26 @@ const reportedOf = preparedRead((read) =>
     .groupBy(alerts.rule),
 );
 
-const cursorRow = z.object({ last_id: z.int() });
-
-/** How far the rules have come, from the primary: another node may just have moved it. */
-async function readCursor({ db }: Pick<Deps, "db">): Promise<number> {
-  const select = { sql: "select last_id from job_cursors where name = ?", args: [cursorName] };
-  return (await readPrimaryRow(db, cursorRow, select))?.last_id ?? 0;
-}
-
 /** Whether there are transactions that the pattern rules have not looked at. */
 export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
-  const { seen = 0, newest = 0 } = (await progress(db).get()) ?? {};
-  return newest > seen;
+  const { cursor, newest } = (await readRow(db, progressRow, progressSelect)) ?? { cursor: 0, newest: 0 };
+  return newest > progressFrom(db, cursor).seen;
 }
 
 /**
  * Looks at the transactions since the last time by the pattern rules, and raises their alerts, for staff only. Alerts
- * and how far the rules came are one write: whatever breaks it off, each movement is judged once, and a second alert
- * for one movement and rule is left out by the database. Steps without a finding are written together. High amounts and
- * bursts are the posting's own affair (`db/program/alerts.sql`).
+ * and how far the rules came are one write, whatever breaks it off, and a second alert for one movement and rule is left
+ * out by the database. Without a finding the cursor moves once an hour: each move is a row of the trail, and what lies behind
+ * it is judged again by the next process. High amounts and bursts are the posting's own affair (`db/program/alerts.sql`).
  * @returns how many alerts were raised
  */
 export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const known = watchedAccountsOf(db);
   const pause = pauseWhenDue();
-  let written = await readCursor({ db });
-  let [raised, unwritten] = [0, 0];
-  for (let seen = written; ; ) {
+  const began = progressFrom(db, await readCursor({ db }, cursorName));
+  let { cursor, movedAt } = began;
+  let raised = 0;
+  for (let { seen } = began; ; ) {
     const { lastId, accounts } = await readNewerMovements(db, seen);
     const writes: Write[] = [];
     const settingsOf = thresholdsByClient(db);
@@ -100,12 +101,14 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
     }
     seen = lastId ?? seen;
-    unwritten++;
-    if (seen > written && (lastId === undefined || writes.length > 0 || unwritten === stepsPerWrite)) {
-      await db.write([...writes, ...moveMonitorCursor(written, seen)]);
+    const isDue = seen - cursor >= movementsPerMove || Math.abs(now() - movedAt) >= moveEvery;
+    if (seen > cursor && (writes.length > 0 || isDue)) {
+      const at = now();
+      await db.write([...writes, ...moveCursor(cursorName, seen, at)]);
       raised += writes.length;
-      [written, unwritten] = [seen, 0];
+      [cursor, movedAt] = [seen, at];
     }
+    progresses.set(db.read, { cursor, seen, movedAt });
     if (lastId === undefined) return raised;
     await sleep(rest);
   }
@@ -208,13 +211,8 @@ function alertOf(
   };
 }
 
-/** Moves the cursor on, from where this run has read it and no other. */
-function moveMonitorCursor(from: number, to: number): Write[] {
-  return [moveCursor(cursorName, to, from), expectOneRow("CURSOR_MOVED")];
-}
-
 /** Leaves out what is in the ledger already: a demo or a seeded book has alerts of its own. */
 export async function skipMovements({ db }: Pick<Deps, "db">): Promise<void> {
-  const { newest = 0 } = (await progress(db).get()) ?? {};
-  await db.write([moveCursor(cursorName, newest)], { idempotent: true });
+  const { newest, at } = (await readRow(db, progressRow, progressSelect)) ?? { newest: 0, at: 0 };
+  await db.write(moveCursor(cursorName, newest, at), { idempotent: true });
 }

@@ -122,6 +122,7 @@ export const arabic = {
   SECOND_FACTOR: "عامل ثانٍ",
   BENEFICIARY: "مستفيد",
   ALERT: "تنبيه",
+  JOB: "مهمة",
   ALERT_SETTINGS: "إعدادات التنبيهات",
   SETUP_REQUEST: "طلب إعداد",
   STATEMENT_ANALYSIS: "تحليل كشف حساب",

@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { watchedTables } from "db/watched";
 import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
+import { moveCursor } from "@/platform/jobs/cursor";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
 
@@ -109,6 +110,7 @@ export async function fillWatched(empty: Database): Promise<void> {
       details: { after: { decision: "deny", reference: "s" } },
     }),
   ]);
+  await empty.write(moveCursor("backup trouble", 1, 1));
   for (const table of watchedTables) {
     const [found] = await empty.readPrimary(statement(`select count(*) as rows from ${table}`));
     if (found?.rows === 0) await empty.write([await plainRow(empty, table), recordChanges]);

@@ -380,6 +380,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "act of one person 1 is not what it was when it was last changed",
     ],
   },
+  job_cursors: {
+    done: {
+      "update job_cursors set last_id = 9 where name = 'backup trouble'":
+        "progress of the job backup trouble was changed (last_id)",
+      "update job_cursors set name = 'heartbeat' where name = 'backup trouble'; insert into job_cursors values ('watch movements', 0)":
+        "progress of the job watch movements was added",
+    },
+    past: [
+      "update job_cursors set last_id = last_id + 1",
+      "progress of the job backup trouble is not what it was when it was last changed",
+    ],
+  },
   report_schedules: {
     done: {
       "update report_schedules set recipients = '[2]'": "report schedule 1 was changed (recipients)",
