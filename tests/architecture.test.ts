@@ -114,7 +114,6 @@ const directWriters: Readonly<Record<string, string>> = {
     "moves rows of the trail to an archive, which a row of the trail says first",
   "src/integrity/trail/promote-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
-  "src/integrity/trail/anchor.ts": "a job of the system notes how far it came",
   "src/commands/write.ts": "it is what every other command writes through",
   "src/commands/idempotency/answer-call.ts":
     "keeps what a call was answered with, which the write could not know",
