@@ -78,8 +78,17 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "events",
-    places: "every",
-    why: "what programs are told of the book: what an event tells is read from rows that are held themselves",
+    places: "state",
+    where:
+      "type in ('account.opened', 'account.updated', 'account.closed', 'limit.changed', 'file.answered')",
+    why: "of what an account, a limit or an upload was: its owner and number are held, and its money is what it had at some time; the trail has the rest",
+  },
+  {
+    table: "events",
+    places: "at",
+    where:
+      "type in ('account.updated', 'account.closed', 'limit.changed', 'payment.sent', 'payment.returned', 'payment.rejected', 'file.answered')",
+    why: "when it was: nothing is told but what the row that it tells of says",
   },
   {
     table: "webhook_deliveries",
@@ -117,14 +126,9 @@ export const harmless: readonly Harmless[] = [
     why: "since when files are made for a client: of other files it is told what it may see all the same",
   },
   {
-    table: "client_files",
-    places: "every",
-    why: "what was told to a client; one that it sent is read only as its row of the trail has it, and its payments are checked for themselves",
-  },
-  {
     table: "client_file_contents",
     places: "every",
-    why: "the bytes of such a file: those of payments are held to the digest in the trail before they are read",
+    why: "the bytes of a file, kept for 90 days: nobody is handed others than those of which the trail has the digest",
   },
   { table: "chat_messages", places: "every", why: talk },
   { table: "chat_sessions", places: "every", why: talk },

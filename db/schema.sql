@@ -2586,6 +2586,9 @@ CREATE TRIGGER client_files_update BEFORE UPDATE ON client_files BEGIN
     WHEN NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (VALUES
         ('received', 'read'), ('received', 'refused'))
       THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
+    WHEN NEW.status = 'read' AND OLD.status = 'received' AND NOT EXISTS (SELECT 1 FROM bulk_uploads
+        WHERE id = NEW.upload_id AND client_id = NEW.client_id AND created_at >= NEW.made_at)
+      THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
   END;
 END;
 
@@ -2743,6 +2746,96 @@ END;
 CREATE TRIGGER events_delete BEFORE DELETE ON events BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE EXISTS (SELECT 1 FROM events WHERE seq < OLD.seq) OR OLD.seq = (SELECT max(seq) FROM events);
+END;
+
+CREATE VIEW event_truths AS
+SELECT e.seq, CASE
+  WHEN e.type = 'transaction.posted' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM transactions t
+    WHERE t.id = e.subject AND t.virtual_account_id = e.virtual_account_id AND t.created_at = e.at)
+  WHEN e.type = 'hold.placed' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM holds h
+    WHERE h.id = e.subject AND h.virtual_account_id = e.virtual_account_id AND h.created_at = e.at)
+  WHEN e.type IN ('hold.released', 'hold.captured', 'hold.expired') THEN e.state IS NULL AND EXISTS (SELECT 1 FROM holds h
+    WHERE h.id = e.subject AND h.virtual_account_id = e.virtual_account_id AND h.is_active = 0 AND h.ended_at = e.at
+      AND e.type = CASE h.ended_by WHEN 'capture' THEN 'hold.captured' WHEN 'expiry' THEN 'hold.expired' ELSE 'hold.released' END)
+  WHEN e.type IN ('payment.created', 'review.opened') THEN e.state IS NULL AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.id = e.subject AND p.virtual_account_id = e.virtual_account_id AND p.created_at = e.at
+      AND (e.type = 'payment.created' OR p.status = 'review' OR p.ended_journal_id IS NOT NULL))
+  WHEN e.type IN ('payment.sent', 'payment.returned', 'payment.rejected') THEN e.state IS NULL AND EXISTS (
+    SELECT 1 FROM payments p WHERE p.id = e.subject AND p.virtual_account_id = e.virtual_account_id
+      AND (e.type = 'payment.' || p.status OR (e.type = 'payment.sent' AND p.status = 'returned')))
+  WHEN e.type IN ('account.opened', 'account.updated', 'account.closed') THEN e.subject = e.virtual_account_id AND EXISTS (
+    SELECT 1 FROM virtual_accounts v WHERE v.id = e.subject AND (e.type <> 'account.opened' OR e.at = v.created_at)
+      AND (e.type <> 'account.closed' OR v.closed_at IS NOT NULL) AND (e.state IS NULL OR (
+      e.state ->> '$.id' = v.id AND e.state ->> '$.virtualIban' = v.virtual_iban AND e.state ->> '$.currency' = v.currency
+      AND e.state ->> '$.clientId' = e.client_id AND e.state ->> '$.createdAt' = v.created_at
+      AND ((e.state ->> '$.balance', e.state ->> '$.held') = (0, 0)
+        OR (e.state ->> '$.balance', e.state ->> '$.held') = (SELECT balance_after + held_after, held_after FROM transactions
+          WHERE virtual_account_id = v.id AND created_at < e.at ORDER BY created_at DESC, id DESC LIMIT 1)
+        OR EXISTS (SELECT 1 FROM transactions WHERE virtual_account_id = v.id
+          AND (balance_after + held_after, held_after) = (e.state ->> '$.balance', e.state ->> '$.held'))))))
+  WHEN e.type = 'limit.changed' THEN e.subject = e.virtual_account_id AND EXISTS (SELECT 1 FROM configurations c
+    WHERE c.virtual_account_id = e.subject AND (
+      (e.state ->> '$.dailyLimit', e.state ->> '$.monthlyLimit') = (c.daily_limit, c.monthly_limit)
+      OR NOT EXISTS (SELECT 1 FROM json_each(e.state) l WHERE l.key <> 'enforceLimits'
+        AND l.value <> iif(l.key = 'dailyLimit', c.daily_limit, c.monthly_limit)
+        AND NOT EXISTS (SELECT 1 FROM audit_logs a WHERE a.resource IN ('CONFIGURATION', 'VIRTUAL_ACCOUNT')
+          AND a.resource_id = CAST(e.subject AS TEXT) AND (a.details IS NULL
+            OR iif(json_valid(a.details), a.details, NULL) -> '$.after' ->> l.key = l.value
+            OR iif(json_valid(a.details), a.details, NULL) -> '$.before' ->> l.key = l.value)))))
+  WHEN e.type = 'balance.crossed' THEN NOT EXISTS (SELECT 1 FROM balance_monitors m WHERE m.id = e.subject
+      AND (m.virtual_account_id, m.measure, m.direction, m.amount)
+        IS NOT (e.virtual_account_id, e.state ->> '$.measure', e.state ->> '$.direction', e.state ->> '$.amount'))
+    AND EXISTS (SELECT 1 FROM transactions t WHERE t.virtual_account_id = e.virtual_account_id AND t.created_at = e.at
+      AND t.balance_after + iif(e.state ->> '$.measure' = 'balance', t.held_after, 0) = e.state ->> '$.value')
+  WHEN e.type = 'statement.ready' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM client_files f WHERE f.id = e.subject
+    AND f.kind IN ('notices', 'intraday') AND f.client_id = e.client_id AND f.made_at = e.at)
+  WHEN e.type = 'file.answered' THEN NOT EXISTS (SELECT 1 FROM bulk_uploads u WHERE u.id = e.subject
+    AND (u.status NOT IN ('done', 'failed') OR iif(u.kind = 'payments', u.client_id, NULL) IS NOT e.client_id
+      OR e.state IS NOT NULL AND (u.status, u.failure, u.finished_at)
+        IS NOT (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
+  WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
+    WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
+  WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
+    WHERE a.id = e.subject AND a.made_at = e.at)
+  ELSE 0 END AS is_told,
+  CASE
+    WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
+    WHEN e.type IN ('file.answered', 'statement.ready') THEN 1
+    WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
+      THEN NOT EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject AND client_id IS NOT e.client_id)
+    ELSE e.client_id IN (SELECT s.client_id FROM account_states s WHERE s.virtual_account_id = e.virtual_account_id
+      AND (s.since <= e.at + 3600000
+        OR s.id = (SELECT min(id) FROM account_states WHERE virtual_account_id = e.virtual_account_id))
+      AND s.id >= coalesce((SELECT max(id) FROM account_states
+        WHERE virtual_account_id = e.virtual_account_id AND since <= e.at - 3600000), 0))
+  END AS is_owned
+FROM events e;
+
+CREATE TRIGGER events_posted AFTER INSERT ON events WHEN NEW.type = 'transaction.posted' BEGIN
+  SELECT RAISE(ABORT, 'EVENT_UNTRUE')
+  WHERE NOT EXISTS (SELECT 1 FROM transactions t JOIN virtual_accounts v ON v.id = t.virtual_account_id
+    WHERE t.id = NEW.subject AND t.virtual_account_id = NEW.virtual_account_id AND v.client_id = NEW.client_id
+      AND t.created_at = NEW.at AND NEW.state IS NULL);
+END;
+
+CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.posted' BEGIN
+  SELECT RAISE(ABORT, 'EVENT_UNTRUE')
+  WHERE NOT coalesce((SELECT is_told FROM event_truths WHERE seq = NEW.seq), 0)
+    OR (NEW.client_id IS NULL) <> (NEW.type IN ('alert.raised', 'review.opened', 'approval.asked'))
+      AND NEW.type NOT IN ('balance.crossed', 'file.answered')
+    OR NEW.client_id IS NOT NULL AND NEW.virtual_account_id IS NOT NULL AND NEW.type <> 'statement.ready'
+      AND NEW.client_id <> (SELECT client_id FROM virtual_accounts WHERE id = NEW.virtual_account_id)
+    OR NEW.type IN ('account.opened', 'account.updated', 'account.closed')
+      AND NEW.state IS NOT (SELECT state FROM account_event_states WHERE account_id = NEW.subject)
+    OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
+        'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
+      FROM configurations WHERE virtual_account_id = NEW.subject)
+    OR NEW.type = 'file.answered' AND NEW.state -> '$.counts' IS NOT (SELECT json_group_object(state, rows)
+      FROM (SELECT state, count(*) AS rows FROM bulk_rows WHERE upload_id = NEW.subject GROUP BY state));
+END;
+
+CREATE TRIGGER events_insert BEFORE INSERT ON events WHEN NEW.seq > 0 BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.seq <> coalesce((SELECT max(seq) FROM events), 0) + 1;
 END;
 
 -- db/program/history.sql
@@ -4489,6 +4582,23 @@ END;
 
 CREATE TRIGGER channel_keys_state_delete AFTER DELETE ON channel_keys BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('channel_keys', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW client_files_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'kind', kind, 'name', name, 'size', size, 'digest', digest, 'made_at', made_at, 'number', number, 'from_seq', from_seq, 'through_seq', through_seq, 'sent_by', sent_by, 'start', start) AS state
+FROM client_files;
+
+CREATE TRIGGER client_files_state_insert AFTER INSERT ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'insert', NULL, (SELECT state FROM client_files_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER client_files_state_update AFTER UPDATE OF id, client_id, kind, name, size, digest, made_at, number, from_seq, through_seq, sent_by, start
+ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'kind', OLD.kind, 'name', OLD.name, 'size', OLD.size, 'digest', OLD.digest, 'made_at', OLD.made_at, 'number', OLD.number, 'from_seq', OLD.from_seq, 'through_seq', OLD.through_seq, 'sent_by', OLD.sent_by, 'start', OLD.start), (SELECT state FROM client_files_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW standing_orders_state AS

@@ -10,6 +10,7 @@ import {
   beneficiaries,
   cbsAccounts,
   channelKeys,
+  clientFiles,
   clientPaymentSettings,
   clients,
   configurations,
@@ -256,6 +257,29 @@ export const watched = {
     resources: ["CHANNEL_KEY"],
     audited: ["clientId", "userId", "name", "fingerprint", "start"],
     leftOut: { intraday: { harmless: "when reports are made of what its client may see all the same" } },
+  }),
+  client_files: watch(clientFiles, {
+    name: "file of a client",
+    resources: ["CLIENT_FILE"],
+    leftOut: {
+      uploadId: {
+        harmless:
+          "which upload was made of it, or is reported on, for who reads the list: both are held themselves",
+      },
+      status: {
+        provedBy: "its kind, its upload, the same bytes before it, or the row of the trail that refused it",
+      },
+      virtualAccountId: { harmless: "which account it is of: its bytes say so, and are held" },
+      mark: {
+        harmless: "by what it is seen that there is a newer one: a file is made again, or an hour later",
+      },
+      message: { harmless: "what its sender is told: the trail has why a file was refused" },
+      fetchedAt: { harmless: "when the client first took it: the trail has each time" },
+      fetchedBy: { harmless: "who first took it: the trail has each time" },
+      token: { harmless: lease },
+      attempts: { harmless: lease },
+      leasedUntil: { harmless: lease },
+    },
   }),
   standing_orders: watch(standingOrders, {
     name: "standing order",

@@ -41,6 +41,9 @@ CREATE TRIGGER client_files_update BEFORE UPDATE ON client_files BEGIN
     WHEN NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (VALUES
         ('received', 'read'), ('received', 'refused'))
       THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
+    WHEN NEW.status = 'read' AND OLD.status = 'received' AND NOT EXISTS (SELECT 1 FROM bulk_uploads
+        WHERE id = NEW.upload_id AND client_id = NEW.client_id AND created_at >= NEW.made_at)
+      THEN RAISE(ABORT, 'CLIENT_FILE_STATUS')
   END;
 END;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { databaseError } from "db/client";
 import { type FeedDto, feedSchema } from "@/events/feed/contract";
 import { forgetEvents } from "@/events/feed/retention";
 import { type Book, type Caller, startBook } from "./book";
@@ -26,6 +27,7 @@ async function readOn(after: string, who: Caller = "admin", query = "&limit=97")
   }
 }
 
+const codeOf = (error: unknown) => databaseError(error)?.code;
 const end = async (who: Caller = "admin") => (await readOn("", who)).next;
 const typesOf = (events: FeedDto["events"]) => events.map(({ type }) => type);
 
@@ -271,6 +273,57 @@ describe("the feed of events", () => {
     );
     const { events, next } = await feed();
     expect([events.map(({ id }) => id), next]).toEqual([[newest], newest]);
+  });
+
+  const forgeries = {
+    "an account that has millions": `insert into events (type, subject, virtual_account_id, client_id, at, state)
+      select 'account.updated', account_id, account_id, 'GULF', 1, json_set(state, '$.balance', 999999999)
+      from account_event_states limit 1`,
+    "another client's movement": `insert into events (type, subject, virtual_account_id, client_id, at)
+      select 'transaction.posted', t.id, v.id, 'GULF', t.created_at from transactions t
+      join virtual_accounts v on v.id = t.virtual_account_id where v.client_id = 'NOOR' limit 1`,
+    "another client's movement as one's own account's": `insert into events (type, subject, virtual_account_id, client_id, at)
+      select 'transaction.posted', t.id, (select id from virtual_accounts where client_id = 'GULF' limit 1), 'GULF', t.created_at
+      from transactions t join virtual_accounts v on v.id = t.virtual_account_id where v.client_id = 'NOOR' limit 1`,
+    "an alert for its client": `insert into events (type, subject, virtual_account_id, client_id, at)
+      select 'alert.raised', id, virtual_account_id, 'GULF', created_at from alerts limit 1`,
+    "a movement that nobody made": `insert into events (type, subject, virtual_account_id, client_id, at)
+      values ('transaction.posted', 999999, 1, 'GULF', 1)`,
+    "a limit that is none": `insert into events (type, subject, virtual_account_id, client_id, at, state)
+      select 'limit.changed', virtual_account_id, virtual_account_id, 'GULF', 1,
+        '{"dailyLimit":1,"monthlyLimit":1,"enforceLimits":false}' from configurations limit 1`,
+    "a statement that nobody made": `insert into events (type, subject, virtual_account_id, client_id, at)
+      values ('statement.ready', 999999, 1, 'GULF', 1)`,
+    "a kind that there is not": `insert into events (type, subject, virtual_account_id, client_id, at)
+      values ('bank.closed', 1, 1, 'GULF', 1)`,
+  };
+
+  test("takes no event that its row does not tell, hands none on where its guards were away, and verify names it", async () => {
+    const own = await startBook();
+    const mine = await own.openAccount();
+    const other = await own.openAccount({ clientId: "NOOR" });
+    for (const { id } of [mine, other]) await own.book("credit", id, { amount: "60000.00" });
+    await own.send("admin", "PUT", `/api/virtual-accounts/${mine.id}/configuration`, {
+      json: { dailyLimit: "70000.00" },
+    });
+    const read = async () => {
+      const answer = await own.send("client_user", "GET", "/api/events?limit=1000");
+      return feedSchema.parse(await answer.json()).events;
+    };
+    const before = await read();
+    expect(before.length).toBeGreaterThan(2);
+    for (const [name, sql] of Object.entries(forgeries)) {
+      const code = await own.db.write([{ sql, args: [] }]).catch(codeOf);
+      expect([name, code]).toEqual([name, "EVENT_UNTRUE"]);
+    }
+    expect(await own.flaws()).toEqual([]);
+    await own.db.alter(
+      ["events_posted", "events_told"].map((name) => ({ sql: `drop trigger ${name}`, args: [] })),
+    );
+    for (const sql of Object.values(forgeries)) await own.db.write([{ sql, args: [] }]);
+    expect(await read()).toEqual(before);
+    expect((await own.flaws()).join()).toMatch(/event \d+ does not say what the row that it tells of says/);
+    await own.close();
   });
 
   test("leaves a whole book", async () => {

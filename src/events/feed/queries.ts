@@ -18,6 +18,9 @@ type Reads = Pick<Deps, "db" | "env">;
 /** By whose index a page is read: a client's own, that of all but postings, or the feed itself. */
 type Plan = "own" | "other" | "all";
 
+/** Whether what an event says follows from the row that it tells of: others are handed to nobody, and `verify` names them. */
+export const isTrue = sql`exists (select 1 from event_truths t where t.seq = ${events.seq} and t.is_told and t.is_owned)`;
+
 const page = preparedRead((read, { plan, typed }: { plan: Plan; typed: boolean }) => {
   const range = and(gt(events.seq, sql.placeholder("after")), lte(events.seq, sql.placeholder("newest")));
   const ofPlan: Record<Plan, SQL | undefined> = {
@@ -32,7 +35,7 @@ const page = preparedRead((read, { plan, typed }: { plan: Plan; typed: boolean }
   return read
     .select()
     .from(events)
-    .where(and(range, ofPlan[plan], ofTypes))
+    .where(and(range, ofPlan[plan], ofTypes, isTrue))
     .orderBy(asc(events.seq))
     .limit(sql.placeholder("limit"));
 });

@@ -2,12 +2,12 @@ import type { Statement, Write } from "db/client";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { events, webhooks } from "db/schema";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { EventDto } from "@/events/feed/contract";
-import { feedBounds, readEvents, toEventDtos } from "@/events/feed/queries";
+import { feedBounds, isTrue, readEvents, toEventDtos } from "@/events/feed/queries";
 import { type End, Lease, type LeasedRows, leaseIsFree, leaseLength } from "@/platform/leased-work/lease";
 import { runHeldWork } from "@/platform/leased-work/run-held-work";
 import { runningWork } from "@/platform/leased-work/running-work";
@@ -88,7 +88,7 @@ const eventsBySeq = preparedRead((read) =>
   read
     .select()
     .from(events)
-    .where(sql`${events.seq} in (select value from json_each(${sql.placeholder("seqs")}))`),
+    .where(and(sql`${events.seq} in (select value from json_each(${sql.placeholder("seqs")}))`, isTrue)),
 );
 
 /** An event to be sent: `id` is its delivery's where one waits already. */

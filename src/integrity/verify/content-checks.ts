@@ -147,4 +147,24 @@ const details: Check = {
     limit 1`,
 };
 
-export const contentChecks: readonly Check[] = [...contents.map(contentCheck), reviews, details];
+/** A file for a client is made; one that came in is a repeat of the same bytes, or ends by the upload that was made of it, or by the row of the trail that refused it. */
+const clientFiles: Check = {
+  kind: "ends of clients' files",
+  count: "select count(*) from client_files",
+  broken: `
+    select 'client file ' || f.id || ' (' || f.status || ') did not end as the audit trail says' from client_files f
+    left join bulk_uploads u on u.id = f.upload_id
+    where not case when f.kind <> 'payments' then f.status = 'made'
+      when f.status = 'received' then true
+      when f.status = 'read' then (u.id is null or (u.client_id = f.client_id and u.created_at >= f.made_at))
+        and not exists (select 1 from client_files o where o.upload_id = f.upload_id and o.id <> f.id and o.kind = 'payments')
+      when f.status = 'repeated' then exists (select 1 from client_files o
+        where o.client_id = f.client_id and o.digest = f.digest and o.kind = 'payments' and o.id < f.id)
+      when f.status = 'refused' then exists (select 1 from audit_logs where resource = 'CLIENT_FILE' and action = 'UPDATE'
+        and resource_id = cast(f.id as text)
+        and (details is null or iif(json_valid(details), details, null) ->> '$.status' = 'refused'))
+      else false end
+    limit 1`,
+};
+
+export const contentChecks: readonly Check[] = [...contents.map(contentCheck), reviews, details, clientFiles];

@@ -13,6 +13,7 @@ import { bulkChecks } from "./bulk-checks";
 import type { Proven } from "./checkpoint";
 import { contentChecks } from "./content-checks";
 import { derivedTableChecks } from "./derived-table-checks";
+import { eventChecks } from "./event-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
@@ -102,6 +103,7 @@ export const checks: readonly Check[] = [
   ...bulkChecks,
   ...derivedTableChecks,
   ...alertChecks,
+  ...eventChecks,
   ...keyChecks,
   ...contentChecks,
   ...sessionChecks,

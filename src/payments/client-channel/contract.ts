@@ -30,6 +30,7 @@ export const channelWords = {
   fetched: "Taken",
   fileNotFound: "File not found",
   gone: "This file is kept no more",
+  unrecorded: "This file is not the one that the audit trail records: nobody is handed it",
 } as const;
 
 export const clientFileFilters = {

@@ -1,8 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { SqlValue, Statement } from "db/client";
-import { readPrimaryRow } from "db/rows";
+import type { SqlValue, Statement, Write } from "db/client";
+import { flagCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
+import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { channelWords } from "./contract";
@@ -36,15 +37,16 @@ export const keepContent = async (bytes: Uint8Array): Promise<Statement> => ({
   args: [await pack(bytes)],
 });
 
-/** The statements that add a file for a client. */
-export async function fileStatements(file: NewFile): Promise<Statement[]> {
+/** The statements that add a file for a client, with its row of the trail: without that nobody is handed it. */
+export async function fileStatements(file: NewFile): Promise<Write[]> {
   const { clientId, kind, name, bytes, at } = file;
+  const digest = digestOf(bytes);
   const columns: Record<string, SqlValue> = {
     client_id: clientId,
     kind,
     name,
     size: bytes.byteLength,
-    digest: digestOf(bytes),
+    digest,
     made_at: at,
     upload_id: file.uploadId ?? null,
     number: file.number ?? null,
@@ -61,19 +63,41 @@ export async function fileStatements(file: NewFile): Promise<Statement[]> {
       args: Object.values(columns),
     },
     await keepContent(bytes),
+    auditStatement({
+      actor: null,
+      action: "CREATE",
+      resource: "CLIENT_FILE",
+      resourceId: { sql: newestFile, args: [] },
+      details: { clientId, kind, name, digest },
+      at,
+    }),
   ];
 }
 
-const contentRow = z.object({ content: z.string() });
+const contentRow = z.object({ content: z.string(), digest: z.string(), isRecorded: flagCell });
 
 /** The bytes that were kept. */
 export const unpack = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await inflate(Buffer.from(content, "base64")));
 
-/** The bytes of a file. Throws AppError 404 where they are kept no more. */
+/** Whether a row `f` is what it was when a row of the trail of its own, or of an upgrade of the book, covered it. */
+const isRecorded = `exists (
+  select 1 from state_changes c join audit_logs a on a.id = c.audit_id join client_files_state s on s.row_id = f.id
+  where c.subject = 'client_files' and c.row_id = cast(f.id as text) and c.digest = lower(hex(sha3(s.state, 256)))
+    and (a.resource = 'CLIENT_FILE' and a.resource_id = c.row_id or a.resource = 'AUDIT_LOG' and a.user_id is null))`;
+
+/**
+ * The bytes of a file.
+ * @throws AppError 404 where they are kept no more, 409 where they are not those of which the trail has the digest
+ */
 export async function readContent({ db }: Pick<Deps, "db">, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const sql = "select content from client_file_contents where file_id = ?";
-  const row = await readPrimaryRow(db, contentRow, { sql, args: [id] });
+  const row = await readPrimaryRow(db, contentRow, {
+    sql: `select content, digest, ${isRecorded} as "isRecorded"
+      from client_file_contents join client_files f on f.id = file_id where file_id = ?`,
+    args: [id],
+  });
   if (!row) throw new AppError("not_found", channelWords.gone);
-  return unpack(row.content);
+  const bytes = await unpack(row.content);
+  if (row.isRecorded && digestOf(bytes) === row.digest) return bytes;
+  throw new AppError("conflict", channelWords.unrecorded, { code: "FILE_UNRECORDED" });
 }

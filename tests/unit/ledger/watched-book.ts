@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { watchedTables } from "db/watched";
 import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
+import { fileStatements } from "@/payments/client-channel/store";
 import { moveCursor } from "@/platform/jobs/cursor";
 import { recordChanges } from "../../recorded";
 import { moveIn, statement } from "./house";
@@ -110,6 +111,8 @@ export async function fillWatched(empty: Database): Promise<void> {
       details: { after: { decision: "deny", reference: "s" } },
     }),
   ]);
+  const file = { clientId: "ACME", kind: "notices", name: "n", bytes: new Uint8Array(1), at: 1 } as const;
+  await empty.write(await fileStatements(file));
   await empty.write(moveCursor("backup trouble", 1, 1));
   for (const table of watchedTables) {
     const [found] = await empty.readPrimary(statement(`select count(*) as rows from ${table}`));

@@ -380,6 +380,16 @@ const attacks: Record<WatchedTable, Attack> = {
       "act of one person 1 is not what it was when it was last changed",
     ],
   },
+  client_files: {
+    done: {
+      "insert into client_files (client_id, kind, name, size, digest, made_at, status) values ('ACME', 'intraday', 'camt.052', 1, 'd', 1, 'made')":
+        "file of a client 2 was added",
+    },
+    past: [
+      "update client_files set digest = 'e'",
+      "file of a client 1 is not what it was when it was last changed",
+    ],
+  },
   job_cursors: {
     done: {
       "update job_cursors set last_id = 9 where name = 'backup trouble'":
