@@ -9,3 +9,6 @@ export function isCreditorReference(text: string): boolean {
   );
   return BigInt(digits) % 97n === 1n;
 }
+
+/** Whether a text begins as a structured creditor reference does: what then breaks the rules of one is mistyped. */
+export const isLikeCreditorReference = (text: string): boolean => /^\s*RF\s*\d{2}/i.test(text);

@@ -13,5 +13,5 @@ export const payeeNeeds = [
 ] as const;
 export type PayeeNeed = (typeof payeeNeeds)[number];
 
-/** Who bears the charges of a payment (ISO 20022): each its own, the payer, or the payee. */
-export const chargeBearers = ["SHAR", "DEBT", "CRED"] as const;
+/** Who bears the charges of a payment (ISO 20022): each its own, the payer, the payee, or as the scheme has it (SLEV). */
+export const chargeBearers = ["SHAR", "DEBT", "CRED", "SLEV"] as const;

@@ -1,4 +1,5 @@
 import type { BankDate } from "@/vocabulary/calendar";
+import { isLikeCreditorReference } from "@/vocabulary/creditor-reference";
 import type { Minor } from "@/vocabulary/money";
 import {
   accountNumber,
@@ -9,7 +10,18 @@ import {
   reference,
   remittanceText,
 } from "./iso-fields";
+import {
+  elementOf,
+  listPaths,
+  type Part,
+  partsAt,
+  partText,
+  type ReadParts,
+  readOrderParts,
+  readSharedPart,
+} from "./order-parts";
 import { quoted, refusal } from "./refusal";
+import { isSepaPayment, isSepaRemittance } from "./sepa";
 import { amountOf, currencyCode, decimalPlacesOf } from "./values";
 import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
@@ -43,6 +55,12 @@ export type CreditTransfer = {
   /** What its payee reads besides the structured reference. */
   remittance: string;
   executionDate: BankDate;
+  /** The name that the file gives to the payer. */
+  debtorName: string;
+  /** What the file says besides, as it leaves with the payment. */
+  parts: readonly Part[];
+  /** The elements that do not leave with the payment: `Tax`, `PmtInf/ChrgsAcct`. */
+  left: readonly string[];
   /** The line of the file on which it begins, from 1. */
   line: number;
 };
@@ -81,6 +99,10 @@ class Initiation {
   #debtorAccount = "";
   #executionDate: BankDate | undefined;
   #chargeBearer = "";
+  /** What the PmtInf says of each of its orders: its PmtTpInf and its UltmtDbtr. */
+  #shared: ReadParts[] = [];
+  /** The first order of the PmtInf. */
+  #first = 0;
 
   constructor(zone: string) {
     this.#zone = zone;
@@ -94,11 +116,13 @@ class Initiation {
     this.#name = messageName(head);
     return {
       GrpHdr: { end: (header) => this.#keep(header) },
-      PmtInf: { begin: () => this.#begin(), end: (information) => assertSums(information, this.#own) },
+      PmtInf: { begin: () => this.#begin(), end: (information) => this.#finish(information) },
       "PmtInf/PmtInfId": { end: (id) => this.#named(id) },
       "PmtInf/PmtMtd": { end: assertTransfer },
       "PmtInf/ReqdExctnDt": { end: (date) => this.#dated(date) },
       "PmtInf/ChrgBr": { end: ({ text }) => this.#charged(text) },
+      "PmtInf/PmtTpInf": { end: (type) => this.#share(type) },
+      "PmtInf/UltmtDbtr": { end: (party) => this.#share(party) },
       "PmtInf/DbtrAcct": { end: (account) => this.#debit(account) },
       "PmtInf/CdtTrfTxInf": { end: (transfer) => this.#add(transfer) },
     };
@@ -114,6 +138,23 @@ class Initiation {
     this.#debtorAccount = "";
     this.#executionDate = undefined;
     this.#chargeBearer = "";
+    this.#shared = [];
+    this.#first = this.#transfers.length;
+  }
+
+  #share(element: XmlElement): void {
+    this.#shared.push(readSharedPart(element));
+  }
+
+  /** Holds the sums to the orders, and notes with each what the PmtInf has that does not leave. */
+  #finish(information: XmlElement): void {
+    assertSums(information, this.#own);
+    const left = listLeft(information, knownOfInformation, "PmtInf");
+    const debtorName = textAt(information, "Dbtr", "Nm");
+    for (let at = this.#first; at < this.#transfers.length; at++) {
+      const transfer = this.#transfers[at];
+      if (transfer) this.#transfers[at] = { ...transfer, debtorName, left: [...transfer.left, ...left] };
+    }
   }
 
   #named(id: XmlElement): void {
@@ -130,6 +171,7 @@ class Initiation {
 
   #debit(account: XmlElement): void {
     this.#debtorAccount = accountNumber(account);
+    this.#shared.push({ parts: [], left: listLeft(account, knownOfAccount, "PmtInf/DbtrAcct") });
   }
 
   #add(element: XmlElement): void {
@@ -139,6 +181,7 @@ class Initiation {
     }
     const { amount, currency } = instructed(element);
     const payee = payeeOf(element);
+    const besides = partsOf(element, this.#shared, payee);
     const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlacesOf(currency));
     for (const sums of [this.#own, this.#all]) {
       sums.count += 1;
@@ -157,6 +200,8 @@ class Initiation {
       instructionId: textAt(element, "PmtId", "InstrId"),
       remittance: remittanceText(childAt(element, "RmtInf"), payee.structuredReference),
       executionDate: this.#executionDate,
+      debtorName: "",
+      ...besides,
       line: element.line,
     });
   }
@@ -168,7 +213,12 @@ class Initiation {
       throw refusal(header?.line, "VALUE_MISSING", sentence);
     }
     assertSums(header, this.#all);
-    return { name: this.#name, messageId: textAt(header, "MsgId"), transfers: this.#transfers };
+    const left = listLeft(header, knownOfHeader, "GrpHdr");
+    const transfers =
+      left.length === 0
+        ? this.#transfers
+        : this.#transfers.map((transfer) => ({ ...transfer, left: [...left, ...transfer.left] }));
+    return { name: this.#name, messageId: textAt(header, "MsgId"), transfers };
   }
 }
 
@@ -189,10 +239,117 @@ function payeeOf(element: XmlElement) {
       .map(({ text }) => text)
       .join(" | "),
     purpose: textAt(element, "Purp", "Cd"),
-    structuredReference: textAt(element, "RmtInf", "Strd", "CdtrRefInf", "Ref"),
+    structuredReference:
+      childrenOf(childAt(element, "RmtInf"), "Strd")
+        .map((part) => creditorReferenceOf(childAt(part, "CdtrRefInf")))
+        .find((reference) => reference !== "") ?? "",
     regulatoryReporting: textAt(element, "RgltryRptg", "Dtls", "Cd"),
   };
 }
+
+/**
+ * A creditor reference of ISO 11649. One of another kind (a QR reference of Switzerland, of the payee's own) is a part of the
+ * order, and no column.
+ */
+function creditorReferenceOf(information: XmlElement | undefined): string {
+  const text = textAt(information, "Ref");
+  const kind = textAt(information, "Tp", "CdOrPrtry", "Cd");
+  const own = textAt(information, "Tp", "CdOrPrtry", "Prtry");
+  return kind === "SCOR" || (kind === "" && own === "" && isLikeCreditorReference(text)) ? text : "";
+}
+
+/** The elements of a header, a PmtInf and its account that are used, replaced by the bank's own, or kept for the status report. */
+const knownOfHeader = ["MsgId", "CreDtTm", "NbOfTxs", "CtrlSum", "InitgPty"];
+const knownOfInformation = ["NbOfTxs", "CtrlSum", "Dbtr/Nm", "DbtrAgt"];
+const knownOfAccount = ["Id/IBAN", "Id/Othr/Id", "Ccy"];
+
+/** The paths below an element that are none of those known, with another path before them. */
+function listLeft(element: XmlElement, known: readonly string[], path: string): string[] {
+  return element.children.flatMap((child) =>
+    listPaths(child).flatMap((each) => {
+      const isKnown = known.some((one) => each === one || each.startsWith(`${one}/`));
+      // Each order is booked by itself.
+      return isKnown || (each === "BtchBookg" && child.text === "false") ? [] : [`${path}/${each}`];
+    }),
+  );
+}
+
+/** What an order says besides its columns: its own, else what its PmtInf says for all. */
+function partsOf(
+  element: XmlElement,
+  shared: readonly ReadParts[],
+  payee: ReturnType<typeof payeeOf>,
+): ReadParts {
+  const own = readOrderParts(element);
+  const inherited = shared.filter(
+    ({ parts: [first] }) => first === undefined || childAt(element, first[0]) === undefined,
+  );
+  const currency = childAt(element, "Amt", "InstdAmt")?.attributes.Ccy ?? "";
+  const account = accountNumber(childAt(element, "CdtrAcct"));
+  const left = [...inherited.flatMap((some) => some.left), ...own.left];
+  const parts = [...inherited.flatMap((some) => some.parts), ...own.parts].flatMap((part): Part[] => {
+    const [name, content] = part;
+    if (typeof content === "string") return [part];
+    // A column has all of these.
+    if (name === "RgltryRptg") return isSingle(element, name) && hasOnly(part, "Dtls", "Cd") ? [] : [part];
+    if (name === "RmtInf") {
+      if (content.every((each) => each[0] === "Ustrd" || isReferenceOf(each, payee.structuredReference)))
+        return [];
+      if (!isSepaPayment(currency, account) || isSepaRemittance(part)) return [part];
+      left.push(...listOmittedInText(part));
+      return [];
+    }
+    // Names and codes of columns stand beside what belongs to them: where they are corrected, it goes.
+    if (name === "Cdtr") {
+      const isWhole = payee.creditorCountry !== "" && payee.creditorTown !== "";
+      // An address leaves with its town and country alone.
+      if (!isWhole) left.push(...content.filter(([each]) => each === "PstlAdr").flatMap(pathsWithin("Cdtr")));
+      const kept = isWhole ? content : content.filter(([each]) => each !== "PstlAdr");
+      return kept.length === 0 ? [] : [[name, [["Nm", partyName(childAt(element, "Cdtr"))], ...kept]]];
+    }
+    if (name !== "CdtrAgt") return [part];
+    const codes: Part[] = [
+      ["BICFI", payee.creditorBic],
+      ["ClrSysMmbId", [["MmbId", payee.clearingCode]]],
+    ];
+    const branch = content.filter(([each]) => each !== "FinInstnId");
+    return [[name, [["FinInstnId", [...codes, ...partsAt(content, "FinInstnId")]], ...branch]]];
+  });
+  // No text is made up for an order that has none.
+  const hasRemittance = parts.some(([name]) => name === "RmtInf");
+  if (!hasRemittance && remittanceText(childAt(element, "RmtInf")) === "") parts.push(["RmtInf", []]);
+  return { parts, left };
+}
+
+/** Whether a structured part is a reference of ISO 11649 and nothing else. */
+const isReferenceOf = (part: Part, reference: string): boolean =>
+  reference !== "" &&
+  part[0] === "Strd" &&
+  partText([part], "Strd", "CdtrRefInf", "Ref") === reference &&
+  listPaths(elementOf(part)).every((path) =>
+    ["Strd/CdtrRefInf/Ref", "Strd/CdtrRefInf/Tp/CdOrPrtry/Cd", "Strd/CdtrRefInf/Tp/Issr"].includes(path),
+  ) &&
+  ["", "ISO"].includes(partText([part], "Strd", "CdtrRefInf", "Tp", "Issr"));
+
+const isSingle = (element: XmlElement, name: string) => childrenOf(element, name).length === 1;
+
+const pathsWithin = (name: string) => (part: Part) =>
+  listPaths(elementOf(part)).map((path) => `${name}/${path}`);
+
+/** Whether a part holds one text, at these names. */
+const hasOnly = (part: Part, ...names: string[]): boolean => {
+  const paths = listPaths(elementOf(part));
+  return paths.length === 1 && paths[0] === [part[0], ...names].join("/");
+};
+
+/** The structured parts of a remittance that are not in its text either. */
+const listOmittedInText = (part: Part): string[] => [
+  ...new Set(
+    listPaths(elementOf(part)).filter(
+      (path) => path.includes("/Strd/") && !/\/(?:RfrdDocInf\/Nb|CdtrRefInf\/Ref|AddtlRmtInf)$/.test(path),
+    ),
+  ),
+];
 
 /** The instructed amount. @throws AppError where there is none, or nothing is to be paid */
 function instructed(element: XmlElement): { amount: Minor; currency: string } {

@@ -54,6 +54,7 @@ export const arabic = {
   "Town and country": "المدينة والبلد",
   Address: "العنوان",
   "At most two lines": "سطران على الأكثر",
+  "At most seven lines": "سبعة أسطر على الأكثر",
   "A code of four letters, such as SUPP": "رمز من أربعة أحرف، مثل ⁨SUPP⁩",
   "What payments carry by default": "ما تحمله المدفوعات تلقائيًا",
   "Fills in the details that your company saved": "يملأ ما تحفظه شركتك عنه",

@@ -63,14 +63,14 @@ export const countrySchema = capitals.refine(
   "Use the two letters of a country (ISO 3166), such as AE",
 );
 
-/** Lines of an address, at most two: a form's text has one under the other. */
-const addressSchema = z.union([
-  z.array(line(70).min(1, "Leave out empty lines")).max(2, "At most two lines"),
+/** Lines of an address: a form's text has one under the other. */
+const addressLines = (most: number, sentence: string) =>
   z
-    .string()
-    .transform((text) => text.split("\n").flatMap((one) => one.trim() || []))
-    .pipe(z.array(line(70)).max(2, "At most two lines")),
-]);
+    .union([z.string().array(), z.string()])
+    .transform((given) =>
+      typeof given === "string" ? given.split("\n").flatMap((one) => one.trim() || []) : given,
+    )
+    .pipe(z.array(line(70).min(1, "Leave out empty lines")).max(most, sentence));
 
 /** A reference of the payee's own. One that begins like a structured reference (ISO 11649) must be one. */
 const referenceSchema = line(140)
@@ -109,7 +109,9 @@ const fields = z.object({
     example: "GB",
   }),
   town: optional(line(35)),
-  addressLines: addressSchema.default([]).describe("Street and number, at most two lines"),
+  addressLines: addressLines(2, "At most two lines")
+    .default([])
+    .describe("Street and number, at most two lines"),
   purpose: optional(
     capitals.refine(
       (text) => /^[A-Z]{4}$/.test(text),
@@ -144,6 +146,11 @@ export const creditorSchema = fields
   })
   .extend(structuredAddress);
 
+/** The same as a client's file names it, whose messages have up to seven lines (ISO 20022). */
+export const creditorOfFile = creditorSchema.extend({
+  addressLines: addressLines(7, "At most seven lines").default([]),
+});
+
 /**
  * What a payment says of its purpose, its charges and its references, where it differs from what its payee has. `null` and
  * what is left out leave what is kept.
@@ -151,11 +158,12 @@ export const creditorSchema = fields
 export const payeeDetails = {
   purpose: fields.shape.purpose,
   chargeBearer: z
-    .union([z.literal("").transform(() => null), z.enum(chargeBearers)], "Choose SHAR, DEBT or CRED")
+    .union([z.literal("").transform(() => null), z.enum(chargeBearers)], "Choose SHAR, DEBT, CRED or SLEV")
     .nullable()
     .default(null)
     .meta({
-      description: "Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee",
+      description:
+        "Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it",
       example: "SHAR",
     }),
   regulatoryReporting: optional(

@@ -2,6 +2,15 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Status Report (pain.002)": "تقرير الحالة (pain.002)",
+  "Parts of this file do not leave with its payments": "أجزاء من هذا الملف لا تُرسَل مع مدفوعاته",
+  "The bank passes on everything else as the file has it.": "يمرّر البنك كل ما سوى ذلك كما ورد في الملف.",
+  "in {count} rows": {
+    one: "في صف واحد",
+    two: "في صفين",
+    few: "في {count} صفوف",
+    many: "في {count} صفًا",
+    other: "في {count} صف",
+  },
   "Bulk Upload": "رفع مجمّع",
   "Create many accounts from one file, and follow earlier uploads":
     "أنشئ حسابات كثيرة من ملف واحد، وتابع عمليات الرفع السابقة",

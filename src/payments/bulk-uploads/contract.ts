@@ -161,6 +161,10 @@ export const rowSchema = z.object({
     .object({ result: z.enum(payeeCheckResults), name: z.string().nullable() })
     .nullable()
     .describe("Whether the account is held under the payee's name; whose it is, with `close_match` alone"),
+  notCarried: z
+    .string()
+    .array()
+    .describe("Elements of the pain.001 that do not leave with the payment, such as `Tax`"),
 });
 export type RowDto = z.output<typeof rowSchema>;
 
@@ -227,6 +231,10 @@ export const previewSchema = uploadSchema.extend({
   rows: rowSchema.array(),
   errors: rowErrorSchema.array(),
   totals: totalSchema.array().describe("Of payments, by account; empty for accounts"),
+  notCarried: z
+    .object({ element: z.string(), rows: z.int() })
+    .array()
+    .describe("Elements of a pain.001 that do not leave with its payments, and how many orders have them"),
 });
 export type PreviewDto = z.output<typeof previewSchema>;
 

@@ -17,6 +17,8 @@ export type StatusReport = {
   items: readonly ReportedItem[];
   /** Why the message as a whole could not be read. */
   reason?: StatusReason;
+  /** The elements of the orders that do not leave with the payments. */
+  notCarried?: readonly string[];
 };
 
 /**
@@ -24,7 +26,8 @@ export type StatusReport = {
  * report is written in the same bytes.
  */
 export async function pain002(report: StatusReport): Promise<string> {
-  const { messageId, madeAt, original, upload, items, reason } = report;
+  const { messageId, madeAt, original, upload, items, notCarried = [] } = report;
+  const reason = report.reason ?? omission(notCarried);
   const texts = [
     `${documentOf("pain.002.001.10")}<CstmrPmtStsRpt>
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString()}</CreDtTm></GrpHdr>
@@ -61,6 +64,10 @@ function itemOf({ instructionId, endToEndId, status, reason }: ReportedItem): st
   return `<TxInfAndSts>${instruction}<OrgnlEndToEndId>${short(endToEndId)}</OrgnlEndToEndId><TxSts>${status}</TxSts>${because(reason)}</TxInfAndSts>
 `;
 }
+
+/** Names the elements of the sender's orders that the bank does not pass on. */
+const omission = (elements: readonly string[]): StatusReason | undefined =>
+  elements.length === 0 ? undefined : { code: "NARR", texts: [`Not passed on: ${elements.join(", ")}`] };
 
 const perText = 105;
 

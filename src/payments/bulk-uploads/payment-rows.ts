@@ -7,7 +7,7 @@ import { check } from "@/kernel/validate";
 import { checkPayments } from "@/ledger/payment-check";
 import { countFreeWaitingPlaces, mostWaiting } from "@/oversight/approvals/client-payments";
 import { findWaiting } from "@/oversight/approvals/payment-outlook";
-import { creditorSchema, payeeDetails } from "@/payments/beneficiaries/contract";
+import { creditorOfFile, payeeDetails } from "@/payments/beneficiaries/contract";
 import { type SaidOfPayee, unknownPurpose } from "@/payments/beneficiaries/payee";
 import { paymentFormSchema } from "@/payments/contract";
 import { readPurposes } from "@/payments/purpose-codes/active";
@@ -35,7 +35,7 @@ export type PaymentOfRow = {
   later: BankDate | undefined;
 };
 
-type Creditor = z.output<typeof creditorSchema>;
+type Creditor = z.output<typeof creditorOfFile>;
 
 export type PaymentRow = CheckedRow<PaymentOfRow>;
 
@@ -116,7 +116,7 @@ function readPayee(values: UploadedRow["values"], problems: Record<string, strin
   const given = Object.fromEntries(cells);
   given.addressLines = (given.addressLines ?? "").replaceAll("|", "\n");
   const isNamed = cells.some(([, cell]) => cell !== "");
-  const creditor = isNamed ? check(creditorSchema, given) : undefined;
+  const creditor = isNamed ? check(creditorOfFile, given) : undefined;
   for (const [field, column] of Object.entries(creditorCells)) {
     const sentence = creditor?.fields?.[field];
     if (sentence !== undefined) problems[column] ??= sentence;

@@ -8,7 +8,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { PreviewDto, RowDto, RowError } from "./contract";
 import { listRows } from "./list";
 import { sumByAccount } from "./payment-sums";
-import { getUpload, listErrors, toRowDto, toUploadDto, type UploadRow } from "./queries";
+import { getUpload, listErrors, listNotCarried, toRowDto, toUploadDto, type UploadRow } from "./queries";
 
 type RowPage = {
   state?: RowDto["state"] | undefined;
@@ -26,13 +26,14 @@ export async function readPreview(
 ): Promise<{ preview: PreviewDto; next: string | undefined }> {
   const upload = await getUpload(deps, actor, id);
   const dto = toUploadDto(upload);
-  const [page, errors, totals] = await Promise.all([
+  const [page, errors, totals, notCarried] = await Promise.all([
     listRows(deps, actor, { parent: id, state, names }, { cursor: after, limit }),
     listErrors(deps, upload),
     sumByAccount(deps, upload),
+    listNotCarried(deps, id),
   ]);
   const rows = page.rows.map((row) => toRowDto(dto.columns, row));
-  return { preview: { ...dto, rows, errors, totals }, next: page.next };
+  return { preview: { ...dto, rows, errors, totals, notCarried }, next: page.next };
 }
 
 type ErrorLine = RowError & { value: string };

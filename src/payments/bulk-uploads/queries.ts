@@ -15,6 +15,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import { payeeCheckResults } from "@/vocabulary/options";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
 import { nameCheckIn } from "./name-checks";
+import { readOriginal } from "./original";
 import type { UploadedRow } from "./rules";
 
 const namesSchema = z.partialRecord(z.enum(payeeCheckResults), z.number());
@@ -133,6 +134,7 @@ export const rowColumns = {
   cells: bulkRows.cells,
   problems: bulkRows.problems,
   nameCheck: bulkRows.nameCheck,
+  original: bulkRows.original,
   state: bulkRows.state,
   vaId: bulkRows.virtualAccountId,
   paymentId: bulkRows.paymentId,
@@ -150,6 +152,7 @@ export type BulkRow = {
   cells: string;
   problems: string | null;
   nameCheck: string | null;
+  original: string | null;
   state: RowDto["state"];
   vaId: number | null;
   paymentId: number | null;
@@ -182,6 +185,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   executesOn: row.executesOn,
   message: row.message && translate(row.message),
   nameCheck: shownNameCheck(row),
+  notCarried: readOriginal(row.original).notCarried,
 });
 
 /** What a row's name check came to, where the row is not one that has to be corrected first. */
@@ -216,6 +220,16 @@ export function errorsOf(
     .map(([column, message]) => ({ row, column, message: translate(message) }))
     .sort((a, b) => order.indexOf(a.column) - order.indexOf(b.column));
 }
+
+const omittedRow = z.object({ element: z.string(), rows: z.int() });
+
+/** The elements of a pain.001 that do not leave with its payments, and in how many of its orders each stands. */
+export const listNotCarried = ({ db }: Pick<Deps, "db">, uploadId: number) =>
+  readPrimaryRows(db, omittedRow, {
+    sql: `select value as element, count(*) as rows from bulk_rows, json_each(original, '$[4]')
+      where upload_id = ? group by value order by min(row), value`,
+    args: [uploadId],
+  });
 
 /** A good row as it is stored: its cells as JSON. */
 const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });

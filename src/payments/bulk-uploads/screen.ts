@@ -10,6 +10,7 @@ import {
   type BulkRow,
   errorsOf,
   getUpload,
+  listNotCarried,
   problemsOf,
   shownNameCheck,
   toUploadDto,
@@ -23,10 +24,11 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
   const upload = toUploadDto(found);
-  const [list, totals, beside] = await Promise.all([
+  const [list, totals, beside, notCarried] = await Promise.all([
     rowLists[path].load(visit, found),
     sumByAccount(deps, found),
     uploadLists[path].readBeside(deps, actor, found.id),
+    listNotCarried(deps, found.id),
   ]);
   if (list instanceof Response) return list;
   const rows = list.records.map((record) => ({
@@ -40,7 +42,7 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
       ]),
     ),
   }));
-  return { upload, totals, list, rows, beside };
+  return { upload, totals, list, rows, beside, notCarried };
 }
 
 /** A row's name check as the island shows it; empty texts where it has none. */

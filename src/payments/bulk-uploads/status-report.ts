@@ -1,4 +1,4 @@
-import { flagCell, jsonCell, readPrimaryRows } from "db/rows";
+import { flagCell, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
@@ -8,6 +8,7 @@ import type { Instant } from "@/vocabulary/calendar";
 import { acceptancesUnderWay, approvalStatuses, rowStates, scheduledStatuses } from "@/vocabulary/options";
 import { shownStatuses } from "../contract";
 import { bulkWords, type UploadStatus } from "./contract";
+import { readOriginal } from "./original";
 import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";
 import { isEnded, itemState, reportNumber } from "./status-rules";
@@ -33,7 +34,7 @@ const rowSchema = z.object({
   problems: z.string().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
-  original: jsonCell(z.tuple([z.string(), z.string(), z.string()])),
+  original: z.string().nullable(),
   approval: z.enum(approvalStatuses).nullable(),
   payment: z.enum(shownStatuses).nullable(),
   isInside: flagCell,
@@ -94,7 +95,7 @@ export async function writeStatusReport(
   const rows = await readPrimaryRows(db, rowSchema, { sql: rowsOfUpload, args: [id] });
   const items = rows.map((row): ReportedItem => {
     const { state, code, message, approval, isInside, isAccepted, bankStatus, returnCode } = row;
-    const [block, instructionId, endToEndId] = row.original;
+    const { block, instructionId, endToEndId } = readOriginal(row.original);
     const payment = row.payment && {
       status: row.payment,
       isInside,
@@ -120,6 +121,7 @@ export async function writeStatusReport(
     original: messageSchema.parse(JSON.parse(upload.message)),
     upload: status,
     items,
+    notCarried: [...new Set(rows.flatMap((row) => readOriginal(row.original).notCarried))],
   });
   const isFinal = finishedAt !== null && items.every(isEnded);
   return { number, messageId, fileName: `${messageId}.pain002.xml`, xml, isFinal };

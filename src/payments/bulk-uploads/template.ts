@@ -43,7 +43,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     creditorAddress: "At most two lines with | between them",
     purpose: "A code of four letters, e.g. SUPP",
     structuredReference: "Begins with RF; goes beside the description",
-    chargeBearer: "SHAR, DEBT or CRED",
+    chargeBearer: "SHAR, DEBT, CRED or SLEV",
     regulatoryReporting: "Where a country asks for it",
     executionDate: "Such as 2026-11-30; a later day is scheduled, and none means today",
   },

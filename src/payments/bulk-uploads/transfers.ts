@@ -1,5 +1,9 @@
 import { join } from "node:path";
+import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { partSchema } from "@/bank/bank-files/order-parts";
+import { swiftText } from "@/bank/bank-files/swift-letters";
 import { decimalOf } from "@/bank/bank-files/values";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
@@ -7,6 +11,7 @@ import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/pro
 import { Queue } from "@/platform/sandbox/queue";
 import { tell } from "@/vocabulary/language";
 import { payeeColumns, uploadLimits } from "./contract";
+import { readOriginal, storedOriginal } from "./original";
 import type { UploadedRow } from "./rules";
 
 const childPath = join(import.meta.dir, "transfers.child.ts");
@@ -39,7 +44,19 @@ const transferSchema = z.object({
   instructionId: z.string(),
   remittance: z.string(),
   executionDate: z.string(),
+  debtorName: z.string(),
+  parts: z.array(partSchema),
+  left: z.array(z.string()),
 });
+type Transfer = z.output<typeof transferSchema>;
+
+/** A message as rows of payments, each with the name that it gives to the payer. */
+export type ReadMessage = {
+  columns: string[];
+  rows: (UploadedRow & { debtorName: string })[];
+  readAs: string;
+  message: string;
+};
 const answerSchema = z.union([
   z.object({ unreadable: z.string() }),
   z.object({ name: z.string(), messageId: z.string(), transfers: transferSchema.array() }),
@@ -72,7 +89,7 @@ export async function readTransfers(
   { env }: Pick<Deps, "env">,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<{ columns: string[]; rows: UploadedRow[]; readAs: string; message: string }> {
+): Promise<ReadMessage> {
   if (queue.isFull) throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
   const result = await queue.run(
     () => runOnBytes(childPath, { args: [env.zone], bytes }, limits, signal),
@@ -95,16 +112,51 @@ export async function readTransfers(
       values: valuesOf(transfer),
       flaws: {},
       original: originalOf(transfer),
+      debtorName: transfer.debtorName,
     })),
     readAs: tell("pain.001, message {messageId}", { messageId }).slice(0, 100),
     message: JSON.stringify({ name, id: messageId }),
   };
 }
 
-const originalOf = ({ paymentInformationId, instructionId, endToEndId }: z.output<typeof transferSchema>) =>
-  JSON.stringify([paymentInformationId, instructionId, endToEndId]);
+function originalOf({ paymentInformationId, instructionId, endToEndId, parts, left }: Transfer): string {
+  const notCarried = [...new Set(left)];
+  return storedOriginal({ block: paymentInformationId, instructionId, endToEndId, parts, notCarried });
+}
 
-function valuesOf(transfer: z.output<typeof transferSchema>): Record<string, string> {
+const plainName = (name: string) => swiftText(name).toUpperCase();
+
+const holderRow = z.object({ account: z.string(), name: z.string() });
+
+/**
+ * Notes of each order whose file gives the payer another name than its account is held under that this name does not leave:
+ * the holder's does.
+ */
+export async function noteOtherPayers(
+  { db }: Pick<Deps, "db">,
+  { clientId }: Pick<Actor, "clientId">,
+  read: ReadMessage,
+): Promise<ReadMessage> {
+  const accounts = [...new Set(read.rows.map(({ values }) => values.from ?? ""))];
+  const holders = await readPrimaryRows(db, holderRow, {
+    sql: `select value as account, v.customer_name as name from json_each(?)
+      join virtual_accounts v on v.client_id = ? and (v.virtual_iban = value or v.reference = value)`,
+    args: [JSON.stringify(accounts), clientId],
+  });
+  const names = new Map(holders.map(({ account, name }) => [account, plainName(name)]));
+  const rows = read.rows.map((row) => {
+    const holder = names.get(row.values.from ?? "");
+    if (holder === undefined || row.debtorName === "" || plainName(row.debtorName) === holder) return row;
+    const order = readOriginal(row.original ?? null);
+    return {
+      ...row,
+      original: storedOriginal({ ...order, notCarried: ["PmtInf/Dbtr/Nm", ...order.notCarried] }),
+    };
+  });
+  return { ...read, rows };
+}
+
+function valuesOf(transfer: Transfer): Record<string, string> {
   const { amount, currency, creditorName, remittance, endToEndId, instructionId } = transfer;
   return {
     from: transfer.debtorAccount,

@@ -21,7 +21,7 @@ import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./con
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks } from "./name-checks";
 import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
-import { isXml, readTransfers } from "./transfers";
+import { isXml, noteOtherPayers, readTransfers } from "./transfers";
 
 /** The right that an upload of each kind asks for. */
 export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" } as const satisfies Record<
@@ -55,7 +55,9 @@ export async function uploadFile(
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
-  const found = isMessage ? await readTransfers(deps, bytes, signal) : await readFile(kind, bytes, signal);
+  const found = isMessage
+    ? await noteOtherPayers(deps, actor, await readTransfers(deps, bytes, signal))
+    : await readFile(kind, bytes, signal);
   const digest = contentDigest(kind, found.rows);
   const first = idempotency?.bound ? undefined : await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };

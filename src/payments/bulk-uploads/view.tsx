@@ -21,6 +21,7 @@ import { formatMoney, parseAmount } from "@/vocabulary/money";
 import {
   bulkWords,
   nameCheckLabels,
+  type PreviewDto,
   type RowDto,
   type RowState,
   rowStateLabels,
@@ -146,8 +147,24 @@ const sameTitles: Record<UploadKind, Text> = {
   payments: "The same payments were uploaded before",
 };
 
+/** Names the elements of a pain.001 that do not leave with its payments. */
+const NotCarried = ({ elements }: { elements: PreviewDto["notCarried"] }) =>
+  elements.length === 0 ? null : (
+    <Notice tone="warn" title="Parts of this file do not leave with its payments">
+      <p>{say("The bank passes on everything else as the file has it.")}</p>
+      <ul>
+        {elements.map(({ element, rows }) => (
+          <li key={element}>
+            <code>{element}</code> {sayCount(rows, "in {count} row", "in {count} rows")}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
 type HeadProps = {
   upload: UploadDto;
+  notCarried: PreviewDto["notCarried"];
   totals: readonly TotalDto[];
   zone: string;
   path: string;
@@ -156,7 +173,7 @@ type HeadProps = {
 };
 
 /** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
-export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) => {
+export const UploadHead = ({ upload, notCarried, totals, zone, path, commit }: HeadProps) => {
   const { id, status, total, good, bad, done, waiting, scheduled, refused } = upload;
   const preview = status === "ready";
   return (
@@ -213,6 +230,7 @@ export const UploadHead = ({ upload, totals, zone, path, commit }: HeadProps) =>
           )}`}
         </Notice>
       ) : null}
+      <NotCarried elements={notCarried} />
       {preview && upload.nameChecks ? <Names checks={upload.nameChecks} rows={`${path}/${id}`} /> : null}
       {status === "committing" ? (
         <Notice title="The upload is being carried out">

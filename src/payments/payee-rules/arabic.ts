@@ -85,9 +85,10 @@ export const arabic = {
   "Each its own (SHAR)": "كل طرف رسومه (SHAR)",
   "The payer (DEBT)": "الدافع (DEBT)",
   "The payee (CRED)": "المستفيد (CRED)",
+  "As the scheme has it (SLEV)": "حسب نظام الدفع (SLEV)",
   "Begins with RF, and goes beside the description": "يبدأ بـ RF ويُرسل مع الوصف",
   "Text for the payee": "النص الموجه إلى المستفيد",
-  "Choose SHAR, DEBT or CRED": "اختر SHAR أو DEBT أو CRED",
+  "Choose SHAR, DEBT, CRED or SLEV": "اختر SHAR أو DEBT أو CRED أو SLEV",
   "A code has 1 to 10 letters and digits": "يتكون الرمز من حرف إلى 10 أحرف وأرقام",
   "Payment details needed: {reference}": "بيانات مطلوبة للدفعة: {reference}",
   "A payment to another bank is booked and waits for details of who is paid. Give them under Payments.":

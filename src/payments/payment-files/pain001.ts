@@ -1,18 +1,12 @@
-import { isSEPACountry } from "ibantools";
-import {
-  accountChoice,
-  documentOf,
-  fullLines,
-  institution,
-  isoTime,
-  remittance,
-  remittanceLine,
-  writeRows,
-} from "@/bank/bank-files/iso-writing";
+import { remittanceText } from "@/bank/bank-files/iso-fields";
+import { documentOf, fullLines, isoTime, remittanceLine, writeRows } from "@/bank/bank-files/iso-writing";
+import { elementOf, type Part, partsAt, partText, writeOrder } from "@/bank/bank-files/order-parts";
+import { isSepaPayment } from "@/bank/bank-files/sepa";
 import { endToEndId, longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
+import { isCreditorReference, isLikeCreditorReference } from "@/vocabulary/creditor-reference";
 import { isValidIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
@@ -35,6 +29,8 @@ export type Order = {
   /** The customer who pays; undefined where the bank itself does. */
   onBehalfOf: string | undefined;
   description: string;
+  /** What the client's file says of the order besides, as it leaves; absent where the payment came without a file. */
+  parts?: readonly Part[] | undefined;
 };
 
 /** An order with the business day on which the bank is asked to carry it out. */
@@ -108,7 +104,7 @@ const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
 /** Whether a payment goes through SEPA, which takes less: one line or a reference, and shorter names. */
 const isSepa = ({ currency, recipient }: Pick<Order, "currency" | "recipient">) =>
-  currency === "EUR" && isValidIban(recipient) && isSEPACountry(recipient.slice(0, 2));
+  isSepaPayment(currency, recipient);
 
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 /**
@@ -154,17 +150,22 @@ export function orderProblem(order: Order): string | undefined {
  * reference is left out.
  */
 function remittanceOf(order: Order): { text: string; reference: string | null } {
-  const { payee, reference, description } = order;
+  const { payee, description } = order;
   const structured = payee?.reference ?? null;
   const said = swiftText(payee?.remittance ?? description);
   const text = said === structured ? "" : said;
-  const own = plainReference(reference);
-  const codes = own.length > longestId ? `/ROC/${own}` : "";
+  const codes = codesOf(order);
   if (codes === "" && (text === "" || structured === null || !isSepa(order)))
     return { text, reference: structured };
   const inText = structured !== null && isSepa(order);
   const all = inText ? `${codes}/RFS/${structured}` : codes;
   return { text: text === "" ? all : `${all}/TXT/${text}`, reference: inText ? null : structured };
+}
+
+/** The payment's own reference where it is longer than an end-to-end id, behind its code word. */
+function codesOf({ reference }: Order): string {
+  const own = plainReference(reference);
+  return own.length > longestId ? `/ROC/${own}` : "";
 }
 
 function beginning(
@@ -184,40 +185,138 @@ const saysBearers = (orders: readonly Order[]) =>
   orders.some(({ payee }) => (payee?.chargeBearer ?? "SHAR") !== "SHAR");
 
 function transfer(order: Order, saysBearer: boolean): string {
-  const { reference, recipient, recipientName, payee, onBehalfOf } = order;
-  const ids = `<PmtId><InstrId>${orderIdOf(order)}</InstrId><EndToEndId>${xmlText(endToEndId(reference))}</EndToEndId></PmtId>`;
-  const amount = `<Amt><InstdAmt Ccy="${order.currency}">${toDecimal(order.amount)}</InstdAmt></Amt>`;
-  const bearer = saysBearer ? `<ChrgBr>${payee?.chargeBearer ?? "SHAR"}</ChrgBr>` : "";
-  const debtor = onBehalfOf === undefined ? "" : `<UltmtDbtr><Nm>${text(onBehalfOf, "-")}</Nm></UltmtDbtr>`;
-  const name = recipientName === undefined ? "NOTPROVIDED" : text(recipientName, "NOTPROVIDED");
-  const purpose = payee?.purpose ? `<Purp><Cd>${xmlText(payee.purpose)}</Cd></Purp>` : "";
-  const { text: told, reference: structured } = remittanceOf(order);
-  const reporting = payee?.regulatoryCode
-    ? `<RgltryRptg><Dtls><Cd>${xmlText(payee.regulatoryCode)}</Cd></Dtls></RgltryRptg>`
-    : "";
-  return `<CdtTrfTxInf>${ids}${amount}${bearer}${debtor}${agentOf(payee)}<Cdtr><Nm>${name}</Nm>${addressOf(payee)}</Cdtr><CdtrAcct><Id>${accountChoice(recipient)}</Id></CdtrAcct>${purpose}${reporting}${remittance(fullLines(told, remittanceLine), structured)}</CdtTrfTxInf>
+  const { reference, payee, onBehalfOf } = order;
+  const carried = partsThatFit(order);
+  const own: Part[] = [
+    [
+      "PmtId",
+      [
+        ["InstrId", orderIdOf(order)],
+        ["EndToEndId", endToEndId(reference)],
+      ],
+    ],
+    ["Amt", [["InstdAmt", toDecimal(order.amount), order.currency]]],
+    ["ChrgBr", saysBearer ? (payee?.chargeBearer ?? "SHAR") : ""],
+    ["CdtrAgt", [["FinInstnId", agentOf(payee)]]],
+    ["Cdtr", creditorOf(order)],
+    ["CdtrAcct", [["Id", [accountOf(order.recipient)]]]],
+    [
+      "RgltryRptg",
+      carried.some(([name]) => name === "RgltryRptg")
+        ? []
+        : [["Dtls", [["Cd", payee?.regulatoryCode ?? ""]]]],
+    ],
+    ["RmtInf", ownRemittance(order, carried)],
+  ];
+  if (payee?.purpose) own.push(["Purp", [["Cd", payee.purpose]]]);
+  // The customer whose account pays, unless the file names for whom it pays.
+  if (onBehalfOf !== undefined && !carried.some(([name]) => name === "UltmtDbtr"))
+    own.push(["UltmtDbtr", [["Nm", swiftText(onBehalfOf) || "-"]]]);
+  return `<CdtTrfTxInf>${writeOrder(own, carried)}</CdtTrfTxInf>
 `;
 }
 
-/** The payee's bank: its BIC, or its number in a clearing. */
-function agentOf(payee: Payee | undefined): string {
-  const { bic = null, clearingCode = null } = payee ?? {};
-  const code = bic ?? clearingCode;
-  return code === null ? "" : `<CdtrAgt>${institution(code, bic !== null)}</CdtrAgt>`;
-}
+const accountOf = (account: string): Part =>
+  isValidIban(account) ? ["IBAN", account] : ["Othr", [["Id", account]]];
+
+/** The payee's bank: its BIC, its number in a clearing, or both. */
+const agentOf = (payee: Payee | undefined): Part[] => [
+  ["BICFI", payee?.bic ?? ""],
+  ["ClrSysMmbId", [["MmbId", payee?.clearingCode ?? ""]]],
+];
+
+const creditorOf = ({ recipientName, payee }: Order): Part[] => [
+  ["Nm", (recipientName && swiftText(recipientName)) || "NOTPROVIDED"],
+  ["PstlAdr", addressOf(payee)],
+];
 
 /** Its parts as fields, and lines beside town and country alone (a hybrid address): lines by themselves are taken no more. */
-function addressOf(payee: Payee | undefined): string {
-  if (!payee || payee.country === null) return "";
-  const field = (name: string, of: string | null) => (of === null ? "" : `<${name}>${text(of)}</${name}>`);
+function addressOf(payee: Payee | undefined): Part[] {
+  if (!payee || payee.country === null) return [];
   const fields = [
-    field("StrtNm", payee.street),
-    field("BldgNb", payee.buildingNumber),
-    field("PstCd", payee.postCode),
-    field("TwnNm", payee.town),
-    field("CtrySubDvsn", payee.subdivision),
-    field("Ctry", payee.country),
-    ...payee.addressLines.map((line) => field("AdrLine", line)),
+    ["StrtNm", payee.street],
+    ["BldgNb", payee.buildingNumber],
+    ["PstCd", payee.postCode],
+    ["TwnNm", payee.town],
+    ["CtrySubDvsn", payee.subdivision],
+    ["Ctry", payee.country],
+    ...payee.addressLines.map((line) => ["AdrLine", line] as const),
+  ] as const;
+  return fields.map(([name, of]) => [name, of === null ? "" : swiftText(of)]);
+}
+
+/**
+ * The parts of a client's file that belong to the payment as it is now: where the payee's name, its bank, its reporting code
+ * or the text was corrected since, what the file has beside them is left out.
+ */
+function partsThatFit(order: Order): Part[] {
+  const { payee, parts = [] } = order;
+  const code = partText(parts, "RgltryRptg", "Dtls", "Cd");
+  return parts.flatMap((part): Part[] => {
+    const [name, content] = part;
+    if (typeof content === "string") return [part];
+    if (name === "Cdtr") {
+      if (partText(content, "Nm") !== payee?.name) return [];
+      return [[name, content.filter(([each]) => each !== "PstlAdr" || payee.country !== null)]];
+    }
+    if (name === "CdtrAgt") {
+      const bank = partsAt(content, "FinInstnId");
+      const isSame =
+        partText(bank, "BICFI") === (payee?.bic ?? "") &&
+        partText(bank, "ClrSysMmbId", "MmbId") === (payee?.clearingCode ?? "");
+      return isSame ? [part] : [];
+    }
+    if (name === "RgltryRptg") return code === (payee?.regulatoryCode ?? "") ? [part] : [];
+    return name === "RmtInf" ? fittingRemittance(order, content) : [part];
+  });
+}
+
+/**
+ * The remittance of the client's file as far as the payment still says it: its lines where the text is theirs, its
+ * structured parts without a reference that was corrected. SEPA takes either.
+ */
+function fittingRemittance(order: Order, content: readonly Part[]): Part[] {
+  const isSame = saysTextOf(order, content);
+  if (isSepa(order) && (!isSame || codesOf(order) !== "")) return [];
+  const reference = order.payee?.reference ?? null;
+  const parts = content.flatMap((part): Part[] => {
+    const [name, inside] = part;
+    if (name === "Ustrd" || typeof inside === "string") return isSame ? [part] : [];
+    const own = partText(inside, "CdtrRefInf", "Ref");
+    if (!isLikeCreditorReference(own) || own === reference) return [part];
+    return [[name, inside.filter(([each]) => each !== "CdtrRefInf")]];
+  });
+  return [["RmtInf", parts]];
+}
+
+/** Whether a payment's text is the one that its file's remittance was read as. */
+function saysTextOf({ payee, description, reference }: Order, content: readonly Part[]): boolean {
+  const structured = content.map((part) => partText([part], "Strd", "CdtrRefInf", "Ref"));
+  const iso = structured.find(isLikeCreditorReference) ?? "";
+  const read = remittanceText(elementOf(["RmtInf", content]), iso);
+  const readings = [read || payee?.reference || payee?.name, read || reference];
+  const said = swiftText(payee?.remittance ?? description);
+  return readings.some((each) => each != null && swiftText(each) === said);
+}
+
+/** What the payee reads besides the remittance of the client's file: a text on its lines, and a structured reference. */
+function ownRemittance(order: Order, carried: readonly Part[]): Part[] {
+  const file = carried.find(([name]) => name === "RmtInf")?.[1];
+  const isSame = file !== undefined && typeof file !== "string" && saysTextOf(order, file);
+  const { text: whole, reference } = remittanceOf(order);
+  const isThere =
+    typeof file === "object" &&
+    file.some((part) => partText([part], "Strd", "CdtrRefInf", "Ref") === reference);
+  const lines = fullLines(isSame ? codesOf(order) : whole, remittanceLine);
+  const ustrd = lines.map((line): Part => ["Ustrd", line]);
+  if (reference === null || isThere) return ustrd;
+  const type: Part = [
+    "Tp",
+    [
+      ["CdOrPrtry", [["Cd", "SCOR"]]],
+      ["Issr", "ISO"],
+    ],
   ];
-  return `<PstlAdr>${fields.join("")}</PstlAdr>`;
+  const information: Part[] = [...(isCreditorReference(reference) ? [type] : []), ["Ref", reference]];
+  return [...ustrd, ["Strd", [["CdtrRefInf", information]]]];
 }

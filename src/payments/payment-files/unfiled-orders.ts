@@ -7,6 +7,7 @@ import type { Deps } from "@/deps";
 import { payeeSchema } from "@/ledger/payee";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
+import { originalOfPayment, readOriginal } from "../bulk-uploads/original";
 import { mostOrders } from "./contract";
 import { type Order, orderProblem } from "./pain001";
 
@@ -155,7 +156,7 @@ const selectOrders = (some: string) => `
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
       coalesce((select d.payee from payment_details d where d.payment_id = p.id),
         (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
-      i.to_cbs_account as "toAccount", c.name as "toName"
+      ${originalOfPayment} as original, i.to_cbs_account as "toAccount", c.name as "toName"
     from ${some} t
     left join payments p on p.id = t.payment_id
     left join virtual_accounts v on v.id = p.virtual_account_id
@@ -174,6 +175,7 @@ const orderRow = z.union([
     customer: z.string(),
     description: z.string(),
     payee: jsonCell(payeeSchema).nullable(),
+    original: z.string().nullable(),
   }),
   z.object({
     ...moved,
@@ -202,7 +204,7 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
       description: `Settlement instruction ${instructionId}`,
     };
   }
-  const { paymentId, reference, recipient, customer, description, payee } = row;
+  const { paymentId, reference, recipient, customer, description, payee, original } = row;
   return {
     amount,
     currency,
@@ -215,5 +217,6 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
     payee: payee ?? undefined,
     onBehalfOf: customer,
     description,
+    parts: readOriginal(original).parts,
   };
 }

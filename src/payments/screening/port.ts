@@ -13,6 +13,9 @@ export type ScreeningQuestion = {
   currency: string;
   purpose: string | null;
   remittance: string;
+  /** For whom a client's file says that the payment is made, and who gets it in the end; absent where it names nobody. */
+  ultimateDebtor?: string;
+  ultimateCreditor?: string;
 } & (
   | { direction: "outgoing"; debtor: Ours; creditor: Theirs }
   | { direction: "incoming"; debtor: Theirs; creditor: Ours }

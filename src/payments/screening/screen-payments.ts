@@ -2,6 +2,7 @@ import { databaseError, type Write } from "db/client";
 import { preparedRead } from "db/prepared";
 import { journals, paymentScreenings, payments } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { type Part, partText } from "@/bank/bank-files/order-parts";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -9,6 +10,7 @@ import { approvePayment } from "@/ledger/payments";
 import { waitsForScreening } from "@/ledger/rules";
 import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
+import { readFileParts } from "../bulk-uploads/original";
 import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
 import { inTurns, type ScreeningQuestion, screeningPort } from "./port";
 import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
@@ -52,7 +54,13 @@ export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<n
 async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Promise<boolean> {
   const { screening } = deps.env;
   if (!screening) return false;
-  const answer = await ask(deps, screeningPort, screening, questionOf(payment), signal);
+  const answer = await ask(
+    deps,
+    screeningPort,
+    screening,
+    questionOf(payment, await readFileParts(deps, payment.id)),
+    signal,
+  );
   if (!answer) return false;
   const kept = keeping(deps, payment, answer);
   try {
@@ -71,7 +79,9 @@ async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Pro
 const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW", "APPEND_ONLY"]);
 
 /** What the screening is told of a payment. */
-function questionOf(payment: PaymentRow): ScreeningQuestion {
+function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
+  const ultimateDebtor = partText(parts, "UltmtDbtr", "Nm");
+  const ultimateCreditor = partText(parts, "UltmtCdtr", "Nm");
   const payee = payeeIn(payment);
   const { journalId, amount, currency, customerName, virtualIban, recipient, description } = payment;
   return {
@@ -88,6 +98,8 @@ function questionOf(payment: PaymentRow): ScreeningQuestion {
     },
     purpose: payee?.purpose ?? null,
     remittance: payee?.reference ?? description,
+    ...(ultimateDebtor !== "" && { ultimateDebtor }),
+    ...(ultimateCreditor !== "" && { ultimateCreditor }),
   };
 }
 

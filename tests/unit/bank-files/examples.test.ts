@@ -193,6 +193,17 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
         instructionId: "383e1d18-d7d6-4239-9622-adae81183d3",
         remittance: "Invoice payment #123",
         executionDate: "2025-02-22",
+        debtorName: "Example Corp",
+        parts: [
+          [
+            "PmtTpInf",
+            [
+              ["InstrPrty", "NORM"],
+              ["SvcLvl", [["Cd", "URGP"]]],
+            ],
+          ],
+        ],
+        left: [],
         line: 46,
       },
     ]);

@@ -84,7 +84,10 @@ describe("pain.001", () => {
       fc.asyncProperty(transfers, fc.constantFrom("03" as const, "09" as const), async (plain, version) => {
         const file = await transfersOf(pain001(plain, { version }));
         expect([file.name, file.messageId]).toEqual([`pain.001.001.${version}`, "MESSAGE-1"]);
-        const seen = file.transfers.map(({ line: _, ...transfer }) => transfer);
+        expect(new Set(file.transfers.flatMap(({ left }) => left))).toEqual(new Set());
+        const seen = file.transfers.map(
+          ({ line: _, parts: _parts, left: _left, debtorName: _name, ...transfer }) => transfer,
+        );
         const wanted: unknown[] = byAccountAndDate(plain);
         expect(seen).toEqual(seen.map((_, at) => wanted[at] as (typeof seen)[number]));
         expect(seen.length).toBe(plain.length);

@@ -1,0 +1,16 @@
+import { isSEPACountry } from "ibantools";
+import { isValidIban } from "@/vocabulary/iban";
+import { elementOf, listPaths, type Part } from "./order-parts";
+
+/**
+ * A payment in EUR to an IBAN of a SEPA country. SEPA takes less than ISO 20022: one line of text or one reference, and
+ * names of 70 characters.
+ */
+export const isSepaPayment = (currency: string, account: string): boolean =>
+  currency === "EUR" && isValidIban(account) && isSEPACountry(account.slice(0, 2));
+
+/** A remittance (RmtInf) of one creditor reference and nothing else, as SEPA takes it. */
+export const isSepaRemittance = ([, content]: Part): boolean =>
+  typeof content !== "string" &&
+  content.length === 1 &&
+  content.every((part) => listPaths(elementOf(part)).every((path) => path.startsWith("Strd/CdtrRefInf/")));

@@ -1,0 +1,54 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import { type Part, partSchema } from "@/bank/bank-files/order-parts";
+import type { Deps } from "@/deps";
+
+/**
+ * How a pain.001 names an order (PmtInfId, InstrId and EndToEndId, "" where it has none), what it says of it besides the
+ * columns, and which elements do not leave with the payment. Rows of earlier versions have the three names alone.
+ */
+const storedSchema = z.union([
+  z.tuple([z.string(), z.string(), z.string(), z.array(partSchema), z.array(z.string())]),
+  z.tuple([z.string(), z.string(), z.string()]),
+]);
+
+export type OriginalOrder = {
+  block: string;
+  instructionId: string;
+  endToEndId: string;
+  parts: z.output<typeof partSchema>[];
+  notCarried: string[];
+};
+
+/** An order's names and parts as `bulk_rows.original` keeps them. */
+export const storedOriginal = ({
+  block,
+  instructionId,
+  endToEndId,
+  parts,
+  notCarried,
+}: OriginalOrder): string => JSON.stringify([block, instructionId, endToEndId, parts, notCarried]);
+
+/** The same as it is read; nothing of it where the upload is a table. */
+export function readOriginal(stored: string | null): OriginalOrder {
+  const [block, instructionId, endToEndId, parts = [], notCarried = []] =
+    stored === null ? (["", "", ""] as const) : storedSchema.parse(JSON.parse(stored));
+  return { block, instructionId, endToEndId, parts: [...parts], notCarried: [...notCarried] };
+}
+
+/** The original of payment `p`, in SQL: of the row that made it, or that its approval or its scheduled payment was made of. */
+export const originalOfPayment = `coalesce(
+  (select original from bulk_rows where payment_id = p.id),
+  (select original from bulk_rows where approval_id = p.approval_id),
+  (select r.original from scheduled_payments s join bulk_rows r on r.scheduled_payment_id = s.id
+    where s.virtual_account_id = p.virtual_account_id and s.reference = p.reference
+      and (s.status = 'paid' or s.approval_id = p.approval_id)))`;
+
+const storedRow = z.object({ original: z.string().nullable() });
+
+/** What a client's file says of a payment besides the columns; nothing where it came without a file. */
+export async function readFileParts({ db }: Pick<Deps, "db">, paymentId: number): Promise<readonly Part[]> {
+  const sql = `select ${originalOfPayment} as original from payments p where p.id = ?`;
+  const row = await readPrimaryRow(db, storedRow, { sql, args: [paymentId] });
+  return readOriginal(row?.original ?? null).parts;
+}

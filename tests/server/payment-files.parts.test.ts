@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { swiftText } from "@/bank/bank-files/swift-letters";
+import { addDays } from "@/vocabulary/calendar";
+import { commit, ended, uploaded } from "./bulk";
+import { bySchema, orderParts, type Tag } from "./order-parts";
+import { main, startFiles, today } from "./payment-files";
+import { flawOf } from "./round-trip";
+
+let files: Awaited<ReturnType<typeof startFiles>>;
+let ibans: Record<"USD" | "EUR", string>;
+let holders: Record<"USD" | "EUR", string>;
+beforeAll(async () => {
+  files = await startFiles();
+  const { book, account } = files;
+  const euros = await book.openAccount({ cbsAccount: main });
+  await book.change(euros.id, { currency: "EUR" });
+  const rate = { json: { currency: "EUR", rate: "4.2" } };
+  expect((await book.send("admin", "POST", "/api/exchange-rates", rate)).status).toBe(201);
+  await book.book("credit", euros.id, { amount: "100000.00", currency: "EUR" });
+  ibans = { USD: account.virtualIban, EUR: euros.virtualIban };
+  holders = { USD: account.customerName, EUR: euros.customerName };
+});
+afterAll(() => files.book.close());
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const write = ([name, content, currency]: Tag): string => {
+  const inside = typeof content === "string" ? escaped(content) : content.map(write).join("");
+  return `<${name}${currency === undefined ? "" : ` Ccy="${currency}"`}>${inside}</${name}>`;
+};
+
+type Sent = { id: string; parts: Tag[] };
+
+/** A message of pain.001.001.09, or 03 where `version` says so, with one PmtInf. */
+function messageOf(
+  iban: string,
+  orders: readonly Sent[],
+  { version = "09", shared = "", debtor = holders.USD } = {},
+): string {
+  const transfers = orders.map(
+    ({ id, parts }) =>
+      `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId>${parts.map(write).join("")}</CdtTrfTxInf>`,
+  );
+  const day = version === "03" ? "2026-11-18" : "<Dt>2026-11-18</Dt>";
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}"><CstmrCdtTrfInitn><GrpHdr><MsgId>PARTS</MsgId><CreDtTm>2026-11-18T08:00:00Z</CreDtTm><NbOfTxs>${orders.length}</NbOfTxs><InitgPty><Nm>Fictional</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>TRF</PmtMtd>${shared}<ReqdExctnDt>${day}</ReqdExctnDt><Dbtr><Nm>${escaped(debtor)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>${transfers.join("")}</PmtInf></CstmrCdtTrfInitn></Document>`;
+}
+
+/** The texts of each order of a message with their paths, in order, by end-to-end id. */
+function leavesOf(xml: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let leaves: string[] = [];
+  const path: string[] = [];
+  let text = "";
+  let attribute = "";
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => {
+    path.push(name);
+    text = "";
+    attribute = String(attributes.Ccy ?? "");
+    if (name === "CdtTrfTxInf") leaves = [];
+  });
+  parser.on("text", (more) => {
+    text += more;
+  });
+  parser.on("closetag", ({ name }) => {
+    const from = path.indexOf("CdtTrfTxInf");
+    if (from >= 0 && text !== "")
+      leaves.push(`${path.slice(from + 1).join("/")} ${text}${attribute && ` ${attribute}`}`);
+    if (name === "CdtTrfTxInf") {
+      const id = leaves.find((one) => one.startsWith("PmtId/EndToEndId "))?.split(" ")[1] ?? "";
+      found.set(id, leaves);
+    }
+    text = "";
+    attribute = "";
+    path.pop();
+  });
+  parser.write(xml).close();
+  return found;
+}
+
+/** The bank's day: each message has a payment file of its own. */
+let day = today;
+
+/** Uploads a message, pays what is good, and answers what leaves and what the upload says does not. */
+async function leave(message: string, mode: "all" | "good" = "all") {
+  const { book } = files;
+  const { id, errors } = await uploaded(book, "payments", message, { name: "orders.xml" });
+  if (mode === "all") expect(errors).toEqual([]);
+  await commit(book, id, mode, { who: "client_user" });
+  const { rows } = await ended(book, id, "client_user");
+  if (mode === "all") expect(rows.filter(({ state }) => state !== "done")).toEqual([]);
+  const file = await files.makeFile(main, day);
+  day = addDays(day, 1);
+  book.wait(86_400_000);
+  book.forgetSessions();
+  const xml = await files.xmlOf(file.id);
+  expect(await flawOf(xml, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
+  const notCarried = new Map(rows.map((row) => [row.values.reference ?? "", row.notCarried]));
+  const left = leavesOf(xml);
+  const kept = rows.filter(({ values }) => !left.has(values.reference ?? ""));
+  return { left, notCarried, xml, id, errors: new Map(kept.map((row) => [row.values.reference ?? "", row])) };
+}
+
+const inLatin = (leaf: string) => {
+  const [path = "", ...rest] = leaf.split(" ");
+  return `${path} ${swiftText(rest.join(" "))}`;
+};
+
+/** What is missing in the bank's order and not named, and what is there that nobody sent. */
+function differences(
+  sent: readonly string[],
+  left: readonly string[],
+  named: readonly string[],
+  payer = holders.USD,
+): string[] {
+  const isNamed = (leaf: string) =>
+    named.some((path) => leaf.startsWith(`${path} `) || leaf.startsWith(`${path}/`));
+  const rest = left.map(inLatin);
+  const missing = sent.filter((leaf) => {
+    const at = rest.indexOf(inLatin(leaf));
+    if (at < 0) return !isNamed(leaf);
+    rest.splice(at, 1);
+    return isNamed(leaf);
+  });
+  const ours = rest.filter(
+    (leaf) =>
+      !leaf.startsWith("PmtId/InstrId ") &&
+      !(leaf === "ChrgBr SHAR" && !sent.some((one) => one.startsWith("ChrgBr "))) &&
+      !(leaf === `UltmtDbtr/Nm ${payer}` && !sent.some((one) => one.startsWith("UltmtDbtr/"))) &&
+      !/^RmtInf\/Strd\/CdtrRefInf\/Tp\//.test(leaf),
+  );
+  return [...missing.map((leaf) => `lost: ${leaf}`), ...ours.map((leaf) => `made up: ${leaf}`)];
+}
+
+test("what a client's pain.001 says of an order leaves as it came, or the upload names what does not", async () => {
+  const drawn = fc.sample(orderParts, { numRuns: 60, seed: 20_261_118 });
+  const orders = drawn.map((parts, at) => ({
+    id: `E${at}`,
+    parts: parts.map((tag): Tag => (tag[0] === "Amt" ? ["Amt", [["InstdAmt", "1.50", "USD"]]] : tag)),
+  }));
+  const message = messageOf(ibans.USD, orders);
+  expect(await flawOf(message, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
+  const { left, notCarried } = await leave(message);
+  const sent = leavesOf(message);
+  const found = orders.flatMap(({ id }) =>
+    differences(sent.get(id) ?? [], left.get(id) ?? [], notCarried.get(id) ?? []).map(
+      (one) => `${id} ${one}`,
+    ),
+  );
+  expect(found).toEqual([]);
+  expect(new Set([...notCarried.values()].flat().map((path) => path.split("/")[0]))).toEqual(
+    new Set(["ChqInstr", "IntrmyAgt1", "InstrForDbtrAgt", "Tax", "SplmtryData"]),
+  );
+  expect(await files.book.flaws()).toEqual([]);
+});
+
+test("through SEPA one line or one reference leaves, and the upload names what its line has no place for", async () => {
+  const drawn = fc.sample(orderParts, { numRuns: 40, seed: 7 });
+  const orders = drawn
+    .filter((parts) => JSON.stringify(parts).includes("IBAN"))
+    .map((parts, at) => ({ id: `S${at}`, parts }));
+  const message = messageOf(ibans.EUR, orders, { debtor: holders.EUR });
+  const { left, notCarried, errors } = await leave(message, "good");
+  const sent = leavesOf(message);
+  const found = orders.flatMap(({ id }) => {
+    if (errors.has(id)) return [];
+    const isRemittance = (leaf: string) => leaf.startsWith("RmtInf/");
+    const [own, theirs, named] = [sent.get(id) ?? [], left.get(id) ?? [], notCarried.get(id) ?? []];
+    const text = theirs.filter(isRemittance).join(" ");
+    const lost = own.filter(
+      (leaf) =>
+        isRemittance(leaf) &&
+        !named.some((path) => leaf.startsWith(`${path} `)) &&
+        !text.includes(leaf) &&
+        !text.includes(swiftText(leaf.split(" ").slice(1).join(" "))),
+    );
+    const rest = differences(
+      own.filter((leaf) => !isRemittance(leaf)),
+      theirs.filter((leaf) => !isRemittance(leaf)),
+      named,
+      holders.EUR,
+    );
+    return [...lost.map((leaf) => `lost: ${leaf}`), ...rest].map((one) => `${id} ${one}`);
+  });
+  expect(found).toEqual([]);
+});
+
+const bank = (...inside: Tag[]): Tag => ["CdtrAgt", [["FinInstnId", inside]]];
+const remittance = (...inside: Tag[]): Tag => ["RmtInf", inside];
+/** A whole order in dollars, with other parts in place of its own. */
+const order = (id: string, ...others: Tag[]): Sent => {
+  const parts: Tag[] = [
+    ["Amt", [["InstdAmt", "10.00", "USD"]]],
+    bank(["BIC", "COBADEFFXXX"]),
+    [
+      "Cdtr",
+      [
+        ["Nm", "Wren GmbH"],
+        [
+          "PstlAdr",
+          [
+            ["TwnNm", "Berlin"],
+            ["Ctry", "DE"],
+          ],
+        ],
+      ],
+    ],
+    ["CdtrAcct", [["Id", [["IBAN", "DE89370400440532013000"]]]]],
+    remittance(["Ustrd", "Invoice 1"]),
+  ];
+  const names = new Set(others.map(([name]) => name));
+  return { id, parts: [...parts.filter(([name]) => !names.has(name)), ...others].sort(bySchema) };
+};
+
+test("what a PmtInf says for all of its orders, and what version 03 calls otherwise, leaves with each", async () => {
+  const orders = [
+    order(
+      "V1",
+      ["ChrgBr", "SLEV"],
+      bank(
+        ["BIC", "COBADEFFXXX"],
+        [
+          "ClrSysMmbId",
+          [
+            ["ClrSysId", [["Cd", "USABA"]]],
+            ["MmbId", "021000089"],
+          ],
+        ],
+      ),
+    ),
+    order("V2", [
+      "UltmtDbtr",
+      [
+        ["Nm", "Finch Services"],
+        ["Id", [["OrgId", [["BICOrBEI", "DEUTDEFF"]]]]],
+      ],
+    ]),
+    order("V3", [
+      "Cdtr",
+      [
+        ["Nm", "Wren GmbH"],
+        [
+          "PstlAdr",
+          [
+            ["TwnNm", "Exeter"],
+            ["Ctry", "GB"],
+            ["AdrLine", "Corn Hall 5th Floor"],
+            ["AdrLine", "Mark Row 55"],
+            ["AdrLine", "Old Town"],
+          ],
+        ],
+      ],
+    ]),
+    order(
+      "V4",
+      remittance([
+        "Strd",
+        [
+          [
+            "CdtrRefInf",
+            [
+              ["Tp", [["CdOrPrtry", [["Prtry", "QRR"]]]]],
+              ["Ref", "210000000003139471430009017"],
+            ],
+          ],
+        ],
+      ]),
+    ),
+  ];
+  const shared =
+    "<BtchBookg>true</BtchBookg><PmtTpInf><SvcLvl><Cd>URGP</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp></PmtTpInf>";
+  const message = messageOf(ibans.USD, orders, { version: "03", shared, debtor: "Somebody Else" });
+  const { xml, notCarried, id } = await leave(message);
+  const transfers = xml.match(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs) ?? [];
+  for (const transfer of transfers)
+    expect(transfer).toContain(
+      "<PmtTpInf><SvcLvl><Cd>URGP</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp></PmtTpInf>",
+    );
+  expect(transfers[0]).toContain("<ChrgBr>SLEV</ChrgBr>");
+  expect(transfers[0]).toContain(
+    "<BICFI>COBADEFFXXX</BICFI><ClrSysMmbId><ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>021000089</MmbId></ClrSysMmbId>",
+  );
+  expect(transfers[1]).toContain(
+    "<UltmtDbtr><Nm>Finch Services</Nm><Id><OrgId><AnyBIC>DEUTDEFF</AnyBIC></OrgId></Id></UltmtDbtr>",
+  );
+  expect(transfers[2]).toContain(
+    "<AdrLine>Corn Hall 5th Floor</AdrLine><AdrLine>Mark Row 55</AdrLine><AdrLine>Old Town</AdrLine>",
+  );
+  expect(transfers[3]).toContain(
+    "<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>QRR</Prtry></CdOrPrtry></Tp><Ref>210000000003139471430009017</Ref></CdtrRefInf></Strd></RmtInf>",
+  );
+  for (const { id: of } of orders) expect(notCarried.get(of)).toEqual(["PmtInf/Dbtr/Nm", "PmtInf/BtchBookg"]);
+  const { book } = files;
+  expect((await book.show("client_user", `/client/bulk-uploads/${id}`)).html).toContain("PmtInf/BtchBookg");
+  const report = await (await book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`)).text();
+  expect(report).toContain("Not passed on: PmtInf/Dbtr/Nm, PmtInf/BtchBookg");
+  expect(await flawOf(report, "pain.002.001.10", "pain.002.001.11")).toEqual([]);
+});
+
+test("what a client corrects in the preview leaves as it was corrected, without what belonged to the former value", async () => {
+  const { book } = files;
+  const clearing: Tag = [
+    "ClrSysMmbId",
+    [
+      ["ClrSysId", [["Cd", "USABA"]]],
+      ["MmbId", "021000089"],
+    ],
+  ];
+  const strd: Tag = ["Strd", [["RfrdDocInf", [["Nb", "INV-7"]]]]];
+  const message = messageOf(ibans.USD, [
+    order(
+      "C1",
+      bank(["BICFI", "COBADEFFXXX"], clearing),
+      ["UltmtCdtr", [["Nm", "Robin Ltd"]]],
+      remittance(["Ustrd", "Invoice 7"], strd),
+    ),
+  ]);
+  const { id } = await uploaded(book, "payments", message, { name: "corrected.xml" });
+  const cells = [
+    { row: 1, column: "clearingCode", value: "026009593" },
+    { row: 1, column: "description", value: "Invoice 8" },
+  ];
+  expect((await book.send("client_user", "PUT", `/api/bulk-uploads/${id}`, { json: { cells } })).status).toBe(
+    200,
+  );
+  await commit(book, id, "all", { who: "client_user" });
+  await ended(book, id, "client_user");
+  const xml = await files.xmlOf((await files.makeFile(main, day)).id);
+  expect(xml).toContain("<BICFI>COBADEFFXXX</BICFI><ClrSysMmbId><MmbId>026009593</MmbId></ClrSysMmbId>");
+  expect(xml).toContain("<UltmtCdtr><Nm>Robin Ltd</Nm></UltmtCdtr>");
+  expect(xml).toContain(
+    "<RmtInf><Ustrd>Invoice 8</Ustrd><Strd><RfrdDocInf><Nb>INV-7</Nb></RfrdDocInf></Strd></RmtInf>",
+  );
+});
