@@ -8211,6 +8211,11 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
+                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        notCarried: {
+                            element: string;
+                            rows: number;
+                        }[];
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8229,6 +8234,8 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
+                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            notCarried: string[];
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */
@@ -8649,6 +8656,11 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
+                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        notCarried: {
+                            element: string;
+                            rows: number;
+                        }[];
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8667,6 +8679,8 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
+                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            notCarried: string[];
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */
@@ -8855,6 +8869,11 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
+                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        notCarried: {
+                            element: string;
+                            rows: number;
+                        }[];
                         /** @description How the file was read, e.g. CSV, UTF-8, semicolons */
                         readAs: string;
                         refused: number;
@@ -8873,6 +8892,8 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
+                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            notCarried: string[];
                             paymentId: number | null;
                             row: number;
                             /** @description The payment that waits for its day, or did */
@@ -13432,7 +13453,7 @@ export interface operations {
                     "application/json": {
                         amount: string;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -13564,7 +13585,7 @@ export interface operations {
                     "application/json": {
                         amount: string;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -13749,11 +13770,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
                      * @default null
                      * @example SHAR
                      */
-                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED") | null;
+                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED" | "SLEV") | null;
                     creditor: {
                         /**
                          * @description Street and number, at most two lines
@@ -13830,7 +13851,7 @@ export interface operations {
                     "application/json": {
                         amount: string;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -13962,7 +13983,7 @@ export interface operations {
                     "application/json": {
                         amount: string;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -14213,11 +14234,11 @@ export interface operations {
                     amount: string | number;
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
                      * @default null
                      * @example SHAR
                      */
-                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED") | null;
+                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED" | "SLEV") | null;
                     creditor?: {
                         /**
                          * @description Street and number, at most two lines
@@ -16841,7 +16862,7 @@ export interface operations {
                         /** @description The beneficiary that its call named */
                         beneficiaryId: number | null;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** @description Who is paid, where its call named no beneficiary and said so */
                         creditor: {
                             /**
@@ -16940,11 +16961,11 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
                      * @default null
                      * @example SHAR
                      */
-                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED") | null;
+                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED" | "SLEV") | null;
                     /** @description Who is paid, where it is no beneficiary */
                     creditor?: {
                         /**
@@ -17048,7 +17069,7 @@ export interface operations {
                         /** @description The beneficiary that its call named */
                         beneficiaryId: number | null;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** @description Who is paid, where its call named no beneficiary and said so */
                         creditor: {
                             /**
@@ -17149,11 +17170,11 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
                      * @default null
                      * @example SHAR
                      */
-                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED") | null;
+                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED" | "SLEV") | null;
                     /** @description Who is paid, where it is no beneficiary */
                     creditor?: {
                         /**
@@ -17257,7 +17278,7 @@ export interface operations {
                         /** @description The beneficiary that its call named */
                         beneficiaryId: number | null;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** @description Who is paid, where its call named no beneficiary and said so */
                         creditor: {
                             /**
@@ -17449,7 +17470,7 @@ export interface operations {
                         /** @description The beneficiary that its call named */
                         beneficiaryId: number | null;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** @description Who is paid, where its call named no beneficiary and said so */
                         creditor: {
                             /**
@@ -17556,7 +17577,7 @@ export interface operations {
                         /** @description The beneficiary that its call named */
                         beneficiaryId: number | null;
                         /** @enum {string|null} */
-                        chargeBearer: "SHAR" | "DEBT" | "CRED" | null;
+                        chargeBearer: "SHAR" | "DEBT" | "CRED" | "SLEV" | null;
                         /** @description Who is paid, where its call named no beneficiary and said so */
                         creditor: {
                             /**
@@ -18192,11 +18213,11 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
                      * @default null
                      * @example SHAR
                      */
-                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED") | null;
+                    chargeBearer?: "" | ("SHAR" | "DEBT" | "CRED" | "SLEV") | null;
                     /** @description Who is paid, where it is no beneficiary */
                     creditor?: {
                         /**
