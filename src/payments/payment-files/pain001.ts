@@ -226,7 +226,7 @@ const agentOf = (payee: Payee | undefined): Part[] => [
 ];
 
 const creditorOf = ({ recipientName, payee }: Order): Part[] => [
-  ["Nm", (recipientName && swiftText(recipientName)) || "NOTPROVIDED"],
+  ["Nm", swiftText(recipientName ?? "") || "NOTPROVIDED"],
   ["PstlAdr", addressOf(payee)],
 ];
 
