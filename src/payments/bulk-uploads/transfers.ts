@@ -10,8 +10,8 @@ import { AppError, type ErrorKind } from "@/kernel/errors";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { Queue } from "@/platform/sandbox/queue";
 import { tell } from "@/vocabulary/language";
+import { readOriginal, storedOriginal } from "../payment-files/original-order";
 import { payeeColumns, uploadLimits } from "./contract";
-import { readOriginal, storedOriginal } from "./original";
 import type { UploadedRow } from "./rules";
 
 const childPath = join(import.meta.dir, "transfers.child.ts");
