@@ -36,12 +36,16 @@ export class WaitsForApproval extends ApiError {
   /** The approval's id, where the server named it. */
   readonly approvalId: number | undefined;
 
-  constructor(approvalId?: number) {
+  /** What the server says became of the call, where it may be one of several. */
+  readonly outcome: string | undefined;
+
+  constructor(approvalId?: number, outcome?: string) {
     super(202, statusText(202), {
       message: "Another admin has to approve it. It is stored: you need not send it again.",
       code: "WAITS_FOR_APPROVAL",
     });
     this.approvalId = approvalId;
+    this.outcome = outcome;
   }
 }
 
@@ -167,12 +171,16 @@ export async function sendAsked(asked: AskedCall, key: string): Promise<number |
 const numberIn = (body: unknown, name: string): number | undefined =>
   isRecord(body) && typeof body[name] === "number" ? body[name] : undefined;
 
+const textIn = (body: unknown, name: string): string | undefined =>
+  isRecord(body) && typeof body[name] === "string" ? body[name] : undefined;
+
 /** Sends a call, and answers what it was answered with, unread. Throws as `send` does. */
 async function answerTo(call: Call, parts: Parts): Promise<{ status: number; body: unknown }> {
   const response = await fetchCall(call, parts);
   const { status } = response;
   const body = status === 204 ? undefined : await readJson(response);
-  if (status === 202 && call.status !== 202) throw new WaitsForApproval(numberIn(body, "approvalId"));
+  if (status === 202 && call.status !== 202)
+    throw new WaitsForApproval(numberIn(body, "approvalId"), textIn(body, "outcome"));
   return { status, body };
 }
 

@@ -351,7 +351,7 @@ function usePayment({
       end("payments", "accounts", "transactions", "stats");
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      if (thrown instanceof WaitsForApproval && preview.outlook === "scheduled") {
+      if (thrown instanceof WaitsForApproval && thrown.outcome === "scheduled") {
         const link = { href: "/client/scheduled-payments", text: "See scheduled payments" };
         toast({ title: "Payment scheduled successfully", link });
         end("scheduled-payments", "payments");

@@ -1,3 +1,4 @@
+import { can } from "@/access/policy";
 import { rebuildTransaction, submitTransaction } from "@/accounts/transactions/commands";
 import {
   exportTransactionsCall,
@@ -11,9 +12,7 @@ import { endpoint } from "@/app/define";
 import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
-import { payOrAsk } from "@/oversight/approvals/client-payments";
-import { withPayee } from "@/payments/beneficiaries/payee";
-import { scheduleWhereLater } from "@/payments/scheduled/answer";
+import { placePayment } from "@/payments/placing/place-payment";
 import { stepUpBy } from "@/people/auth/second-factors/declared";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
@@ -22,7 +21,7 @@ export default [
   endpoint(submitTransactionCall, {
     summary: "Create a transaction",
     description:
-      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. balanceAfter is computed by the server.",
+      "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. `outcome` says what became of a client's payment: `made` with 201, `scheduled` or `second_person` with 202. balanceAfter is computed by the server.",
     category: "Transactions",
     access: "transactions:submit",
     stepUp: stepUpBy(submitTransactionCall, ["payments"], ({ deps, body }) =>
@@ -33,16 +32,10 @@ export default [
       const { transaction, replayed } = await rebuildTransaction(deps, body, response);
       return { value: transaction, replayed };
     },
-    async handler({ actor, deps, body: sent, idempotency }) {
-      if (sent.executionDate !== undefined) {
-        const later = await scheduleWhereLater(deps, actor, sent, sent.executionDate, idempotency);
-        if (later) return later;
-      }
-      const body = await withPayee(deps, actor, sent);
-      return payOrAsk(deps, actor, body, idempotency, async () => {
-        const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
-        return { value: transaction, replayed };
-      });
+    async handler({ actor, deps, body, idempotency }) {
+      if (can(actor, "payments:make")) return placePayment(deps, actor, body, idempotency);
+      const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
+      return { value: transaction, replayed };
     },
   }),
   endpoint(listTransactionsCall, {

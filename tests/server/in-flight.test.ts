@@ -84,7 +84,10 @@ describe("a kind that was switched on after the settings were last looked at hol
     const before = await countOthers();
     const answer = await act();
     expect([answer.status, answer.headers.get("location")]).toEqual([202, "/api/approvals/1"]);
-    expect(await answer.json()).toEqual({ approvalId: 1 });
+    expect(await answer.json()).toEqual({
+      approvalId: 1,
+      ...(name === "client_payment" && { outcome: "second_person" }),
+    });
     expect(await book.db.read.select().from(approvals)).toMatchObject([{ act: name, status: "waiting" }]);
     expect(await countOthers()).toEqual({ ...before, events: (before.events ?? 0) + 1 });
     const refused = (await book.trail()).filter(({ action }) => action === "REFUSED");

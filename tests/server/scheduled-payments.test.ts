@@ -57,6 +57,7 @@ test("a payment with a later day is answered at once, and nothing is booked or h
     scheduledPaymentId: 1,
     status: "scheduled",
     executesOn: "2026-11-23",
+    outcome: "scheduled",
   });
   const asked = await book.send("client_user", "GET", "/api/payments?status=scheduled");
   expect(await asked.json()).toMatchObject([

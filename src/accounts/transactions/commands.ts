@@ -10,12 +10,12 @@ import { type Payee, payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { findPosted, type Posted, transactionOf } from "@/ledger/posting-result";
-import type { PostTransaction, TransactionDto } from "./contract";
+import type { PostTransaction, SubmittedDto } from "./contract";
 import { partyOfPayment } from "./party";
 import { toTransactionDto } from "./queries";
 
 /** A transaction that was booked, and whether an earlier call with the same key booked it. */
-export type Submitted = { transaction: TransactionDto; replayed: boolean };
+export type Submitted = { transaction: SubmittedDto; replayed: boolean };
 
 /**
  * Books what `POST /api/transactions` asks for. An admin posts any of the four types; a client only pays: a debit of
@@ -30,6 +30,10 @@ export async function submitTransaction(
   idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
   const { vaId, type, amount, currency, description, reference, recipient, payee } = input;
+  if (input.executionDate !== undefined && !can(actor, "payments:make")) {
+    const sentence = "Only a client's payment has an execution date";
+    throw new AppError("bad_request", sentence, { fields: { executionDate: sentence } });
+  }
   const money = { accountId: vaId, amount, currency, description, reference, idempotency };
   const posted = can(actor, "transactions:post")
     ? await post(deps, actor, { ...money, type })
@@ -74,8 +78,11 @@ async function pay(deps: Deps, actor: Actor, type: PostTransaction["type"], inpu
   return makePayment(deps, actor, input);
 }
 
-function dtoOf(posted: Posted, accountId: number, party: string | null): TransactionDto {
+function dtoOf(posted: Posted, accountId: number, party: string | null): SubmittedDto {
   const booked = transactionOf(posted, accountId);
   if (!booked) throw new Error("The posting did not touch the account that it was for");
-  return toTransactionDto({ ...booked, vaId: booked.accountId, party });
+  return {
+    ...toTransactionDto({ ...booked, vaId: booked.accountId, party }),
+    ...(posted.payment && { outcome: "made" }),
+  };
 }

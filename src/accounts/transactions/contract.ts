@@ -83,6 +83,16 @@ export const transactionSchema = z.object({
 });
 export type TransactionDto = z.output<typeof transactionSchema>;
 
+/** A transaction as the call that booked it answers it; of a client's payment with what became of it. */
+export const submittedSchema = transactionSchema.extend({
+  // Whether the bank reviews it first is no client's to know.
+  outcome: z
+    .literal("made")
+    .optional()
+    .describe("What became of a client's payment; a 202 says `second_person` or `scheduled`"),
+});
+export type SubmittedDto = z.output<typeof submittedSchema>;
+
 /** The filters of the list, by their names in the URL. Dates are the bank's, of when a transaction was booked. */
 export const transactionFilters = {
   type: choice("Type", transactionTypes, { all: "All types", labels: transactionTypeLabels }),
@@ -100,7 +110,7 @@ export const submitTransactionCall = call({
   method: "POST",
   path: "/api/transactions",
   body: postTransactionSchema,
-  response: transactionSchema,
+  response: submittedSchema,
   status: 201,
   idempotent: true,
 });

@@ -29,8 +29,6 @@ const requestSchema = z.object({ requestId: z.string() });
 export const keptRequest = (response: unknown): z.output<typeof requestSchema> =>
   requestSchema.parse(response);
 
-export const isKeptRequest = (response: unknown): boolean => requestSchema.safeParse(response).success;
-
 /** The same id as a SQL expression, for statements of the write that creates the row. */
 export const createdBy = (table: Created, requestId: string) => ({
   sql: `(select id from ${table} where request_id = ?)`,

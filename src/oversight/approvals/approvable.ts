@@ -47,6 +47,8 @@ type Asking<C extends Call> = {
    * absent, and none where it cannot wait.
    */
   kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
+  /** What is stored where the ledger refuses what was sent for want of a second person, as the last thing that it checks. */
+  ledgerAsks?(sent: Sent<C>): ReturnType<NonNullable<ApprovalRequest["ledgerAsks"]>>;
 };
 
 /** Declares a call that asks for one act: what it is, how an approver reads it, and what carries it out. */
@@ -85,6 +87,7 @@ export function approvableAsOneOf<C extends Call>(
     acts,
     does,
     kindsOf,
+    ledgerAsks,
     request,
   }: Asking<C> & {
     acts: readonly NamedAct[];
@@ -101,8 +104,9 @@ export function approvableAsOneOf<C extends Call>(
     async ask(sent) {
       const found = kindsOf ? await kindsOf(sent) : kinds;
       return {
-        // For what a client wants of its own payments the ledger asks.
+        // What a client wants of its own payments the ledger knows.
         kinds: found.filter(isApprovalKind),
+        ...(ledgerAsks && { ledgerAsks: () => ledgerAsks(sent) }),
         idempotency: sent.idempotency,
         request: () => request(sent),
       };

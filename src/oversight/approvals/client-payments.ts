@@ -1,7 +1,6 @@
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { can } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
 import type { PostTransaction } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
@@ -9,31 +8,8 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Payee } from "@/ledger/payee";
 import { recipientOf } from "@/ledger/payments";
-import { clientPayment } from "./acts/money-acts";
-import { storeAct } from "./request-approval";
-
-/**
- * Pays, or stores the payment for a second user of the client, where the client wants one for it: then the call answers
- * 202 with the approval's id and where to look. The ledger itself says which, as the last thing that it checks: what
- * could not be paid at all is refused at once. Nothing is moved or reserved while a payment waits; funds and limits are
- * checked again when it is approved.
- * @param pay makes the payment. Throws AppError SECOND_PERSON where it has to wait
- */
-export async function payOrAsk<Answer>(
-  deps: Deps,
-  actor: Actor,
-  input: PostTransaction & { payee?: Payee },
-  idempotency: Idempotency | undefined,
-  pay: () => Promise<Answer>,
-): Promise<Answer | Response> {
-  if (!can(actor, "payments:make")) return pay();
-  try {
-    return await pay();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
-    return askSecondPerson(deps, actor, input, idempotency);
-  }
-}
+import { clientPayment } from "./acts/client-payment";
+import { storeAct, type ToStore } from "./request-approval";
 
 /** Limits the approval queue of a client: at most so many of its payments wait. */
 export const mostWaiting = 500;
@@ -67,15 +43,15 @@ type PaymentAsked = Pick<
 };
 
 /**
- * Stores a payment for a second user of the client. `deps.alongside` is written with it.
- * @throws AppError 409 where too many of the client's payments wait, or one with this reference
+ * A payment as it is stored for a second user of the client. Nothing is moved or reserved while it waits; funds and limits are
+ * checked again when it is approved.
+ * @throws AppError 409 where too many of the client's payments wait
  */
-export async function askSecondPerson(
+export async function waitingPayment(
   deps: Deps,
   actor: Actor,
   { vaId: accountId, amount, currency, reference, ...input }: PaymentAsked,
-  idempotency: Idempotency | undefined,
-): Promise<Response> {
+): Promise<Omit<ToStore, "idempotency">> {
   const { recipient, description } = recipientOf(deps, input);
   const { clientId } = await getAccount(deps, actor, accountId);
   await assertRoom(deps, clientId);
@@ -88,12 +64,24 @@ export async function askSecondPerson(
     reference,
     ...(input.payee && { payee: input.payee }),
   });
-  return storeAct(deps, actor, {
+  return {
     kind: "client_payment",
     act,
     described: await act.describe(deps, actor),
-    idempotency,
     clientId,
     subject: subjectOfPayment(accountId, reference),
-  });
+    outcome: "second_person",
+  };
 }
+
+/**
+ * Stores a payment for a second user of the client. `deps.alongside` is written with it.
+ * @throws AppError 409 where too many of the client's payments wait, or one with this reference
+ */
+export const askSecondPerson = async (
+  deps: Deps,
+  actor: Actor,
+  payment: PaymentAsked,
+  idempotency: Idempotency | undefined,
+): Promise<Response> =>
+  storeAct(deps, actor, { ...(await waitingPayment(deps, actor, payment)), idempotency });

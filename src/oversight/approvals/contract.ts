@@ -151,7 +151,10 @@ export const approvalSchema = z.object({
 export type ApprovalDto = z.infer<typeof approvalSchema>;
 
 /** What a call answers with 202 where its act waits; `Location` names the approval. */
-export const waitingSchema = z.object({ approvalId: z.number().int() });
+export const waitingSchema = z.object({
+  approvalId: z.number().int(),
+  outcome: z.literal("second_person").optional().describe("What became of a client's payment"),
+});
 
 /** What the screen and its dialogs say. */
 export const approvalMessages = {

@@ -1,16 +1,17 @@
 import type { Database } from "db/client";
 import { approvals } from "db/schema";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { isApprovalNeeded } from "@/access/unasked";
 import { besides } from "@/commands/besides";
-import { createdBy, createdId, isKeptRequest, keptRequest } from "@/commands/idempotency/request-id";
+import { createdBy, createdId } from "@/commands/idempotency/request-id";
 import { accepted } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Description, StoredAct } from "./acts/act";
-import { type ApprovalKind, hasAmount, type WaitingKind } from "./contract";
+import { type ApprovalKind, hasAmount, type WaitingKind, waitingSchema } from "./contract";
 import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsApproval } from "./rules";
 import { readSettings, type Settings, unaskedOf, unreadSettings } from "./settings";
 import { countAlone, isTooMuchAlone, type SoleAct } from "./sole-acts";
@@ -36,6 +37,8 @@ export type ApprovalRequest = {
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
   request(): Promise<RequestedAct | AsOf> | RequestedAct | AsOf;
+  /** What is stored where the ledger refuses the act with SECOND_PERSON. */
+  ledgerAsks?(): Promise<Omit<ToStore, "idempotency">>;
 };
 
 /** What an act does: it takes what its one write has to be made with, and the version of the row that it may change. */
@@ -68,7 +71,7 @@ export async function carryOutOrRequest<Answer>(
   const waits = await findWaiting(deps, idempotency);
   if (waits) return waits;
   // A key that is bound makes its answer again, and nothing is done.
-  if (kinds.length === 0 || idempotency?.bound) return carryOut(deps);
+  if (kinds.length === 0 || idempotency?.bound) return carryOutOrAsk(deps, actor, asked, carryOut);
   const known = lastRead.get(deps.db);
   const first = kinds.some((kind) => known?.get(kind)?.enabled) ? 1 : 0;
   for (let look = first; look <= mostLooks; look += 1) {
@@ -83,6 +86,21 @@ export async function carryOutOrRequest<Answer>(
     code: "APPROVAL_SETTINGS_CHANGED",
     retryAfter: 1,
   });
+}
+
+/** Carries an act out, or stores it where the ledger finds that a second person has to agree. */
+async function carryOutOrAsk<Answer>(
+  deps: Deps,
+  actor: Actor,
+  { ledgerAsks, idempotency }: ApprovalRequest,
+  carryOut: CarryOut<Answer>,
+): Promise<Answer | Response> {
+  try {
+    return await carryOut(deps);
+  } catch (error) {
+    if (!ledgerAsks || !(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
+    return storeAct(deps, actor, { ...(await ledgerAsks()), idempotency });
+  }
 }
 
 /**
@@ -144,9 +162,12 @@ async function findWaiting(
   idempotency: Idempotency | undefined,
 ): Promise<Response | undefined> {
   const bound = idempotency?.bound;
-  if (!bound || bound.status !== accepted || !isKeptRequest(bound.response)) return undefined;
-  return answerOf(await createdId(deps, "approvals", keptRequest(bound.response)), true);
+  const { data } = keptWaiting.safeParse(bound?.response);
+  if (!data || bound?.status !== accepted) return undefined;
+  return answerOf(await createdId(deps, "approvals", data), true, data.outcome);
 }
+
+const keptWaiting = z.object({ requestId: z.string(), outcome: waitingSchema.shape.outcome });
 
 /** An act that is to wait: what it is, and for whom. */
 export type ToStore = {
@@ -158,15 +179,19 @@ export type ToStore = {
   clientId?: string;
   /** What only one may wait for at a time: another is refused with 409. */
   subject?: string;
+  /** What became of the call, where its answers say which of several it was. */
+  outcome?: Outcome;
 };
+
+type Outcome = z.output<typeof waitingSchema>["outcome"];
 
 /** Stores an act for a second person, and answers 202 with the approval's id and where to look. */
 export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Promise<Response> {
-  const { kind, act, described, idempotency, clientId, subject } = waiting;
+  const { kind, act, described, idempotency, clientId, subject, outcome } = waiting;
   const { summary, details, usdAmount = null } = described;
   const { value, replayed } = await write(deps, actor, {
     access: "approvals:ask",
-    once: { key: idempotency, status: accepted, replay: keptRequest },
+    once: { key: idempotency, status: accepted, replay: (response) => keptWaiting.parse(response) },
     refusals: {
       "UNIQUE:approvals.subject": { kind: "conflict", message: waitsAlready, code: "REFERENCE_USED" },
       TOO_MANY_WAIT: { kind: "conflict", message: tooManyWait, code: "TOO_MANY_WAIT" },
@@ -195,19 +220,19 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
           resourceId: createdBy("approvals", requestId),
           details: { kind, act: act.name, summary, details },
         },
-        answer: { requestId },
+        answer: { requestId, ...(outcome && { outcome }) },
       };
     },
   });
-  return answerOf(await createdId(deps, "approvals", value), replayed);
+  return answerOf(await createdId(deps, "approvals", value), replayed, value.outcome);
 }
 
 const tooManyWait = `Too much waits for a second person already (at most ${mostWaitingPerPerson} of one person, and ${mostWaitingForStaff} in all): have those decided, or withdraw some, and ask again`;
 const waitsAlready = "A payment with this reference waits for a second person already";
 
-const answerOf = (approvalId: number, replayed: boolean): Response =>
+const answerOf = (approvalId: number, replayed: boolean, outcome?: Outcome): Response =>
   Response.json(
-    { approvalId },
+    { approvalId, ...(outcome && { outcome }) },
     {
       status: accepted,
       headers: {

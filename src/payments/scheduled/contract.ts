@@ -80,4 +80,5 @@ export const scheduledAnswer = z.object({
   scheduledPaymentId: z.int(),
   status: z.literal("scheduled"),
   executesOn: z.iso.date(),
+  outcome: z.literal("scheduled").describe("What became of the payment"),
 });

@@ -129,13 +129,19 @@ export function conditions(name: string, open: Open): void {
       });
     });
 
-    test("after a day a key is free again", async () => {
+    test("after a day a key is free again for another movement, and refuses the same one", async () => {
       const id = await house.open();
       await house.give(id, 5_00, key("daily"));
       house.clock.at = noon + 86_400_000 - 1;
       expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(true);
       house.clock.at = noon + 86_400_000;
-      expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(false);
+      expect(await refusal(house.give(id, 5_00, key("daily")))).toMatchObject({
+        status: 409,
+        code: "KEY_EXPIRED",
+      });
+      const { idempotency } = key("daily");
+      const other = { idempotency: { ...idempotency, bodyHash: "other" } };
+      expect((await house.give(id, 5_00, other)).replayed).toBe(false);
     });
 
     test("another currency is converted at the rate in effect, through the FX positions", async () => {
@@ -231,13 +237,19 @@ export function conditions(name: string, open: Open): void {
       expect(await refusal(act("s1"))).toMatchObject({ status: 401 });
     });
 
-    test("keys of more than a day ago are forgotten, the others stay", async () => {
+    test("keys of postings are forgotten 90 days after they expired, the others stay", async () => {
       const id = await house.open();
       await house.give(id, 5_00, key("old"));
-      house.clock.at = noon + 3 * 86_400_000;
+      house.clock.at = noon + 90 * 86_400_000;
       await house.give(id, 5_00, key("young"));
+      expect(await sweepKeys(house.deps)).toBe(0);
+      house.clock.at = noon + 93 * 86_400_000;
+      await house.give(id, 5_00, key("younger"));
       expect(await sweepKeys(house.deps)).toBeGreaterThan(0);
-      expect(await house.rows("select key from idempotency_keys")).toEqual([{ key: "young" }]);
+      expect(await house.rows("select key from idempotency_keys order by key")).toEqual([
+        { key: "young" },
+        { key: "younger" },
+      ]);
     });
 
     test("the acting user must still be active and have the role", async () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { approvePayment, rejectPayment } from "@/ledger/payments";
+import { z } from "zod";
+import { checkPayment } from "@/ledger/payment-check";
+import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
+import { currencySchema } from "@/vocabulary/money";
 import { type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments (specification, sections 2 and 5). */
@@ -196,6 +199,65 @@ export function payments(name: string, open: Open): void {
       expect(await house.rows("select type, audience from alerts where virtual_account_id = ?", id)).toEqual([
         { type: "suspicious_pattern", audience: "staff" },
       ]);
+    });
+
+    const used = "PAY-20261120-USED00";
+    /** What stands against a payment, in the order of the posting's decision; each as it is brought about. */
+    const obstacles: Record<string, (id: number) => unknown> = {
+      "a closed account": (id) => house.run("update virtual_accounts set closed_at = 5 where id = ?", id),
+      "a collection account": (id) => house.run("update virtual_accounts set type = 'COBO' where id = ?", id),
+      "a suspended account": (id) =>
+        house.run("update virtual_accounts set status = 'suspended' where id = ?", id),
+      "debits that are off": (id) =>
+        house.run("update virtual_accounts set debit_enabled = 0 where id = ?", id),
+      "another currency": () => ({ currency: "AED" }),
+      "the account itself": async (id) => ({
+        recipient: await house.value("select virtual_iban from virtual_accounts where id = ?", id),
+      }),
+      "the day's limit": (id) => limit(id, 1, 1_000_000_00),
+      "the month's limit": (id) => limit(id, 1_000_000_00, 1),
+      "a used reference": () => ({ reference: used }),
+      "too little money": () => ({ amount: 9_01 }),
+      "a recipient that takes none": () => ({ recipient: house.iban() }),
+    };
+    const asked = z.object({
+      accountId: z.int(),
+      recipient: z.string(),
+      reference: z.string().optional(),
+      amount: z.int(),
+      currency: currencySchema,
+      description: z.string(),
+    });
+
+    test("the look ahead refuses what the posting refuses, whatever stands against a payment at once", async () => {
+      const names = Object.keys(obstacles);
+      const both = (one: string, other: string) =>
+        [one, other].every((name) => /limit/.test(name)) ||
+        (one === "the account itself" && /recipient/.test(other));
+      const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, other] as const));
+      let refused = 0;
+      for (const [one, other] of pairs.filter(([a, b]) => a === b || !both(a, b))) {
+        // An account is closed with nothing on it.
+        const id = await house.funded(one === "a closed account" ? 1_00 : 10_00);
+        await house.pay(id, external, 1_00, { reference: used });
+        const changes: unknown[] = [];
+        for (const name of new Set([one, other])) changes.push(await obstacles[name]?.(id));
+        const payment = {
+          accountId: id,
+          recipient: external,
+          amount: 1_00,
+          currency: "USD",
+          description: "Rent",
+        };
+        const input = asked.parse(
+          Object.assign(payment, ...changes.filter((change) => !Array.isArray(change))),
+        );
+        const posted = await refusal(makePayment(house.deps, house.client, input));
+        const looked = await refusal(checkPayment(house.deps, house.client, input));
+        expect([one, other, looked]).toEqual([one, other, posted]);
+        refused += 1;
+      }
+      expect(refused).toBeGreaterThan(60);
     });
   });
 }

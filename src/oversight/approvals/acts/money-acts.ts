@@ -7,17 +7,17 @@ import { getHold } from "@/accounts/holds/queries";
 import { getAccount } from "@/accounts/queries";
 import { type PostTransaction, submitTransactionCall } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
-import { payeeSchema } from "@/ledger/payee";
-import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { findPaymentWorth, usdWorthNotSetBy } from "@/ledger/rates";
+import { usdWorthNotSetBy } from "@/ledger/rates";
+import { withPayee } from "@/payments/beneficiaries/payee";
 import { paymentAlreadyDecided, submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
-import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { currencySchema, formatMoney, type Minor } from "@/vocabulary/money";
 import { approvable, approvableAsOneOf } from "../approvable";
+import { waitingPayment } from "../client-payments";
 import { type Act, act, type Description } from "./act";
+import { clientPayment } from "./client-payment";
 
 const movementBody = z.object({
   vaId: z.int(),
@@ -173,38 +173,6 @@ export const paymentApproval = approvable(approvePaymentCall, {
   carryOut: (deps, actor, { paymentId, reason }) => submitApproval(deps, actor, paymentId, reason, undefined),
 });
 
-/** A client's payment, for which the client wants another of its users. */
-export const clientPayment = act({
-  name: "client_payment",
-  kinds: ["client_payment"],
-  body: z.object({
-    accountId: z.int(),
-    recipient: z.string(),
-    amount: z.int().positive(),
-    currency: currencySchema,
-    description: z.string(),
-    reference: z.string(),
-    payee: payeeSchema.optional(),
-  }),
-  async describe(deps, actor, { accountId, recipient, amount, currency, description, reference, payee }) {
-    const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
-    const money = formatMoney(amount, currency);
-    return {
-      summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
-      details: {
-        account: `${groupIban(virtualIban)}, ${customerName}`,
-        recipient: readableNumber(recipient),
-        ...(payee && payee.name !== null && { payee: payee.name }),
-        amount: money,
-        description,
-        reference,
-      },
-      usdAmount: (await findPaymentWorth(deps, amount, currency))?.usdAmount,
-    };
-  },
-  carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
-});
-
 const manualActs: Partial<Record<PostTransaction["type"], Act<Movement>>> = {
   debit,
   credit,
@@ -229,5 +197,8 @@ export const newTransaction = approvableAsOneOf(submitTransactionCall, {
     ],
   ],
   kindsOf: ({ actor, body }) => manualAct(actor, body.type)?.kinds ?? [],
+  async ledgerAsks({ deps, actor, body }) {
+    return waitingPayment(deps, actor, await withPayee(deps, actor, body));
+  },
   request: ({ actor, body }) => manualAct(actor, body.type)?.of(body) ?? { asOf: undefined },
 });

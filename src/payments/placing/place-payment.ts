@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { submitTransaction } from "@/accounts/transactions/commands";
+import type { PostTransaction, SubmittedDto } from "@/accounts/transactions/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { withPayee } from "@/payments/beneficiaries/payee";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import {
+  findAgain,
+  findScheduled,
+  referenceUsedCode,
+  type Scheduled,
+  schedulePayment,
+} from "../scheduled/commands";
+import type { scheduledAnswer } from "../scheduled/contract";
+
+/** Keeps a payment; one that was sent twice at once is the one that came first. Throws AppError as `schedulePayment`. */
+async function scheduleOnce(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  date: BankDate,
+  idempotency: Idempotency | undefined,
+): Promise<Scheduled> {
+  try {
+    return await schedulePayment(deps, actor, sent, date, idempotency);
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === referenceUsedCode;
+    const first = isTaken ? await findScheduled(deps, actor, sent) : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
+
+/**
+ * Keeps a payment with a later day, and answers 202 with where it is; undefined where it is to be made now. The same payment
+ * under another key, or none, is the one that waits already, until it has ended.
+ */
+async function scheduleWhereLater(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  date: BankDate,
+  idempotency: Idempotency | undefined,
+): Promise<Response | undefined> {
+  const again = await findAgain(deps, idempotency);
+  if (again) return answerOf(again);
+  const before = await findScheduled(deps, actor, sent);
+  if (!before && date === bankDate(deps.now(), deps.env.zone)) return undefined;
+  return answerOf(before ?? (await scheduleOnce(deps, actor, sent, date, idempotency)));
+}
+
+function answerOf({ id, executesOn }: Scheduled): Response {
+  const body: z.output<typeof scheduledAnswer> = {
+    scheduledPaymentId: id,
+    status: "scheduled",
+    executesOn,
+    outcome: "scheduled",
+  };
+  return Response.json(body, { status: 202, headers: { Location: `/client/scheduled-payments?view=${id}` } });
+}
+
+/**
+ * Places a client's payment: schedules it where its day is later, otherwise pays it or has it reviewed by the bank. Where a
+ * second user of the client has to agree, the ledger refuses it, and the approval that its call declares stores it
+ * (`newTransaction`). A repeat was answered by its key before (decision 366). `outcome` in the answer names which of these
+ * happened: 201 `made`, 202 `scheduled` or `second_person`. That the bank reviews it is not said.
+ * @throws AppError 400, 403, 404 and 409 as the posting, and as `schedulePayment`; SECOND_PERSON
+ */
+export async function placePayment(
+  deps: Deps,
+  actor: Actor,
+  sent: PostTransaction,
+  idempotency: Idempotency | undefined,
+): Promise<Response | { value: SubmittedDto; replayed: boolean }> {
+  if (sent.executionDate !== undefined) {
+    const later = await scheduleWhereLater(deps, actor, sent, sent.executionDate, idempotency);
+    if (later) return later;
+  }
+  const payment = await withPayee(deps, actor, sent);
+  const { transaction, replayed } = await submitTransaction(deps, actor, payment, idempotency);
+  return { value: transaction, replayed };
+}
