@@ -3566,7 +3566,7 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. balanceAfter is computed by the server.
+         * @description An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient or a beneficiary; the payee of a recipient that is a beneficiary is carried along. With a later executionDate a client's payment waits for that day: it is answered with 202, and nothing is booked or held before. `outcome` says what became of a client's payment: `made` with 201, `scheduled` or `second_person` with 202. balanceAfter is computed by the server.
          */
         post: operations["postApiTransactions"];
         delete?: never;
@@ -4260,6 +4260,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -4817,6 +4822,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -4931,6 +4941,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -5042,6 +5057,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -5131,6 +5151,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -5859,6 +5884,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -6305,6 +6335,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -7196,6 +7231,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -9092,6 +9132,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -9165,6 +9210,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -9338,6 +9388,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -9418,6 +9473,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -9453,6 +9513,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10157,6 +10222,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10316,6 +10386,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10382,6 +10457,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10452,6 +10532,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10487,6 +10572,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10715,6 +10805,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -10885,6 +10980,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -11326,6 +11426,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -11398,6 +11503,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -11433,6 +11543,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -11755,6 +11870,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -11833,6 +11953,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12051,6 +12176,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12114,6 +12244,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12149,6 +12284,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12256,6 +12396,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12772,6 +12917,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12843,6 +12993,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12918,6 +13073,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -12953,6 +13113,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -13403,6 +13568,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -13686,6 +13856,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -13743,6 +13918,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -14565,6 +14745,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -14628,6 +14813,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -14695,6 +14885,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -14730,6 +14925,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -15781,6 +15981,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -15832,6 +16037,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -16440,6 +16650,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -16820,6 +17035,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -18323,6 +18543,11 @@ export interface operations {
                         originalAmount: string | null;
                         /** @enum {string|null} */
                         originalCurrency: "USD" | "AED" | "EUR" | null;
+                        /**
+                         * @description What became of a client's payment; a 202 says `second_person` or `scheduled`
+                         * @enum {string}
+                         */
+                        outcome?: "made";
                         /** Format: date-time */
                         processedAt: string;
                         rate: string | null;
@@ -18341,6 +18566,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -18641,6 +18871,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -18737,6 +18972,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -18834,6 +19074,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -18867,6 +19112,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -19264,6 +19514,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -19503,6 +19758,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -20095,6 +20355,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -20184,6 +20449,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
@@ -20342,6 +20612,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalId: number;
+                        /**
+                         * @description What became of a client's payment
+                         * @enum {string}
+                         */
+                        outcome?: "second_person";
                     };
                 };
             };
