@@ -223,3 +223,268 @@ describe("the same money in another file", () => {
     expect([await stands(account), await stands(other)]).toEqual(["10.00", "10.00"]);
   });
 });
+
+describe("like lines in several statements of one file", () => {
+  type Page = {
+    id?: string;
+    page?: string;
+    sequence?: string;
+    balances?: readonly (readonly [code: string, amount: string])[];
+    reference?: string;
+    count?: number;
+  };
+  const named = {
+    "camt.052": "BkToCstmrAcctRpt",
+    "camt.053": "BkToCstmrStmt",
+    "camt.054": "BkToCstmrDbtCdtNtfctn",
+  };
+  const parts = { "camt.052": "Rpt", "camt.053": "Stmt", "camt.054": "Ntfctn" };
+  /** A file of statements that each have credits of 10.00 for the account, which only their references tell apart. */
+  function file(pages: readonly Page[], format: keyof typeof named = "camt.053"): string {
+    const part = parts[format];
+    const statements = pages.map(({ id = "S1", page, sequence, balances = [], reference, count = 1 }) => {
+      const pagination =
+        page === undefined
+          ? ""
+          : `<${part}Pgntn><PgNb>${page}</PgNb><LastPgInd>false</LastPgInd></${part}Pgntn>`;
+      const number = sequence === undefined ? "" : `<ElctrncSeqNb>${sequence}</ElctrncSeqNb>`;
+      const stood = balances.map(
+        ([code, amount]) =>
+          `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-18</Dt></Dt></Bal>`,
+      );
+      const own = reference === undefined ? "" : `<AcctSvcrRef>${reference}</AcctSvcrRef>`;
+      const entry = `<Ntry><Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>${own}<NtryDtls><TxDtls><RltdPties><CdtrAcct><Id><IBAN>${account.virtualIban}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`;
+      return `<${part}><Id>${id}</Id>${pagination}${number}<CreDtTm>2026-11-18T20:00:00</CreDtTm><Acct><Id><Othr><Id>1000000001</Id></Othr></Id><Ccy>USD</Ccy></Acct>${stood.join("")}${entry.repeat(count)}</${part}>`;
+    });
+    return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${format}.001.08"><${named[format]}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-18T20:00:00</CreDtTm></GrpHdr>${statements.join("")}</${named[format]}></Document>`;
+  }
+  const swift = (numbers: readonly [string, string], balances: readonly [string, string, string, string]) =>
+    [0, 1]
+      .flatMap((at) => [
+        ":20:STARTUMS",
+        ":25:1000000001",
+        `:28C:${numbers[at]}`,
+        `:60F:C261118USD${balances[2 * at]}`,
+        ":61:2611181118C10,00NTRFNONREF",
+        `:86:${account.virtualIban}`,
+        `:62F:C261118USD${balances[2 * at + 1]}`,
+        "-",
+      ])
+      .join("\r\n");
+  const day = (opening: string, closing: string) =>
+    [
+      ["OPBD", opening],
+      ["CLBD", closing],
+    ] as const;
+
+  type Match = Awaited<ReturnType<typeof upload>>["lines"][number]["match"];
+  const cases: [string, () => string, Match[], string][] = [
+    [
+      "on two pages whose interim balances follow each other are two",
+      () =>
+        file([
+          {
+            id: "S1-1",
+            balances: [
+              ["OPBD", "100.00"],
+              ["ITBD", "110.00"],
+            ],
+          },
+          {
+            id: "S1-2",
+            balances: [
+              ["ITBD", "110.00"],
+              ["CLBD", "120.00"],
+            ],
+          },
+        ]),
+      ["new_credit", "new_credit"],
+      "20.00",
+    ],
+    [
+      "on pages that repeat the balances of the whole are two",
+      () => file(["1", "2"].map((page) => ({ page, balances: day("100.00", "120.00") }))),
+      ["new_credit", "new_credit"],
+      "20.00",
+    ],
+    [
+      "on the same page twice are one",
+      () => file(["1", "1"].map((page) => ({ page, balances: day("100.00", "120.00") }))),
+      ["new_credit", "duplicate"],
+      "10.00",
+    ],
+    [
+      "in reports of a day so far, of which the later one has more, are as many as that has",
+      () =>
+        file(
+          [
+            {
+              id: "R1",
+              balances: [
+                ["OPBD", "0.00"],
+                ["ITBD", "10.00"],
+              ],
+            },
+            {
+              id: "R2",
+              balances: [
+                ["OPBD", "0.00"],
+                ["ITBD", "20.00"],
+              ],
+              count: 2,
+            },
+          ],
+          "camt.052",
+        ),
+      ["new_credit", "duplicate", "new_credit"],
+      "20.00",
+    ],
+    [
+      "in notices that say nothing of balances wait for somebody",
+      () => file([{ id: "N1" }, { id: "N2" }], "camt.054"),
+      ["new_credit", "suggested"],
+      "10.00",
+    ],
+    [
+      "with one reference of the bank in two notices are one",
+      () =>
+        file(
+          [
+            { id: "N1", reference: "BREF77" },
+            { id: "N2", reference: "BREF77" },
+          ],
+          "camt.054",
+        ),
+      ["new_credit", "duplicate"],
+      "10.00",
+    ],
+    [
+      "with two references of the bank in two notices are two",
+      () =>
+        file(
+          [
+            { id: "N1", reference: "BREF77" },
+            { id: "N2", reference: "BREF78" },
+          ],
+          "camt.054",
+        ),
+      ["new_credit", "new_credit"],
+      "20.00",
+    ],
+    [
+      "in statements with numbers of their own are two",
+      () =>
+        file([
+          { id: "S1", sequence: "7" },
+          { id: "S2", sequence: "8" },
+        ]),
+      ["new_credit", "new_credit"],
+      "20.00",
+    ],
+    [
+      "in statements of one id are one",
+      () =>
+        file([
+          { id: "S1", sequence: "7" },
+          { id: "S1", sequence: "7" },
+        ]),
+      ["new_credit", "duplicate"],
+      "10.00",
+    ],
+    [
+      "in two messages of MT940 whose balances follow each other are two",
+      () => swift(["0", "0"], ["0,00", "10,00", "10,00", "20,00"]),
+      ["new_credit", "new_credit"],
+      "20.00",
+    ],
+    [
+      "in two messages of MT940 with the same balances are one",
+      () => swift(["5/1", "5/1"], ["0,00", "10,00", "0,00", "10,00"]),
+      ["new_credit", "duplicate"],
+      "10.00",
+    ],
+  ];
+  test.each(cases)("%s", async (_, content, matches, balance) => {
+    const dry = await upload(book, content());
+    expect(dry.lines.map(({ match }) => match)).toEqual(matches);
+    const { lines } = await commit(book, dry.id);
+    expect(lines.map(({ match }) => match)).toEqual(matches);
+    expect(await stands(account)).toBe(balance);
+    const waiting = lines.filter(({ outcome }) => outcome === null);
+    for (const { id } of waiting)
+      for (const [act, json] of [
+        ["suspense", {}],
+        ["assign", { vaId: account.id }],
+      ] as const)
+        expect((await book.send("admin", "POST", `/api/bank-lines/${id}/${act}`, { json })).status).toBe(200);
+    expect(await stands(account)).toBe((Number(balance) + 10 * waiting.length).toFixed(2));
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  const files: [string, () => [content: string, matches: Match[]][], string][] = [
+    [
+      "that the bank sent one after another on a day, by their balances, are two",
+      () => [
+        [file([{ balances: day("0.00", "10.00") }]), ["new_credit"]],
+        [file([{ id: "S2", balances: day("10.00", "20.00") }]), ["new_credit"]],
+        [file([{ id: "S3", balances: day("20.00", "40.00"), count: 2 }]), ["new_credit", "new_credit"]],
+      ],
+      "40.00",
+    ],
+    [
+      "that begin with the same balance are the same as far as both go",
+      () => [
+        [file([{ balances: day("0.00", "10.00") }]), ["new_credit"]],
+        [file([{ id: "S2", balances: day("0.00", "20.00"), count: 2 }]), ["duplicate", "new_credit"]],
+        [
+          file([{ id: "S3", balances: day("0.00", "30.00"), count: 3 }]),
+          ["duplicate", "duplicate", "new_credit"],
+        ],
+        [file([{ id: "S4", balances: day("30.00", "40.00") }]), ["new_credit"]],
+      ],
+      "40.00",
+    ],
+    [
+      "of an account that ends where it began are not told apart",
+      () => [
+        [file([{ balances: day("0.00", "10.00") }]), ["new_credit"]],
+        [file([{ id: "S2", balances: day("10.00", "10.00") }]), ["duplicate"]],
+      ],
+      "10.00",
+    ],
+  ];
+  test.each(files)("of files %s", async (_, contents, balance) => {
+    for (const [content, matches] of contents()) {
+      const dry = await upload(book, content);
+      expect(dry.lines.map(({ match }) => match)).toEqual(matches);
+      await commit(book, dry.id);
+    }
+    expect(await stands(account)).toBe(balance);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of files that follow each other are two although neither was committed when the other was read", async () => {
+    const first = await upload(book, file([{ balances: day("0.00", "10.00") }]));
+    const second = await upload(book, file([{ id: "S2", balances: day("10.00", "20.00") }]));
+    await commit(book, second.id);
+    await commit(book, first.id);
+    expect(await stands(account)).toBe("20.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of CSV files that overlap are told apart by the balances beside them, whatever their texts are", async () => {
+    const rows = (texts: readonly [text: string, balance: string][]) =>
+      `Date,Text,Amount,Balance\n${texts.map(([text, at]) => `2026-11-18,${text} ${account.virtualIban},+10.00,${at}`).join("\n")}\n`;
+    const options = { name: "lines.csv", currency: "USD" };
+    const matches = async (content: string) => (await take(content, options)).map(({ match }) => match);
+    expect(await matches(rows([["a", "110.00"]]))).toEqual(["new_credit"]);
+    const longer = rows([
+      ["A", "110.00"],
+      ["a", "120.00"],
+    ]);
+    expect(await matches(longer)).toEqual(["duplicate", "new_credit"]);
+    expect(await matches(rows([["a", "130.00"]]))).toEqual(["new_credit"]);
+    expect(await stands(account)).toBe("30.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+});

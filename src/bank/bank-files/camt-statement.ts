@@ -10,7 +10,9 @@ import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
 export type CamtFormat = "camt.052" | "camt.053" | "camt.054";
 
-type Balances = { opening: BankBalance | null; closing: BankBalance | null };
+type Balances = Pick<BankStatement, "opening" | "closing" | "interim">;
+
+const noBalances: Balances = { opening: null, closing: null, interim: [] };
 
 /** What a statement has in one currency while it is read. */
 class CurrencyPart {
@@ -79,7 +81,7 @@ export class CamtStatement {
     const sums = new Map(currencies.map((currency) => [currency, this.#part(currency).sums]));
     if (summary && this.#isWhole(element)) assertCamtSummary(summary, sums);
     return currencies.map((currency) => {
-      const { opening, closing } = balances.get(currency) ?? { opening: null, closing: null };
+      const { opening, closing, interim } = balances.get(currency) ?? noBalances;
       const { lines, undated } = this.#part(currency);
       for (const line of undated) line.booked = this.#otherDate(line, element, closing);
       return withDifference({
@@ -90,8 +92,10 @@ export class CamtStatement {
         sequence: textAt(element, "ElctrncSeqNb") || textAt(element, "LglSeqNb") || null,
         from: this.#dateTime(element, "FrDtTm"),
         to: this.#dateTime(element, "ToDtTm"),
+        page: textAt(this.#pagination(element), "PgNb") || null,
         opening,
         closing,
+        interim,
         lines,
       });
     });
@@ -110,21 +114,26 @@ export class CamtStatement {
     return found ? isoDate(found.text, found.line, this.#zone) : null;
   }
 
+  #pagination(element: XmlElement): XmlElement | undefined {
+    return childAt(element, "StmtPgntn") ?? childAt(element, "RptPgntn") ?? childAt(element, "NtfctnPgntn");
+  }
+
   /** Whether the statement is not one of several pages: only then its summary is of what stands here. */
   #isWhole(element: XmlElement): boolean {
-    const pages =
-      childAt(element, "StmtPgntn") ??
-      childAt(element, "RptPgntn") ??
-      childAt(element, "NtfctnPgntn") ??
-      childAt(this.#group, "MsgPgntn");
+    const pages = this.#pagination(element) ?? childAt(this.#group, "MsgPgntn");
     return !pages || (Number(textAt(pages, "PgNb")) === 1 && textAt(pages, "LastPgInd") === "true");
   }
 
   /** By currency OPBD, or else PRCD, of the first day, and CLBD of the last; the other kinds of balances are not booked ones. */
   #balances(element: XmlElement): Map<string, Balances> {
     const found = new Map<string, Partial<Record<string, BankBalance>>>();
+    const interim = new Map<string, number[]>();
     for (const each of childrenOf(element, "Bal")) {
       const code = textAt(each, "Tp", "CdOrPrtry", "Cd");
+      if (code === "ITBD") {
+        const { currency, amount } = this.#balance(each);
+        interim.set(currency, [...(interim.get(currency) ?? []), amount]);
+      }
       if (code !== "OPBD" && code !== "PRCD" && code !== "CLBD") continue;
       const { currency, ...read } = this.#balance(each);
       const ofCurrency = found.get(currency) ?? {};
@@ -137,11 +146,13 @@ export class CamtStatement {
       const earlier = code === "OPBD";
       if (!other || (earlier ? read.date < other.date : read.date > other.date)) ofCurrency[code] = read;
     }
-    const ends = ({ OPBD, PRCD, CLBD }: Partial<Record<string, BankBalance>>): Balances => ({
-      opening: OPBD ?? PRCD ?? null,
-      closing: CLBD ?? null,
-    });
-    return new Map([...found].map(([currency, codes]) => [currency, ends(codes)]));
+    return new Map(
+      [...new Set([...found.keys(), ...interim.keys()])].map((currency) => {
+        const { OPBD, PRCD, CLBD } = found.get(currency) ?? {};
+        const between = interim.get(currency) ?? [];
+        return [currency, { opening: OPBD ?? PRCD ?? null, closing: CLBD ?? null, interim: between }];
+      }),
+    );
   }
 
   #balance(element: XmlElement): BankBalance & { currency: string } {

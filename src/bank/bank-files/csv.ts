@@ -201,16 +201,24 @@ class CsvReader {
     return parts.map(([currency, lines]) => {
       assertBookings(lines);
       const dates = lines.map(({ booked }) => booked).sort();
+      const balanceAfter = new Map<BankLine, Minor>();
+      const plain = lines.map(({ balance, label: _, ...line }): BankLine => {
+        if (balance !== null) balanceAfter.set(line, balance);
+        return line;
+      });
       return withDifference({
+        balanceAfter,
         format: "csv",
         account: "",
         currency,
         statementId: "",
         sequence: null,
+        page: null,
+        interim: [],
         from: dates[0] ?? null,
         to: dates.at(-1) ?? null,
         ...endsOf(lines.filter(({ status }) => status === "booked")),
-        lines: lines.map(({ balance: _, label: __, ...line }) => line),
+        lines: plain,
       });
     });
   }

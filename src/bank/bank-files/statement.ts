@@ -28,14 +28,20 @@ export type BankStatement = {
   statementId: string;
   /** The electronic or legal sequence number, or `:28C:` (`4/1`); null where the file has none. */
   sequence: string | null;
+  /** The number of the page that it is of a statement; null where the file has none. */
+  page: string | null;
   from: BankDate | null;
   to: BankDate | null;
   /** The booked balances (OPBD or PRCD, and CLBD; `:60F:` and `:62F:`); null where the file has none. */
   opening: BankBalance | null;
   closing: BankBalance | null;
+  /** Interim booked balances (ITBD) in the order of the file, signed: pages begin and end with them. */
+  interim: Minor[];
   /** The closing balance less opening balance and booked lines: 0 where they agree, null where a balance is missing. */
   difference: Minor | null;
   lines: BankLine[];
+  /** The account's balance after a line, where the file has it beside the line. */
+  balanceAfter?: ReadonlyMap<BankLine, Minor> | undefined;
 };
 
 /** `amount` is signed, in the minor units of the statement's currency: positive where the account is in credit. */

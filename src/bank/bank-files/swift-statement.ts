@@ -193,6 +193,8 @@ export class SwiftStatement {
       currency: this.#currency,
       statementId: this.#reference,
       sequence: this.#number,
+      page: null,
+      interim: [],
       from: null,
       to: null,
       opening: balance(this.#opening),

@@ -52,6 +52,8 @@ export const arabic = {
   "Read as the last file of this account was. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
   "Say which column has what. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
+  "It may be a duplicate: a line like it is known, and nothing shows whether it is the same money. If it is other money, post it to suspense and assign it":
+    "قد يكون مكررًا: هناك سطر مثله، ولا شيء يبيّن هل هو المال نفسه. إن كان مالًا آخر فقيّده في حساب معلق ثم خصصه",
   "Encoding of the file": "ترميز الملف",
   "Western Europe": "أوروبا الغربية",
   "Central Europe": "أوروبا الوسطى",

@@ -29,6 +29,8 @@ const commitRow = z.object({
   currency: currencySchema,
   fromDate: z.string(),
   toDate: z.string(),
+  openingFile: z.int().nullable(),
+  closingFile: z.int().nullable(),
   after: z.int(),
   maker: makerCell,
 });
@@ -80,6 +82,7 @@ const openLineRow = z.object({
   creditorAccount: z.string(),
   fingerprint: z.string(),
   occurrence: z.int(),
+  doubtful: flagCell,
   match: z.string(),
 });
 type OpenLine = KnownLine & z.infer<typeof openLineRow>;
@@ -93,7 +96,8 @@ function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise
     select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
       end_to_end_id as endToEndId, reference_list as "references", remittance,
       structured_reference as structuredReference, counterparty_name as counterpartyName,
-      counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
+      counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match,
+      match = 'suggested' and proposal is null and instruction_id is null as doubtful
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`,
   );
 }
@@ -251,7 +255,8 @@ export const commitWork = leasedWork({
   status: "committing",
   mostAttempts: 20,
   columns: `id, request_id as requestId, format, cbs_account as cbsAccount, virtual_account_id as virtualAccountId,
-    ledger_account_id as ledgerAccountId, currency, from_date as fromDate, to_date as toDate, last_line_id as after,
+    ledger_account_id as ledgerAccountId, currency, from_date as fromDate, to_date as toDate,
+    opening_file as openingFile, closing_file as closingFile, last_line_id as after,
     ${makerColumn({
       user: "committed_by",
       may: "u.role = 'admin'",

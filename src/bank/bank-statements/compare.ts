@@ -81,6 +81,7 @@ export async function compareLines(
       const line = lines[at];
       return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
     },
+    isDoubtful: (at) => lines[at]?.doubtful ?? false,
     duplicateOf,
     redatedOf,
     cameBack,

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
+import { readApart } from "./known-likes";
 import { dayOf } from "./leg-index";
 import type { KnownLine, Subject } from "./rules";
-import { accountDays, idDays, idOf, ownIbansOf } from "./rules";
+import { accountDays, idDays, idOf, isByBalance, ownIbansOf } from "./rules";
 
 type Known = {
   statement: number;
@@ -14,6 +15,8 @@ type Known = {
   day: number;
   bankReference: string | undefined;
   endToEndId: string | undefined;
+  /** Whether it is known by the balance after it. */
+  byBalance: boolean;
   taken: boolean;
 };
 
@@ -47,7 +50,8 @@ const knownRow = z.object({
 /**
  * Finds credits of other imports that may be the same money as a line although the bank wrote them down otherwise: in
  * another format, without its reference or with a shortened one, which have account, currency, amount and a day in common,
- * and nothing tells them apart; or under another date, which have account, currency, amount and a reference in common.
+ * and nothing tells them apart; or under another date, which have account, currency, amount and a reference in common. Imports
+ * whose balances follow each other have no line in common.
  * @param isKnown whether a line of the file is known as the one with this fingerprint and occurrence already
  */
 export async function readDuplicates(
@@ -63,6 +67,7 @@ export async function readDuplicates(
   const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
   const days = asking.flatMap(({ booked, valued }) => [booked, valued ?? booked]).sort();
   const [from = subject.fromDate, to = subject.toDate] = [days[0], days.at(-1)];
+  const apart = await readApart({ db }, subject);
   const rows = await readRows(
     db,
     knownRow,
@@ -71,17 +76,19 @@ export async function readDuplicates(
       l.end_to_end_id as endToEndId, l.remittance, l.creditor_account as creditorAccount, l.fingerprint, l.occurrence
     from bank_statements s cross join bank_lines l on l.statement_id = s.id
     where s.ledger_account_id = ${subject.ledgerAccountId} and s.id <> ${subject.id ?? 0}
-      and s.status in ('committing', 'committed', 'failed') and l.seen = 1 and l.direction = 'credit'
+      and s.status in ('committing', 'committed', 'failed') and (l.seen = 1 or s.id in (select value from json_each(${JSON.stringify([...apart])})))
+      and l.direction = 'credit'
       and l.amount in (select value from json_each(${amounts}))
       and (l.booked between ${addDays(from, -idDays)} and ${addDays(to, idDays)}
         or l.valued between ${from} and ${to})
     order by l.id`,
   );
+  const elsewhere = new Set(rows.filter(({ statement }) => apart.has(statement)).map(keyOf));
   const duplicates = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
     const { statement, format, amount, booked, valued, bankReference, endToEndId } = row;
-    if (isKnown(`${row.fingerprint} ${row.occurrence}`)) continue;
+    if (isKnown(keyOf(row)) || elsewhere.has(keyOf(row))) continue;
     const ibans = ownIbansOf(row, env.bankCode);
     const known = {
       statement,
@@ -89,6 +96,7 @@ export async function readDuplicates(
       day: dayOf(booked),
       bankReference: idOf(bankReference),
       endToEndId: idOf(endToEndId),
+      byBalance: isByBalance(row.fingerprint),
       taken: false,
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
@@ -102,7 +110,11 @@ export async function readDuplicates(
       if (!line) return undefined;
       const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
       for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
-        const duplicate = duplicates.get(key)?.find((one) => isDuplicate(one, ids, subject.format));
+        // By the balances after them two lines are two: the same one would have been known.
+        const toldApart = isByBalance(line.fingerprint);
+        const duplicate = duplicates
+          .get(key)
+          ?.find((one) => !(toldApart && one.byBalance) && isDuplicate(one, ids, subject.format));
         if (!duplicate) continue;
         duplicate.taken = true;
         return duplicate.statement;
@@ -128,6 +140,9 @@ export async function readDuplicates(
     },
   };
 }
+
+const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">): string =>
+  `${fingerprint} ${occurrence}`;
 
 /** Stands for the account where a line names none. */
 const unnamed = "";

@@ -9,8 +9,9 @@ import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/time-slices";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
+import { LikeLines, type Occurrence } from "./like-lines";
 import type { Subject } from "./rules";
-import { fingerprintOf, isCbsAccount, type Line } from "./rules";
+import { fingerprintOf, isCbsAccount, isIdentified, type Line } from "./rules";
 
 /** A line as it is stored. */
 export type FileLine = Line & {
@@ -21,8 +22,9 @@ export type FileLine = Line & {
   counterpartyAgent: string;
   structuredReference: string;
   fingerprint: string;
-  occurrence: number;
-};
+} & Occurrence;
+
+const notCounted: Occurrence = { occurrence: 0, doubtful: false };
 
 const refuse = (code: string, message: string): never => {
   throw new AppError("bad_request", message, { code, fields: { file: message } });
@@ -30,7 +32,7 @@ const refuse = (code: string, message: string): never => {
 
 /** What a file has in one currency, and the account whose it is. */
 export type FileSubject = {
-  account: Omit<Subject, "fromDate" | "toDate" | "format">;
+  account: Omit<Subject, "fromDate" | "toDate" | "format" | "openingFile" | "closingFile">;
   statements: readonly BankStatement[];
 };
 
@@ -153,24 +155,15 @@ async function ledgerAccountOf(
   return { ledgerAccountId: row.id };
 }
 
-/** Whether a statement goes on where the one before it in the file ends, so that they have no line in common. */
-function goesOn(
-  before: BankStatement | undefined,
-  { opening, statementId, sequence }: BankStatement,
-): boolean {
-  if (!before?.closing || !opening || before.closing.amount !== opening.amount) return false;
-  return before.statementId !== statementId || before.sequence !== sequence;
-}
-
 /**
  * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
- * is counted again where a statement may overlap the one before it: its lines are then known as those of the other.
+ * is counted over the statements as these stand to each other (`LikeLines`).
  */
 export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
   const lines: FileLine[] = [];
-  let occurrences = new Map<string, number>();
-  for (const [index, statement] of statements.entries()) {
-    if (!goesOn(statements[index - 1], statement)) occurrences = new Map();
+  const likes = new LikeLines();
+  for (const statement of statements) {
+    likes.begin(statement);
     for (const line of statement.lines) {
       for (const [at, detail] of line.details.entries()) {
         yield;
@@ -189,9 +182,8 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           counterpartyAccount: detail.counterpartyAccount,
           creditorAccount: detail.creditorAccount,
         };
-        const fingerprint = fingerprintOf(ledgerAccountId, one);
-        const occurrence = one.pending ? 0 : (occurrences.get(fingerprint) ?? 0) + 1;
-        if (!one.pending) occurrences.set(fingerprint, occurrence);
+        const fingerprint = fingerprintOf(ledgerAccountId, one, statement.balanceAfter?.get(line));
+        const counted = one.pending ? notCounted : likes.next(fingerprint, isIdentified(one));
         lines.push({
           ...one,
           entry: line.line,
@@ -199,7 +191,7 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
           valued: line.valued,
           counterpartyAgent: detail.counterpartyAgent,
           fingerprint,
-          occurrence,
+          ...counted,
         });
       }
     }

@@ -60,6 +60,8 @@ export type MatchingContext = {
   seenBy: (at: number) => number | undefined;
   /** Whether an earlier statement of the file has a line already, by the line's place. */
   isRepeated?: (at: number) => boolean;
+  /** Whether a line may be one that an earlier statement of the file or another import has, by the line's place. */
+  isDoubtful?: (at: number) => boolean;
   /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
   duplicateOf?: (at: number, iban: string) => number | undefined;
   /** The line of another import that may be the same booking under another date. */
@@ -83,6 +85,9 @@ export function* matchLines(scene: MatchingContext): Work<{ decisions: Decision[
   const matching = new Matching(scene);
   return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
 }
+
+const doubtfulLine =
+  "It may be a duplicate: a line like it is known, and nothing shows whether it is the same money. If it is other money, post it to suspense and assign it";
 
 type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: string[]; ibans: string[] };
 
@@ -170,7 +175,8 @@ class Matching {
     if (this.scene.isRepeated?.(at))
       return decision("duplicate", "An earlier statement of this file has this line already");
     const seenBy = this.scene.seenBy(at);
-    return seenBy === undefined ? undefined : decision("duplicate", `Import ${seenBy} has this line already`);
+    if (seenBy !== undefined) return decision("duplicate", `Import ${seenBy} has this line already`);
+    return this.scene.isDoubtful?.(at) ? decision("suggested", doubtfulLine) : undefined;
   }
 
   /** Our own statement names each booking by its transaction. */

@@ -12,12 +12,21 @@ export type Subject = {
   fromDate: BankDate;
   toDate: BankDate;
   format: string;
+  /** The file's balances at both ends of the period; null where it has none. */
+  openingFile: Minor | null;
+  closingFile: Minor | null;
   /** The import itself, once it is stored. */
   id?: number;
 };
 
 /** A line with what it is known by in other files. */
-export type KnownLine = Line & { fingerprint: string; occurrence: number; valued: BankDate | null };
+export type KnownLine = Line & {
+  fingerprint: string;
+  occurrence: number;
+  /** Whether it may be a line that is known already, and nothing shows it. */
+  doubtful: boolean;
+  valued: BankDate | null;
+};
 
 /** A line of the bank's statement as it is compared. `amount` is positive, in minor units of the account's currency. */
 export type Line = {
@@ -97,30 +106,37 @@ function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
 export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
   ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
 
+/** Whether a line has an identifier of the bank's own, which names one entry. */
+export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): boolean =>
+  idOf(bankReference) !== undefined;
+
 /**
  * By what a line is known again in another file: the account that it names, and the bank's own reference, or all that it
- * says where it has none. Equal lines of one file are told apart by how often they occur.
+ * says where it has none. A line with a balance beside it is known by that, since no other line of its day and amount has it.
+ * Equal lines of one file are told apart by how often they occur.
  */
-export function fingerprintOf(ledgerAccountId: number, line: Line): string {
-  const named =
-    idOf(line.bankReference) === undefined
-      ? [
-          line.endToEndId,
-          ...line.references,
-          line.remittance.replaceAll(/\s+/g, " ").trim(),
-          line.counterpartyAccount,
-        ]
-      : [line.bankReference];
-  const text = JSON.stringify([
-    ledgerAccountId,
-    line.direction,
-    line.amount,
-    line.booked,
-    ibansOf(line).sort(),
-    ...named,
-  ]);
-  return new Bun.CryptoHasher("sha256").update(text).digest("hex").slice(0, 40);
+export function fingerprintOf(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
+  const { direction, amount, booked } = line;
+  if (balanceAfter !== undefined && !isIdentified(line))
+    return byBalance + digestOf([ledgerAccountId, direction, amount, booked, balanceAfter]).slice(1);
+  const named = isIdentified(line)
+    ? [line.bankReference]
+    : [
+        line.endToEndId,
+        ...line.references,
+        line.remittance.replaceAll(/\s+/g, " ").trim(),
+        line.counterpartyAccount,
+      ];
+  return digestOf([ledgerAccountId, direction, amount, booked, ibansOf(line).sort(), ...named]);
 }
+
+const digestOf = (parts: readonly unknown[]): string =>
+  new Bun.CryptoHasher("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40);
+
+/** Marks the fingerprint of a line that is known by the balance after it, whatever its texts are. */
+const byBalance = "B";
+
+export const isByBalance = (fingerprint: string): boolean => fingerprint.startsWith(byBalance);
 
 /** Whether a file's account is a CBS account: its number, or an IBAN that ends with it. */
 export function isCbsAccount(inFile: string, number: string): boolean {

@@ -19,6 +19,7 @@ import { type Comparison, compareLines } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, type FileSubject, linesOf, subjectsOf } from "./file-lines";
+import { countBesideOthers } from "./known-likes";
 import type { Subject } from "./rules";
 
 type Upload = z.output<typeof uploadForm>;
@@ -150,10 +151,11 @@ async function readDraft(
 ) {
   const at = deps.now();
   const requestId = Bun.randomUUIDv7();
-  const lines = await runInSlices(linesOf(account.ledgerAccountId, statements));
+  const read = await runInSlices(linesOf(account.ledgerAccountId, statements));
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
   const format = statements[0]?.format ?? "csv";
-  const subject: Subject = { ...account, ...period, format };
+  const subject: Subject = { ...account, ...period, openingFile, closingFile, format };
+  const lines = await countBesideOthers(deps, subject, read);
   const compared = await compareLines(deps, subject, lines);
   const fileName = upload.file.name.slice(-120) || "statement";
   const insert = {

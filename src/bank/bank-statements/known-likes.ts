@@ -1,0 +1,111 @@
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { addDays } from "@/vocabulary/calendar";
+import type { FileLine } from "./file-lines";
+import { apartFrom } from "./like-lines";
+import { idDays, isByBalance, isIdentified, type Subject } from "./rules";
+
+const spanRow = z.object({
+  id: z.int(),
+  begins: z.int().nullable(),
+  ends: z.int().nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** The most imports that are looked at: those of some months, of several files a day. */
+const mostImports = 1000;
+
+/** The other imports of an account that have no line in common with one, as their balances prove. */
+export async function readApart(
+  { db }: Pick<Deps, "db">,
+  { id = 0, ledgerAccountId, openingFile, closingFile, fromDate, toDate }: Subject,
+): Promise<ReadonlySet<number>> {
+  if (openingFile === null && closingFile === null) return new Set();
+  const rows = await readRows(
+    db,
+    spanRow,
+    sql`
+    select id, opening_file as begins, closing_file as ends, from_date as "from", to_date as "to" from bank_statements
+    where ledger_account_id = ${ledgerAccountId} and id <> ${id} and status not in ('reading', 'discarded')
+      and from_date <= ${addDays(toDate, idDays)} and to_date >= ${addDays(fromDate, -idDays)}
+    order by id desc limit ${mostImports}`,
+  );
+  const own = { begins: openingFile, ends: closingFile, from: fromDate, to: toDate };
+  return apartFrom(own, new Map(rows.map(({ id: other, ...span }) => [other, span])));
+}
+
+const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });
+
+/** Fingerprints that one statement looks up. */
+const keysAtOnce = 2000;
+
+/**
+ * Counts lines that other imports have alike as lines of their own where the balances prove that the two imports have no line
+ * in common. Lines that the bank's reference or the balance after them identifies are the same wherever they are.
+ */
+export async function countBesideOthers(
+  deps: Pick<Deps, "db">,
+  subject: Subject,
+  lines: readonly FileLine[],
+): Promise<FileLine[]> {
+  const alike = Map.groupBy(lines.filter(isAlike), ({ fingerprint }) => fingerprint);
+  const apart = await readApart(deps, subject);
+  const counted = new Map<string, number>();
+  const keys = [...alike.keys()];
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const some = JSON.stringify(keys.slice(at, at + keysAtOnce));
+    const rows = await readRows(
+      deps.db,
+      likeRow,
+      sql`
+      with imports as materialized (
+        select statement_id as id from bank_lines where seen = 1 and fingerprint in (select value from json_each(${some}))
+        union select id from bank_statements
+          where ledger_account_id = ${subject.ledgerAccountId} and status in ('dry_run', 'committing', 'failed'))
+      select distinct l.fingerprint, l.occurrence, l.statement_id as statement
+      from imports i cross join bank_lines l on l.statement_id = i.id
+      where l.pending = 0 and l.fingerprint in (select value from json_each(${some}))
+      order by l.statement_id, l.occurrence`,
+    );
+    for (const [fingerprint, known] of knownBy(rows)) count(fingerprint, known);
+  }
+  return lines.map((line) => ({ ...line, occurrence: counted.get(keyOf(line)) ?? line.occurrence }));
+
+  function count(fingerprint: string, known: ReadonlyMap<number, readonly number[]>): void {
+    let last = Math.max(...[...known.values()].flat());
+    // What an import before or after this one has is not in this one either, whichever other import has it, too.
+    const elsewhere = new Set([...known].flatMap(([id, occurrences]) => (apart.has(id) ? occurrences : [])));
+    const open = [...known.values()].map((all) => all.filter((occurrence) => !elsewhere.has(occurrence)));
+    const own = alike.get(fingerprint) ?? [];
+    const places = [...new Set(own.map(({ occurrence }) => occurrence))].toSorted(
+      (one, other) => one - other,
+    );
+    for (const [place, occurrence] of places.entries()) {
+      const [found] = open.flatMap((occurrences) => occurrences[place] ?? []);
+      if (found === undefined) last += 1;
+      counted.set(keyOf({ fingerprint, occurrence }), found ?? last);
+    }
+  }
+}
+
+const isAlike = (line: FileLine): boolean =>
+  !line.pending && !isIdentified(line) && !isByBalance(line.fingerprint);
+
+const keyOf = ({ fingerprint, occurrence }: Pick<FileLine, "fingerprint" | "occurrence">): string =>
+  `${fingerprint} ${occurrence}`;
+
+/** As which of their kind lines count in each import, by fingerprint. */
+function knownBy(rows: readonly z.infer<typeof likeRow>[]): Map<string, Map<number, number[]>> {
+  const found = new Map<string, Map<number, number[]>>();
+  for (const { fingerprint, occurrence, statement } of rows) {
+    const imports = found.get(fingerprint) ?? new Map<number, number[]>();
+    found.set(fingerprint, imports);
+    const occurrences = imports.get(statement) ?? [];
+    imports.set(statement, occurrences);
+    occurrences.push(occurrence);
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+import type { BankStatement } from "@/bank/bank-files/statement";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+
+/**
+ * How a statement stands to another one of the same account: `apart`, so that they have no line in common; `over` the same
+ * lines, at least in part; or `open`, where nothing shows which.
+ */
+export type Standing = "apart" | "over" | "open";
+
+/** What a statement or an import covers: the balances at both ends, booked or interim, and the first and last booking date. */
+export type Span = { begins: Minor | null; ends: Minor | null; from: BankDate | null; to: BankDate | null };
+
+const isSame = (one: Minor | null, other: Minor | null): boolean => one !== null && one === other;
+
+/** Whether a span begins with the balance and not before the day with which another one ends. */
+const follows = (next: Span, { ends, to }: Span): boolean =>
+  isSame(next.begins, ends) && next.from !== null && to !== null && next.from >= to;
+
+/** How two spans stand to each other by their balances. One that begins where the other ends has other lines. */
+export function standingOf(one: Span, other: Span): Standing {
+  const isChained = follows(one, other) || follows(other, one);
+  const isBeside = isSame(one.begins, other.begins) || isSame(one.ends, other.ends);
+  // A span that ends where it begins may be either.
+  if (isChained === isBeside) return "open";
+  return isChained ? "apart" : "over";
+}
+
+/**
+ * The spans that a chain of balances proves to lie before or after another one: each begins where the next one back ends.
+ * @param others by their ids
+ */
+export function apartFrom(own: Span, others: ReadonlyMap<number, Span>): ReadonlySet<number> {
+  const apart = new Set<number>();
+  for (const isNext of [follows, (one: Span, other: Span) => follows(other, one)]) {
+    const reached = new Set([own]);
+    for (const current of reached) {
+      for (const [id, other] of others) {
+        if (apart.has(id) || !isNext(current, other)) continue;
+        if (standingOf(current, other) !== "apart" || standingOf(own, other) === "over") continue;
+        apart.add(id);
+        reached.add(other);
+      }
+    }
+  }
+  return apart;
+}
+
+/**
+ * The balances at both ends of a statement: pages and reports of a day have interim ones. None where its booked lines do not
+ * lead from one to the other, as on a page that repeats the balances of the whole.
+ */
+export function spanOf({ opening, closing, interim, lines }: BankStatement): Span {
+  const begins = opening?.amount ?? (closing || interim.length > 1 ? interim[0] : undefined);
+  const ends = closing?.amount ?? (opening || interim.length > 1 ? interim.at(-1) : undefined);
+  let sum = begins ?? 0;
+  let [from, to]: [BankDate | null, BankDate | null] = [null, null];
+  for (const { status, direction, amount, booked } of lines) {
+    if (status !== "booked") continue;
+    sum += direction === "credit" ? amount : -amount;
+    if (from === null || booked < from) from = booked;
+    if (to === null || booked > to) to = booked;
+  }
+  if (begins === undefined || ends === undefined || sum !== ends)
+    return { begins: null, ends: null, from, to };
+  return { begins, ends, from, to };
+}
+
+/** Statements that never repeat each other: each has a number of its own. Reports and notices may say the same again. */
+const numbered: ReadonlySet<BankStatement["format"]> = new Set(["camt.053", "mt940"]);
+
+/**
+ * How two statements of a file stand to each other. Balances that follow each other prove two; then what identifies a
+ * statement counts, its id with number and page; then balances that are the same.
+ */
+export function statementsStand(one: BankStatement, other: BankStatement): Standing {
+  const byBalances = standingOf(spanOf(one), spanOf(other));
+  if (byBalances === "apart") return "apart";
+  const isSameFormat = one.format === other.format;
+  const isSameId = one.statementId !== "" && one.statementId === other.statementId;
+  if (isSameFormat && isSameId && one.sequence === other.sequence) {
+    const arePages = one.page !== null && other.page !== null && one.page !== other.page;
+    return arePages ? "apart" : "over";
+  }
+  if (byBalances === "over") return "over";
+  const differ = one.sequence !== null && other.sequence !== null && one.sequence !== other.sequence;
+  return isSameFormat && numbered.has(one.format) && differ ? "apart" : "open";
+}
+
+/** Which occurrence of its like a line is, and whether it is one that may be known already. */
+export type Occurrence = { occurrence: number; doubtful: boolean };
+
+/** Counts like lines of a file, statement by statement. */
+export class LikeLines {
+  /** The occurrences of each kind of line in each statement so far. */
+  readonly #statements: { of: BankStatement; occurrences: Map<string, number[]> }[] = [];
+  readonly #counts = new Map<string, number>();
+  #standings: Standing[] = [];
+  #own = new Map<string, number[]>();
+
+  begin(statement: BankStatement): void {
+    this.#standings = this.#statements.map(({ of }) => statementsStand(of, statement));
+    this.#own = new Map();
+    this.#statements.push({ of: statement, occurrences: this.#own });
+  }
+
+  /**
+   * The next line of the statement that is like others.
+   * @param identified whether the line has an identifier of the bank's own, which names one entry
+   */
+  next(fingerprint: string, identified: boolean): Occurrence {
+    const own = this.#own.get(fingerprint) ?? [];
+    this.#own.set(fingerprint, own);
+    const place = own.length;
+    let doubtful = false;
+    for (const [at, standing] of this.#standings.entries()) {
+      const known = this.#statements[at]?.occurrences.get(fingerprint)?.[place];
+      if (known === undefined || standing === "apart") continue;
+      if (standing === "over" || identified) {
+        own.push(known);
+        return { occurrence: known, doubtful: false };
+      }
+      doubtful = true;
+    }
+    const occurrence = (this.#counts.get(fingerprint) ?? 0) + 1;
+    this.#counts.set(fingerprint, occurrence);
+    own.push(occurrence);
+    return { occurrence, doubtful };
+  }
+}
