@@ -116,6 +116,32 @@ inTurn(
   },
 );
 
+test("a CSV asks what it leaves open, and compares nothing until somebody says it", async () => {
+  const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
+  site.expects(/400 \(Bad Request\)/);
+  const lines = "Date,Details,Amount,State\n03/04/2026,Fee,3,Posted\n04/04/2026,Rent,1.200,Reversed\n";
+  await importFile(page, "open.csv", lines);
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  for (const said of ["has amounts without signs", "may be thousands", "may have the day", "says 'Reversed'"])
+    await dialog.getByText(said).waitFor();
+  const choice = (name: string | RegExp) => dialog.getByRole("combobox", { name });
+  for (const name of ["Amount with its sign", "Dates are written", "Decimals follow a"])
+    expect(await choice(name).textContent()).toBe("Choose");
+  await chooseByKey(choice("Currency of the file"), "USD");
+  await dialog.getByRole("button", { name: "Compare" }).press("Enter");
+  await dialog.getByRole("alert").filter({ hasText: /^Column 3 'Amount' has amounts without signs/ }).waitFor();
+  await chooseByKey(choice("Amount with its sign"), "Amount");
+  await chooseByKey(choice("Dates are written"), "Day, month, year");
+  await chooseByKey(choice("Decimals follow a"), "Comma (1.234,50)");
+  await chooseByKey(choice(/Reversed/), "No booking");
+  expect(await overflowOf(page)).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Compare" }).press("Enter");
+  await page.getByRole("heading", { name: "open.csv" }).waitFor();
+  await page.getByText("$3.00").first().waitFor();
+});
+
 inTurn("a CSV asks for its columns, at a phone's width too", async () => {
   const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
   await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");
