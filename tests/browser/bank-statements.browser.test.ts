@@ -130,7 +130,10 @@ test("a CSV asks what it leaves open, and compares nothing until somebody says i
     expect(await choice(name).textContent()).toBe("Choose");
   await chooseByKey(choice("Currency of the file"), "USD");
   await dialog.getByRole("button", { name: "Compare" }).press("Enter");
-  await dialog.getByRole("alert").filter({ hasText: /^Column 3 'Amount' has amounts without signs/ }).waitFor();
+  await dialog
+    .getByRole("alert")
+    .filter({ hasText: /^Column 3 'Amount' has amounts without signs/ })
+    .waitFor();
   await chooseByKey(choice("Amount with its sign"), "Amount");
   await chooseByKey(choice("Dates are written"), "Day, month, year");
   await chooseByKey(choice("Decimals follow a"), "Comma (1.234,50)");
