@@ -157,7 +157,7 @@ export const watched = {
   directory_identities: watch(directoryIdentities, {
     name: "identity",
     resources: ["DIRECTORY_IDENTITY"],
-    audited: ["userId", "issuer", "subject"],
+    audited: ["userId", "issuer", "subject", "isActive", "groups", "isAdmitted"],
   }),
   group_mappings: watch(groupMappings, {
     name: "group mapping",

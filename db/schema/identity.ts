@@ -118,7 +118,10 @@ export const knownDevices = sqliteTable(
   (t) => [index("known_devices_user").on(t.userId)],
 );
 
-/** Who of the bank's directory a user is: an issuer's subject stands for one user, whatever names change there. */
+/**
+ * Who of the bank's directory a user is, and what it says of them by SCIM (decision 390). An issuer's subject stands for one user,
+ * whatever names change there. The last three columns are null where SCIM has said nothing: the user's own row counts.
+ */
 export const directoryIdentities = sqliteTable(
   "directory_identities",
   {
@@ -129,6 +132,12 @@ export const directoryIdentities = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** The directory's own `active`. */
+    isActive: integer("is_active", { mode: "boolean" }),
+    /** The ids of the mapped groups that the user is in, as a JSON array in ascending order. */
+    groups: text(),
+    /** Whether the directory let the user in when it last changed `active` or groups: who is inactive now was stopped by the bank. */
+    isAdmitted: integer("is_admitted", { mode: "boolean" }),
   },
   (t) => [
     uniqueIndex("directory_identities_subject").on(t.issuer, t.subject),

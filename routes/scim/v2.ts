@@ -24,10 +24,14 @@ import {
   providerConfigCall,
   replaceScimGroupCall,
   replaceScimUserCall,
+  resourceTypeCall,
   resourceTypesCall,
+  type ScimShown,
+  schemaCall,
   schemasCall,
 } from "@/people/scim/contract";
-import { providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
+import { listAll, oneOf, providerConfig, resourceTypes, schemaList } from "@/people/scim/discovery";
+import { namedBy, readFilter } from "@/people/scim/filters";
 import {
   findGroup,
   type GroupState,
@@ -39,10 +43,9 @@ import { answerJson, answerScim } from "@/people/scim/refusal";
 import {
   groupResource,
   listOf,
-  namedBy,
   type Person,
-  readFilter,
   readPeople,
+  shownOf,
   userResource,
 } from "@/people/scim/resources";
 
@@ -77,15 +80,24 @@ const noGroup = {
   approval: { none: "the bank's own people say which groups there are: it is refused" },
 } as const;
 
-function answerGroup(deps: Deps, url: URL, { mapping, people }: GroupState): Response {
-  const resource = groupResource(mapping, people, baseOf(deps, url));
+function answerGroup(deps: Deps, url: URL, group: GroupState, shown: ScimShown = {}): Response {
+  const { mapping, mappings, people } = group;
+  const resource = groupResource(mapping, people, mappings, baseOf(deps, url));
   const { version, location } = resource.meta;
-  return answerJson(resource, 200, { ETag: version, Location: location });
+  return answerJson(shownOf(resource, shown), 200, { ETag: version, Location: location });
 }
 
-async function answerUser(deps: Deps, url: URL, person: Person, status = 200): Promise<Response> {
+async function answerUser(
+  deps: Deps,
+  url: URL,
+  person: Person,
+  { status = 200, ...shown }: ScimShown & { status?: number } = {},
+): Promise<Response> {
   const resource = userResource(person, await readPlaces(deps), baseOf(deps, url));
-  return answerJson(resource, status, { ETag: versionTag(person.version), Location: resource.meta.location });
+  return answerJson(shownOf(resource, shown), status, {
+    ETag: versionTag(person.version),
+    Location: resource.meta.location,
+  });
 }
 
 export default [
@@ -102,7 +114,7 @@ export default [
     summary: "List the types of resources of SCIM",
     handler: ({ actor, deps, url }) => {
       assertProvisioner(actor);
-      return answerJson(resourceTypes(baseOf(deps, url)));
+      return answerJson(listAll(resourceTypes(baseOf(deps, url))));
     },
   }),
   endpoint(schemasCall, {
@@ -110,8 +122,26 @@ export default [
     summary: "List the attributes that SCIM has here",
     handler: ({ actor, deps, url }) => {
       assertProvisioner(actor);
-      return answerJson(schemaList(baseOf(deps, url)));
+      return answerJson(listAll(schemaList(baseOf(deps, url))));
     },
+  }),
+  endpoint(resourceTypeCall, {
+    ...read,
+    summary: "Read a type of resources of SCIM",
+    handler: ({ actor, deps, params, url }) =>
+      answerScim(async () => {
+        assertProvisioner(actor);
+        return answerJson(oneOf(resourceTypes(baseOf(deps, url)), params.id));
+      }),
+  }),
+  endpoint(schemaCall, {
+    ...read,
+    summary: "Read the attributes of a schema of SCIM",
+    handler: ({ actor, deps, params, url }) =>
+      answerScim(async () => {
+        assertProvisioner(actor);
+        return answerJson(oneOf(schemaList(baseOf(deps, url)), params.id));
+      }),
   }),
   endpoint(listScimUsersCall, {
     ...read,
@@ -120,31 +150,32 @@ export default [
     handler: ({ actor, deps, query, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        const filter = readFilter(query.filter);
-        const [people, mappings] = await Promise.all([readPeople(deps, namedBy(filter)), readPlaces(deps)]);
+        const isFound = readFilter("User", query.filter);
+        const which = namedBy(query.filter);
+        const [people, mappings] = await Promise.all([readPeople(deps, which), readPlaces(deps)]);
         const users = people.map((person) => userResource(person, mappings, baseOf(deps, url)));
-        return answerJson(listOf(users, filter, query));
+        return answerJson(listOf(users, isFound, query));
       }),
   }),
   endpoint(createScimUserCall, {
     ...written,
     summary: "Make a user of the directory",
     description:
-      "`externalId` is the subject of the directory's tokens; `roles` are the mapped groups. A repeat is 409 `uniqueness`.",
+      "`externalId` is the subject of the directory's tokens; `roles` are the mapped groups. Without one the user waits, without any right, until a group names them. A repeat is 409 `uniqueness`.",
     handler: ({ actor, deps, body, url }) =>
-      answerScim(async () => answerUser(deps, url, await createScimUser(deps, actor, body), 201)),
+      answerScim(async () => answerUser(deps, url, await createScimUser(deps, actor, body), { status: 201 })),
   }),
   endpoint(getScimUserCall, {
     ...read,
     summary: "Read a user as a directory does",
-    handler: ({ actor, deps, params, url }) =>
-      answerScim(async () => answerUser(deps, url, await findPerson(deps, actor, params.id))),
+    handler: ({ actor, deps, params, query, url }) =>
+      answerScim(async () => answerUser(deps, url, await findPerson(deps, actor, params.id), query)),
   }),
   endpoint(replaceScimUserCall, {
     ...written,
     summary: "Make a user what the directory says",
     description:
-      "One who was there before is linked with `externalId` for good. With If-Match, 412 where it was changed meanwhile.",
+      "What is left out stays as it is. One who was there before is linked with `externalId` for good. With If-Match, 412 where it was changed meanwhile.",
     handler: ({ actor, deps, params, body, version, url }) =>
       answerScim(async () =>
         answerUser(deps, url, await replaceScimUser(deps, actor, params.id, body, version)),
@@ -153,7 +184,8 @@ export default [
   endpoint(patchScimUserCall, {
     ...written,
     summary: "Change a user by operations",
-    description: "RFC 7644, section 3.5.2. `active: false` ends their sessions at once.",
+    description:
+      "RFC 7644, section 3.5.2. `active: false` ends their sessions at once, `active: true` lets them in with the groups as before.",
     handler: ({ actor, deps, params, body, version, url }) =>
       answerScim(async () =>
         answerUser(deps, url, await patchScimUser(deps, actor, params.id, body, version)),
@@ -172,14 +204,14 @@ export default [
   endpoint(getScimGroupCall, {
     ...read,
     summary: "Read a mapped group as a directory does",
-    handler: ({ actor, deps, params, url }) =>
-      answerScim(async () => answerGroup(deps, url, await findGroup(deps, actor, params.id))),
+    handler: ({ actor, deps, params, query, url }) =>
+      answerScim(async () => answerGroup(deps, url, await findGroup(deps, actor, params.id), query)),
   }),
   endpoint(replaceScimGroupCall, {
     ...writtenGroup,
     summary: "Say who is in a mapped group",
     description:
-      "Who is in it is what it stands for; who leaves it is deactivated. Without `members` nobody changes. With If-Match, 412 where others are in it meanwhile.",
+      "Who is in it is what it stands for; who leaves their last one has no access. Without `members` nobody changes. With If-Match, 412 where others are in it meanwhile.",
     handler: ({ actor, deps, params, body, version, url }) =>
       answerScim(async () =>
         answerGroup(deps, url, await replaceScimGroup(deps, actor, params.id, body, version)),
@@ -214,10 +246,10 @@ export default [
     handler: ({ actor, deps, query, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        const filter = readFilter(query.filter);
+        const isFound = readFilter("Group", query.filter);
         const [people, mappings] = await Promise.all([readPeople(deps), readPlaces(deps)]);
-        const groups = mappings.map((mapping) => groupResource(mapping, people, baseOf(deps, url)));
-        return answerJson(listOf(groups, filter, query));
+        const groups = mappings.map((mapping) => groupResource(mapping, people, mappings, baseOf(deps, url)));
+        return answerJson(listOf(groups, isFound, query));
       }),
   }),
 ];

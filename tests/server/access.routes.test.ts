@@ -271,6 +271,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /scim/v2/ServiceProviderConfig": [programAlone],
   "GET /scim/v2/ResourceTypes": [programAlone],
   "GET /scim/v2/Schemas": [programAlone],
+  "GET /scim/v2/ResourceTypes/{id}": [programAlone],
+  "GET /scim/v2/Schemas/{id}": [programAlone],
   "GET /scim/v2/Users": [programAlone],
   "POST /scim/v2/Users": [programAlone, () => ({ json: { userName: "bjensen", externalId: "s-1" } })],
   "GET /scim/v2/Users/{id}": [programAlone],

@@ -90,30 +90,61 @@ async function addPerson(
   );
 }
 
+/** What the directory says of a user by SCIM, as their identity keeps it. */
+export type KeptStanding = { isActive: boolean; groups: string | null; isAdmitted: boolean };
+
+/** Of somebody who came by signing in: SCIM has said nothing of their groups. */
+const signedIn: KeptStanding = { isActive: true, groups: null, isAdmitted: true };
+
 /** The statements that link a user, known by name or by id, with an identity, and their row of the trail. */
 export function linkStatements(
   { db, now }: Deps,
   { issuer, subject }: Identity,
   who: { named: string } | { id: number },
+  standing: KeptStanding = signedIn,
 ): { after: Write[]; audit: AuditRecord } {
   const userId =
     "id" in who ? who.id : sql<number>`(select id from users where lower(username) = lower(${who.named}))`;
   return {
-    after: [db.read.insert(directoryIdentities).values({ userId, issuer, subject, createdAt: now() })],
+    after: [
+      db.read.insert(directoryIdentities).values({ userId, issuer, subject, ...standing, createdAt: now() }),
+    ],
     audit: {
       action: "CREATE",
       resource: "DIRECTORY_IDENTITY",
-      resourceId: {
-        sql: "(select id from directory_identities where issuer = ? and subject = ?)",
-        args: [issuer, subject],
-      },
+      resourceId: identityId({ issuer, subject }),
       details: {
-        after: { issuer, subject },
+        after: { issuer, subject, ...standing },
         ...("id" in who ? { userId: who.id } : { username: who.named }),
       },
     },
   };
 }
+
+/** The statements that keep what the directory says of a linked user, and their row of the trail. */
+export function standingStatements(
+  { db }: Deps,
+  userId: number,
+  { issuer, subject }: Identity,
+  standing: KeptStanding,
+): { after: Write[]; audit: AuditRecord } {
+  const { userId: of, issuer: by } = directoryIdentities;
+  const linked = and(eq(of, userId), eq(by, issuer));
+  return {
+    after: [db.read.update(directoryIdentities).set(standing).where(linked), expectOneRow(staleVersion)],
+    audit: {
+      action: "UPDATE",
+      resource: "DIRECTORY_IDENTITY",
+      resourceId: identityId({ issuer, subject }),
+      details: { after: standing, userId },
+    },
+  };
+}
+
+const identityId = ({ issuer, subject }: Identity) => ({
+  sql: "(select id from directory_identities where issuer = ? and subject = ?)",
+  args: [issuer, subject],
+});
 
 /** Writes what the directory says of a user otherwise. A name that is taken here stays as it was. */
 async function bringUpToDate(

@@ -1,19 +1,26 @@
-import { databaseError } from "db/client";
+import { databaseError, refuseWhen, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { assertProgramCan } from "@/access/policy";
-import { auditStatement } from "@/commands/statement";
+import { editConflict, retryWhenStale, staleVersion } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { houseClientId } from "@/people/auth/first-admin";
-import { linkStatements } from "@/people/directory/people";
-import { findByIdentity, readDirectorySettings } from "@/people/directory/queries";
-import { placeOf } from "@/people/directory/rules";
+import { type KeptStanding, linkStatements, standingStatements } from "@/people/directory/people";
+import { findByIdentity, type Identity, readPlaces } from "@/people/directory/queries";
+import type { Mapping } from "@/people/directory/rules";
 import { createDirectoryUser, deleteUser } from "@/people/users/commands";
 import { clientKindOf } from "@/people/users/rules";
-import { updateDirectoryUser } from "@/people/users/update-user";
-import { type ScimPatchBody, type ScimUser, scimUserSchema } from "./contract";
-import { applyOperations, assertSameId, readAfter } from "./operations";
+import { type DirectoryEdit, updateDirectoryUsers } from "@/people/users/update-user";
+import {
+  type NewScimUser,
+  type ScimChanges,
+  type ScimPatchBody,
+  type ScimUser,
+  scimChangesSchema,
+} from "./contract";
+import { applyOperations, readAfter } from "./operations";
 import { ScimRefusal } from "./refusal";
-import { type Person, readPeople, userResource } from "./resources";
+import { type Person, readPeople, standingOf, userResource } from "./resources";
+import { isStopped, placeIn, type Said, type Standing, standingAfter } from "./rules";
 
 /**
  * Throws AppError 403 for anyone but a program with `scim:write`, which a second person granted: a person makes users
@@ -38,12 +45,11 @@ export function issuerOf({ env }: Pick<Deps, "env">): string {
 const taken = (attribute: string) =>
   new ScimRefusal(409, `Somebody else has this ${attribute}`, "uniqueness");
 
-async function placeFor(deps: Deps, { roles }: ScimUser) {
-  const { mappings } = await readDirectorySettings(deps);
-  return placeOf(
-    roles.map(({ value }) => value),
-    mappings,
-  );
+/** The ids of the mapped groups that `roles` name; undefined where nothing is said of them. */
+function groupsNamed({ roles }: ScimChanges, mappings: readonly Mapping[]): number[] | undefined {
+  if (!roles) return undefined;
+  const names = new Set(roles.map(({ value }) => value));
+  return mappings.filter(({ group }) => names.has(group)).map(({ id }) => id);
 }
 
 const noPlace = () =>
@@ -53,8 +59,15 @@ const noPlace = () =>
     "invalidValue",
   );
 
-const addressOf = ({ emails }: ScimUser): string | undefined =>
-  (emails.find(({ primary }) => primary) ?? emails[0])?.value;
+const stopped = () =>
+  new ScimRefusal(
+    403,
+    "active: The bank's own people deactivated this user, and activate them again under Users",
+    "mutability",
+  );
+
+const addressOf = ({ emails }: ScimChanges): string | undefined =>
+  emails && ((emails.find(({ primary }) => primary) ?? emails[0])?.value ?? "");
 
 /** Two writes at once for one subject: one of them is. */
 async function onceEach<Answer>(act: () => Promise<Answer>): Promise<Answer> {
@@ -66,19 +79,33 @@ async function onceEach<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** What is kept of a standing with the user's identity. */
+const keptOf = ({ isWanted, groups, isAdmitted }: Standing): KeptStanding & { groups: string } => ({
+  isActive: isWanted,
+  groups: JSON.stringify(groups),
+  isAdmitted,
+});
+
+/** The row of a user who is in no group: their role says nothing while they are inactive. */
+const placeless = { role: "auditor", clientId: null } as const;
+
 /**
- * Makes a user of the directory, linked with its subject.
- * @throws ScimRefusal 400 where no mapped group says what they are, 409 for a name or a subject that somebody has
+ * Makes a user of the directory, linked with its subject. Who is in no mapped group yet waits for one, without any right.
+ * @throws ScimRefusal 400 where no group that is named is mapped, 409 for a name or a subject that somebody has
  */
-export async function createScimUser(deps: Deps, actor: Actor, input: ScimUser): Promise<Person> {
+export async function createScimUser(deps: Deps, actor: Actor, input: NewScimUser): Promise<Person> {
   assertProvisioner(actor);
   const issuer = issuerOf(deps);
   const identity = { issuer, subject: input.externalId };
   if (await findByIdentity(deps, identity)) throw taken("externalId");
-  const place = await placeFor(deps, input);
-  if (typeof place === "string") throw noPlace();
-  const { userName: username, active: isActive } = input;
-  const { role, clientId } = place;
+  const mappings = await readPlaces(deps);
+  const groups = groupsNamed(input, mappings) ?? [];
+  const place = placeIn(groups, mappings);
+  const isPlaced = typeof place !== "string";
+  if (input.roles?.length && !isPlaced) throw noPlace();
+  const { userName: username, active = true } = input;
+  const isActive = active && isPlaced;
+  const { role, clientId } = isPlaced ? place : placeless;
   const user = {
     username,
     email: addressOf(input) ?? "",
@@ -86,81 +113,159 @@ export async function createScimUser(deps: Deps, actor: Actor, input: ScimUser):
     clientId: clientId ?? houseClientId,
     isActive,
   };
-  const link = linkStatements(deps, identity, { named: username });
+  const kept = keptOf({ isActive, isWanted: active, groups, isAdmitted: isActive });
+  const link = linkStatements(deps, identity, { named: username }, kept);
   const { id } = await onceEach(() => createDirectoryUser(deps, actor, user, link));
   return findPerson(deps, actor, id);
 }
 
 /**
- * Makes a user what the directory says. One who was there before is linked with its subject by the first write, and stays
- * linked with it; whose groups stand for nothing any more can sign in no more.
+ * Makes a user what the directory says: what it leaves out stays as it is. One who was there before is linked with its subject by
+ * the first write that names it, and stays linked with it.
  * @param version what the directory saw (If-Match)
- * @throws ScimRefusal 400 for another subject, and to let somebody in whose groups stand for nothing; 404, 409; AppError as
- * `updateUser`
+ * @throws ScimRefusal 400 for another subject, 403 to activate somebody whom the bank deactivated; 404, 409; AppError as `updateUser`
  */
-export async function replaceScimUser(
+export const replaceScimUser = (
   deps: Deps,
   actor: Actor,
   id: number,
   input: ScimUser,
   version?: number,
-): Promise<Person> {
-  const person = await findPerson(deps, actor, id);
-  const issuer = issuerOf(deps);
-  if (person.subject !== null && person.subject !== input.externalId)
-    throw new ScimRefusal(400, "externalId: A user stays linked with one subject", "mutability");
-  const identity = { issuer, subject: input.externalId };
-  if (person.subject === null && (await findByIdentity(deps, identity))) throw taken("externalId");
-  const place = await placeFor(deps, input);
-  const isPlaced = typeof place !== "string";
-  if (!isPlaced && (person.subject === null || (input.active && !person.isActive))) throw noPlace();
-  const email = addressOf(input);
-  const edit = {
-    username: input.userName,
-    ...(email !== undefined && { email }),
-    isActive: input.active && isPlaced,
-    ...(isPlaced && {
-      role: place.role,
-      clientId:
-        place.clientId ??
-        (clientKindOf(place.role) === clientKindOf(person.role) ? person.clientId : houseClientId),
-    }),
-    acceptSignedUpClient: false,
-  };
-  await onceEach(() => updateDirectoryUser(linking(deps, actor, person, identity), actor, id, edit, version));
-  return findPerson(deps, actor, id);
-}
-
-/** What the write of an edit is done with, where it links the user as well. */
-function linking(
-  deps: Deps,
-  actor: Actor,
-  { subject, id }: Person,
-  identity: { issuer: string; subject: string },
-): Deps {
-  if (subject !== null) return deps;
-  const { after, audit } = linkStatements(deps, identity, { id });
-  const trail = auditStatement({ ...audit, actor, at: deps.now() });
-  return { ...deps, alongside: { before: [], after: [...after, trail] } };
-}
+): Promise<Person> => writeUser(deps, actor, id, () => input, version);
 
 /**
  * Changes a user by operations (RFC 7644, section 3.5.2), all of them or none.
  * @throws ScimRefusal 400 for what cannot be done, and as `replaceScimUser`
  */
-export async function patchScimUser(
+export const patchScimUser = (
   deps: Deps,
   actor: Actor,
   id: number,
   { Operations }: ScimPatchBody,
   version?: number,
+): Promise<Person> =>
+  writeUser(
+    deps,
+    actor,
+    id,
+    (person, mappings) => {
+      const resource = userResource(person, mappings, "");
+      const changed = applyOperations("User", resource, Operations);
+      const input = readAfter(scimChangesSchema, changed);
+      const known = new Set([
+        ...mappings.map(({ group }) => group),
+        ...resource.roles.map(({ value }) => value),
+      ]);
+      const unknown = input.roles?.find(({ value }) => !known.has(value));
+      if (unknown)
+        throw new ScimRefusal(400, `roles: ${unknown.value} is not a mapped group`, "invalidValue");
+      return input;
+    },
+    version,
+  );
+
+async function writeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  inputOf: (person: Person, mappings: readonly Mapping[]) => ScimChanges,
+  version: number | undefined,
 ): Promise<Person> {
-  const person = await findPerson(deps, actor, id);
-  const { mappings } = await readDirectorySettings(deps);
-  const after = applyOperations(userResource(person, mappings, ""), Operations);
-  assertSameId(after, person.id);
-  return replaceScimUser(deps, actor, id, readAfter(scimUserSchema, after), version ?? person.version);
+  const issuer = issuerOf(deps);
+  const read = () => findPerson(deps, actor, id);
+  const conflict = (now: Person) => editConflict("this user", now.version);
+  await retryWhenStale({ version, read, conflict }, async (readForEdit) => {
+    const [person, mappings] = [await readForEdit(), await readPlaces(deps)];
+    const input = inputOf(person, mappings);
+    const subject = person.subject ?? input.externalId;
+    if (subject === undefined)
+      throw new ScimRefusal(400, "externalId: This user was not linked: name their subject", "invalidValue");
+    if (input.externalId !== undefined && input.externalId !== subject)
+      throw new ScimRefusal(400, "externalId: A user stays linked with one subject", "mutability");
+    const identity = { issuer, subject };
+    if (person.subject === null && (await findByIdentity(deps, identity))) throw taken("externalId");
+    const edit = editOf(deps, person, identity, mappings, {
+      said: { active: input.active, groups: groupsNamed(input, mappings) },
+      username: input.userName,
+      email: addressOf(input),
+    });
+    const guard = [mappingsAsRead(mappings)];
+    await onceEach(() => updateDirectoryUsers(deps, actor, [edit], undefined, guard));
+  });
+  return read();
 }
+
+/**
+ * The edit of a user by what the directory says of them.
+ * @throws ScimRefusal 403 to activate somebody whom the bank deactivated
+ */
+export function editOf(
+  deps: Deps,
+  person: Person,
+  identity: Identity,
+  mappings: readonly Mapping[],
+  { said, ...fields }: { said: Said; username?: string | undefined; email?: string | undefined },
+): DirectoryEdit {
+  const isNew = person.subject === null;
+  const before = isNew ? newlyLinked(person) : standingOf(person, mappings);
+  if (said.active === true && isStopped(before)) throw stopped();
+  const { standing, place } = standingAfter(before, said, mappings);
+  const kept = keptOf(standing);
+  // Where SCIM has named no group, the role of somebody active goes on saying which one they are in.
+  const isUnsaid =
+    !isNew && person.groups === null && standing.isActive && kept.groups === keptOf(before).groups;
+  const stored = { ...kept, groups: isUnsaid ? null : kept.groups };
+  const isKept =
+    standing === before ||
+    (person.isWanted === kept.isActive &&
+      person.isAdmitted === kept.isAdmitted &&
+      (isUnsaid || (person.groups !== null && JSON.stringify(person.groups) === kept.groups)));
+  const { after, audit } = isNew
+    ? linkStatements(deps, identity, { id: person.id }, stored)
+    : standingStatements(deps, person.id, identity, stored);
+  return {
+    id: person.id,
+    version: person.version,
+    edit: {
+      ...fields,
+      isActive: standing.isActive,
+      ...(place && {
+        role: place.role,
+        clientId:
+          place.clientId ??
+          (clientKindOf(place.role) === clientKindOf(person.role) ? person.clientId : houseClientId),
+      }),
+      acceptSignedUpClient: false,
+    },
+    identity: isKept && !isNew ? undefined : { statements: after, audit },
+  };
+}
+
+/** Somebody who was there before is in no group until the directory names one, and stays deactivated where the bank deactivated them. */
+const newlyLinked = ({ isActive }: Person): Standing => ({
+  isActive,
+  isWanted: true,
+  groups: [],
+  isAdmitted: true,
+});
+
+/** Refuses a write where groups stand for something else than was read. */
+export const mappingsAsRead = (mappings: readonly Mapping[]): Write =>
+  refuseWhen(
+    {
+      sql: `select 1 where (select coalesce(group_concat(id || '.' || version, ','), '')
+        from (select id, version from group_mappings order by id)) <> ?`,
+      args: [listed(mappings)],
+    },
+    staleVersion,
+  );
+
+/** Rows with their versions, as `group_concat` lists them in ascending order of their ids. */
+export const listed = (rows: readonly { id: number; version: number }[]): string =>
+  rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, version }) => `${id}.${version}`)
+    .join();
 
 /**
  * Deletes a user of the directory as the product deletes users: their name and their subject are never given again.

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { type CallFailure, call, type Failure } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import { createUserSchema } from "@/people/users/contract";
-
-export const scimSchemas = {
-  user: "urn:ietf:params:scim:schemas:core:2.0:User",
-  group: "urn:ietf:params:scim:schemas:core:2.0:Group",
-  list: "urn:ietf:params:scim:api:messages:2.0:ListResponse",
-  patch: "urn:ietf:params:scim:api:messages:2.0:PatchOp",
-  error: "urn:ietf:params:scim:api:messages:2.0:Error",
-} as const;
+import { plainNames, plainResource, scimSchemas } from "./attributes/contract";
 
 export const scimMedia = "application/scim+json";
 
@@ -54,68 +47,114 @@ const { username, email } = createUserSchema.shape;
 /** Some directories send a flag as a text. */
 const flag = z.union([
   z.boolean(),
-  z.enum(["True", "False", "true", "false"]).transform((text) => text.toLowerCase() === "true"),
+  z
+    .string()
+    .max(5)
+    .toLowerCase()
+    .pipe(z.enum(["true", "false"]))
+    .transform((text) => text === "true"),
 ]);
 
-/** A user as a directory writes it (RFC 7643, section 4.1), as far as it is kept. Other attributes are dropped. */
-export const scimUserSchema = z.object({
+const externalId = z
+  .string()
+  .min(1)
+  .max(255)
+  .meta({ description: "The subject (`sub`) of the directory's tokens: by it the user signs in" });
+
+const scimUser = z.object({
   userName: username,
-  externalId: z
-    .string()
-    .min(1)
-    .max(255)
-    .meta({ description: "The subject (`sub`) of the directory's tokens: by it the user signs in" }),
-  active: flag.default(true),
+  externalId: externalId.optional(),
+  active: flag.optional(),
   emails: z
     .array(z.object({ value: email, primary: flag.optional() }))
     .max(20)
-    .default([]),
+    .optional(),
   roles: z
     .array(z.object({ value: z.string().max(200) }))
     .max(500)
-    .default([])
+    .optional()
     .describe("The groups, as they are mapped: each one's value is a group's name"),
 });
+
+/**
+ * A user as a directory writes it (RFC 7643, section 4.1), as far as it is kept: other attributes are dropped. What is left out stays
+ * as it is.
+ */
+export const scimUserSchema = z.preprocess((body) => plainResource("User", body), scimUser);
 export type ScimUser = z.output<typeof scimUserSchema>;
 
+/** What operations changed of a user. */
+export const scimChangesSchema = z.preprocess((body) => plainResource("User", body), scimUser.partial());
+export type ScimChanges = z.output<typeof scimChangesSchema>;
+
+/** A new one. By its `externalId` somebody signs in, and nobody without. */
+export const newScimUserSchema = z.preprocess(
+  (body) => plainResource("User", body),
+  scimUser.extend({
+    externalId: z
+      .string("Map it to the subject (sub) of the directory's tokens: by it the user signs in")
+      .pipe(externalId),
+  }),
+);
+export type NewScimUser = z.output<typeof newScimUserSchema>;
+
 /** A member as a directory names it: `type` or `$ref` says whether it is a user. */
-export const scimMemberSchema = z.object({
+const scimMemberSchema = z.object({
   value: z.string().max(100),
   type: z.string().max(20).optional(),
   $ref: z.string().max(2000).optional(),
 });
 
 /** A group as a directory writes it (RFC 7643, section 4.2). Without `members` nothing is said of them. */
-export const scimGroupSchema = z.object({
-  displayName: z.string().min(1).max(1000),
-  members: z.array(scimMemberSchema).max(100_000).optional(),
-});
+export const scimGroupSchema = z.preprocess(
+  (body) => plainResource("Group", body),
+  z.object({
+    displayName: z.string().min(1).max(1000),
+    members: z.array(scimMemberSchema).max(100_000).optional(),
+  }),
+);
 export type ScimGroup = z.output<typeof scimGroupSchema>;
 
-const patchSchema = z.object({
-  schemas: z.array(z.string().max(200)).max(20),
-  Operations: z
-    .array(
-      z.object({
-        op: z
-          .string()
-          .max(20)
-          .toLowerCase()
-          .pipe(z.enum(["add", "replace", "remove"])),
-        path: z.string().max(500).optional(),
-        value: z.unknown().optional(),
-      }),
-    )
-    .min(1)
-    .max(100),
-});
+const operationSchema = z.preprocess(
+  (operation) => plainNames(["op", "path", "value"], operation),
+  z.object({
+    op: z
+      .string()
+      .max(20)
+      .toLowerCase()
+      .pipe(z.enum(["add", "replace", "remove"])),
+    path: z
+      .string()
+      .max(500)
+      .nullish()
+      .transform((path) => path ?? undefined),
+    value: z.unknown().optional(),
+  }),
+);
+
+const patchSchema = z.preprocess(
+  (body) => plainNames(["schemas", "Operations"], body),
+  z.object({
+    schemas: z.array(z.string().max(200)).max(20),
+    Operations: z.array(operationSchema).min(1).max(100),
+  }),
+);
 export type ScimPatchBody = z.output<typeof patchSchema>;
+
+/** The attributes that an answer has (RFC 7644, section 3.9). */
+const shown = {
+  attributes: z.string().max(1000).optional(),
+  excludedAttributes: z.string().max(1000).optional(),
+};
+const oneQuery = z.object(shown);
+export type ScimShown = z.output<typeof oneQuery>;
 
 /** Which ones are asked for, and which page of them. */
 const listQuery = z.object({
   filter: z.string().max(1000).optional(),
   startIndex: z.coerce.number().int().default(1),
   count: z.coerce.number().int().default(100),
+  ...shown,
 });
 export type ScimList = z.output<typeof listQuery>;
 
@@ -125,6 +164,14 @@ const one = { ...shared, path: "/scim/v2/Users/{id}", params: idParams } as cons
 export const providerConfigCall = call({ ...shared, method: "GET", path: "/scim/v2/ServiceProviderConfig" });
 export const resourceTypesCall = call({ ...shared, method: "GET", path: "/scim/v2/ResourceTypes" });
 export const schemasCall = call({ ...shared, method: "GET", path: "/scim/v2/Schemas" });
+const named = z.object({ id: z.string().max(200) });
+export const resourceTypeCall = call({
+  ...shared,
+  method: "GET",
+  path: "/scim/v2/ResourceTypes/{id}",
+  params: named,
+});
+export const schemaCall = call({ ...shared, method: "GET", path: "/scim/v2/Schemas/{id}", params: named });
 export const listScimUsersCall = call({
   ...shared,
   method: "GET",
@@ -135,17 +182,17 @@ export const createScimUserCall = call({
   ...shared,
   method: "POST",
   path: "/scim/v2/Users",
-  body: scimUserSchema,
+  body: newScimUserSchema,
   status: 201,
 });
-export const getScimUserCall = call({ ...one, method: "GET" });
+export const getScimUserCall = call({ ...one, method: "GET", query: oneQuery });
 export const replaceScimUserCall = call({ ...one, method: "PUT", body: scimUserSchema, versioned: true });
 export const patchScimUserCall = call({ ...one, method: "PATCH", body: patchSchema, versioned: true });
 export const deleteScimUserCall = call({ ...one, method: "DELETE", status: 204, versioned: true });
 const group = { ...shared, path: "/scim/v2/Groups/{id}", params: idParams } as const;
 const groups = { ...shared, path: "/scim/v2/Groups" } as const;
 
-export const getScimGroupCall = call({ ...group, method: "GET" });
+export const getScimGroupCall = call({ ...group, method: "GET", query: oneQuery });
 export const replaceScimGroupCall = call({ ...group, method: "PUT", body: scimGroupSchema, versioned: true });
 export const patchScimGroupCall = call({ ...group, method: "PATCH", body: patchSchema, versioned: true });
 export const deleteScimGroupCall = call({ ...group, method: "DELETE", status: 204 });

@@ -1,7 +1,8 @@
-import { scimSchemas } from "./contract";
+import { type Attribute, attributes, scimSchemas } from "./attributes/contract";
+import { ScimRefusal } from "./refusal";
 
 const core = "urn:ietf:params:scim:schemas:core:2.0";
-const list = (Resources: readonly object[]) => ({
+export const listAll = (Resources: readonly object[]) => ({
   schemas: [scimSchemas.list],
   totalResults: Resources.length,
   startIndex: 1,
@@ -32,81 +33,41 @@ export const providerConfig = (base: string) => ({
 
 /** Users and groups (RFC 7643, section 6). */
 export const resourceTypes = (base: string) =>
-  list(
-    (["User", "Group"] as const).map((name) => ({
-      schemas: [`${core}:ResourceType`],
-      id: name,
-      name,
-      endpoint: `/${name}s`,
-      schema: `${core}:${name}`,
-      meta: { resourceType: "ResourceType", location: `${base}/ResourceTypes/${name}` },
-    })),
-  );
+  (["User", "Group"] as const).map((name) => ({
+    schemas: [`${core}:ResourceType`],
+    id: name,
+    name,
+    endpoint: `/${name}s`,
+    schema: `${core}:${name}`,
+    meta: { resourceType: "ResourceType", location: `${base}/ResourceTypes/${name}` },
+  }));
 
-type Attribute = {
-  type: "string" | "boolean" | "complex" | "reference";
-  required?: true;
-  many?: true;
-  exact?: true;
-  mutability?: "readOnly" | "immutable";
-  uniqueness?: "server";
-  parts?: Readonly<Record<string, Attribute>>;
-};
-
-const attributesOf = (attributes: Readonly<Record<string, Attribute>>): object[] =>
-  Object.entries(attributes).map(
-    ([name, { type, required, many, exact, mutability, uniqueness, parts }]) => ({
-      name,
-      type,
-      multiValued: many ?? false,
-      required: required ?? false,
-      caseExact: exact ?? false,
-      mutability: mutability ?? "readWrite",
-      returned: "default",
-      uniqueness: uniqueness ?? "none",
-      ...(parts && { subAttributes: attributesOf(parts) }),
-    }),
-  );
+const described = (named: Readonly<Record<string, Attribute>>): object[] =>
+  Object.entries(named).map(([name, { type, required, many, exact, mutability, uniqueness, parts }]) => ({
+    name,
+    type,
+    multiValued: many ?? false,
+    required: required ?? false,
+    caseExact: exact ?? false,
+    mutability: mutability ?? "readWrite",
+    returned: "default",
+    uniqueness: uniqueness ?? "none",
+    ...(parts && { subAttributes: described(parts) }),
+  }));
 
 /** The attributes that are kept (RFC 7643, section 7). */
 export const schemaList = (base: string) =>
-  list(
-    Object.entries({
-      User: {
-        userName: { type: "string", required: true, uniqueness: "server" },
-        externalId: {
-          type: "string",
-          required: true,
-          exact: true,
-          mutability: "immutable",
-          uniqueness: "server",
-        },
-        active: { type: "boolean" },
-        emails: {
-          type: "complex",
-          many: true,
-          parts: { value: { type: "string" }, type: { type: "string" }, primary: { type: "boolean" } },
-        },
-        roles: { type: "complex", many: true, parts: { value: { type: "string", exact: true } } },
-      },
-      Group: {
-        displayName: { type: "string", required: true, exact: true, mutability: "immutable" },
-        members: {
-          type: "complex",
-          many: true,
-          parts: {
-            value: { type: "string", mutability: "immutable" },
-            display: { type: "string", mutability: "readOnly" },
-            $ref: { type: "reference", mutability: "immutable" },
-            type: { type: "string", mutability: "immutable" },
-          },
-        },
-      },
-    } satisfies Record<string, Record<string, Attribute>>).map(([name, attributes]) => ({
-      schemas: [`${core}:Schema`],
-      id: `${core}:${name}`,
-      name,
-      attributes: attributesOf(attributes),
-      meta: { resourceType: "Schema", location: `${base}/Schemas/${core}:${name}` },
-    })),
-  );
+  Object.entries(attributes).map(([name, named]) => ({
+    schemas: [`${core}:Schema`],
+    id: `${core}:${name}`,
+    name,
+    attributes: described(named),
+    meta: { resourceType: "Schema", location: `${base}/Schemas/${core}:${name}` },
+  }));
+
+/** One of these by its id. Throws ScimRefusal 404. */
+export function oneOf<Resource extends { id: string }>(all: readonly Resource[], id: string): Resource {
+  const found = all.find((one) => one.id.toLowerCase() === id.toLowerCase());
+  if (found) return found;
+  throw new ScimRefusal(404, `There is no ${id}`);
+}

@@ -1,14 +1,16 @@
 import { personSql } from "db/person";
 import { flagCell, readPrimaryRows } from "db/rows";
-import { type Filter, parse, filter as testerOf } from "scim2-parse-filter";
 import { z } from "zod";
 import { roles } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { versionTag } from "@/kernel/http-headers";
 import { houseClientId } from "@/people/auth/first-admin";
 import type { GroupPlace, Mapping } from "@/people/directory/rules";
-import { type ScimList, scimSchemas } from "./contract";
-import { ScimRefusal } from "./refusal";
+import { scimSchemas } from "./attributes/contract";
+import type { ScimList, ScimShown } from "./contract";
+import { isShownActive, type Standing } from "./rules";
+
+const idList = z.array(z.int());
 
 const personRow = z.object({
   id: z.int(),
@@ -21,6 +23,12 @@ const personRow = z.object({
   createdAt: z.int(),
   updatedAt: z.int(),
   subject: z.string().nullable(),
+  isWanted: flagCell.nullable(),
+  groups: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? null : idList.parse(JSON.parse(text)))),
+  isAdmitted: flagCell.nullable(),
 });
 /** A user, and whom of the directory they are; `subject` null where nobody was linked. */
 export type Person = z.output<typeof personRow>;
@@ -43,7 +51,8 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
   }
   return readPrimaryRows(db, personRow, {
     sql: `select u.id, u.username, u.email, u.role, u.client_id as clientId, u.is_active as isActive, u.version,
-        u.created_at as createdAt, u.updated_at as updatedAt, d.subject
+        u.created_at as createdAt, u.updated_at as updatedAt, d.subject,
+        d.is_active as isWanted, d.groups, d.is_admitted as isAdmitted
       from users u left join directory_identities d on d.user_id = u.id and d.issuer = ?
       where ${conditions.join(" and ")} order by u.id`,
     args,
@@ -51,21 +60,46 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
 }
 
 /** Whether a person is what a group stands for. */
-export const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
+const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
-/** A user as SCIM has it. Nobody inactive has roles: whoever lets them in again names them anew. */
-export function userResource(person: Person, mappings: readonly GroupPlace[], base: string) {
-  const { id, username, email, isActive, version, createdAt, updatedAt, subject } = person;
-  const [group] = mappings.filter((mapping) => isIn(person, mapping));
+/** What the directory says of a linked user: by SCIM, or, where it said nothing by it, as the user's own row has it. */
+export function standingOf(person: Person, mappings: readonly Mapping[]): Standing {
+  const { isActive, groups, isWanted, isAdmitted } = person;
+  return {
+    isActive,
+    isWanted: isWanted ?? isActive,
+    isAdmitted: isAdmitted ?? isActive,
+    groups:
+      groups === null
+        ? mappings
+            .filter((mapping) => isIn(person, mapping))
+            .map(({ id }) => id)
+            .toSorted((a, b) => a - b)
+        : groups,
+  };
+}
+
+/** A user as SCIM has it. */
+export function userResource(person: Person, mappings: readonly Mapping[], base: string) {
+  const { id, username, email, version, createdAt, updatedAt, subject } = person;
+  const standing = standingOf(person, mappings);
+  const groups = mappings.filter((mapping) => standing.groups.includes(mapping.id));
+  const isOne = groups.length === 1;
   return {
     schemas: [scimSchemas.user],
     id: String(id),
     ...(subject !== null && { externalId: subject }),
     userName: username,
-    active: isActive,
+    active: subject === null ? person.isActive : isShownActive(standing),
     emails: email === "" ? [] : [{ value: email, type: "work", primary: true }],
-    roles: group ? [{ value: group.group }] : [],
+    roles: groups.map(({ group }) => ({ value: group, ...(isOne && { primary: true }) })),
+    groups: groups.map((mapping) => ({
+      value: String(mapping.id),
+      display: mapping.group,
+      $ref: `${base}/Groups/${mapping.id}`,
+      type: "direct",
+    })),
     meta: {
       resourceType: "User",
       created: new Date(createdAt).toISOString(),
@@ -76,9 +110,15 @@ export function userResource(person: Person, mappings: readonly GroupPlace[], ba
   };
 }
 
-/** Those who were linked, and are what a group stands for. */
-export const membersOf = (mapping: GroupPlace, people: readonly Person[]): Person[] =>
-  people.filter((person) => person.subject !== null && isIn(person, mapping));
+/** The linked users who are in a group, active or not. */
+export const membersOf = (
+  mapping: Mapping,
+  people: readonly Person[],
+  mappings: readonly Mapping[],
+): Person[] =>
+  people.filter(
+    (person) => person.subject !== null && standingOf(person, mappings).groups.includes(mapping.id),
+  );
 
 /** Changes with what is said of a group: 48 bits, which an `ETag` here has place for. */
 export function groupVersion({ version }: Mapping, members: readonly Person[]): number {
@@ -88,8 +128,13 @@ export function groupVersion({ version }: Mapping, members: readonly Person[]): 
 }
 
 /** What is mapped, as a group. */
-export function groupResource(mapping: Mapping, people: readonly Person[], base: string) {
-  const members = membersOf(mapping, people);
+export function groupResource(
+  mapping: Mapping,
+  people: readonly Person[],
+  mappings: readonly Mapping[],
+  base: string,
+) {
+  const members = membersOf(mapping, people, mappings);
   return {
     schemas: [scimSchemas.group],
     id: String(mapping.id),
@@ -108,78 +153,43 @@ export function groupResource(mapping: Mapping, people: readonly Person[], base:
   };
 }
 
-/** Reads a filter (RFC 7644, section 3.4.2.2). Throws ScimRefusal. */
-export function readFilter(text: string | undefined): Filter | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return parse(text);
-  } catch {
-    throw new ScimRefusal(400, "The filter cannot be read", "invalidFilter");
-  }
-}
-
-/** Names that mean the same whatever their case (RFC 7643: `caseExact` false). */
-const caseless = new Set(["username", "emails.value", "emails", "displayname"]);
-
-const lowered = (value: unknown): unknown => {
-  if (typeof value === "string") return value.toLowerCase();
-  if (Array.isArray(value)) return value.map(lowered);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lowered(one)]));
-};
-
-/** An attribute without the name of its schema. */
-const plainPath = (path: string): string => path.slice(path.lastIndexOf(":") + 1);
-
-/** A filter with its texts in lower case. */
-function loweredFilter<One extends Filter>(filter: One): One {
-  if ("compValue" in filter && typeof filter.compValue === "string")
-    return { ...filter, compValue: filter.compValue.toLowerCase() };
-  if ("filters" in filter) return { ...filter, filters: filter.filters.map(loweredFilter) };
-  if ("filter" in filter) return { ...filter, filter: loweredFilter(filter.filter) };
-  return "valFilter" in filter ? { ...filter, valFilter: loweredFilter(filter.valFilter) } : filter;
-}
-
-/** What tests a resource as a filter says; a comparison of a name whatever its case does so in lower case. */
-function testOf(filter: Filter): (resource: object) => boolean {
-  if ("filters" in filter) {
-    const tests = filter.filters.map(testOf);
-    return filter.op === "and"
-      ? (resource) => tests.every((test) => test(resource))
-      : (resource) => tests.some((test) => test(resource));
-  }
-  if ("filter" in filter) {
-    const inner = testOf(filter.filter);
-    return (resource) => !inner(resource);
-  }
-  const attrPath = plainPath(filter.attrPath);
-  const isCaseless = caseless.has(attrPath.toLowerCase());
-  const test = testerOf({ ...(isCaseless ? loweredFilter(filter) : filter), attrPath });
-  return (resource) => test(isCaseless ? lowered(resource) : resource);
-}
-
-/** The person whom a filter names by what is theirs alone, so that no other has to be read. */
-export function namedBy(filter: Filter | undefined): Which {
-  if (filter?.op !== "eq" || typeof filter.compValue !== "string") return {};
-  const attribute = plainPath(filter.attrPath).toLowerCase();
-  if (attribute === "username") return { username: filter.compValue };
-  if (attribute === "externalid") return { subject: filter.compValue };
-  return {};
-}
-
 /** The most that one answer has. */
 const mostPerPage = 500;
 
 /** The resources that are asked for, as a list (RFC 7644, section 3.4.2). Indexes begin at 1. */
-export function listOf(all: readonly object[], filter: Filter | undefined, { startIndex, count }: ScimList) {
-  const found = filter ? all.filter(testOf(filter)) : all;
+export function listOf(
+  all: readonly object[],
+  isFound: ((resource: object) => boolean) | undefined,
+  { startIndex, count, ...shown }: ScimList,
+) {
+  const found = isFound ? all.filter(isFound) : all;
   const first = Math.max(1, startIndex);
-  const Resources = found.slice(first - 1, first - 1 + Math.min(Math.max(0, count), mostPerPage));
+  const page = found.slice(first - 1, first - 1 + Math.min(Math.max(0, count), mostPerPage));
   return {
     schemas: [scimSchemas.list],
     totalResults: found.length,
     startIndex: first,
-    itemsPerPage: Resources.length,
-    Resources,
+    itemsPerPage: page.length,
+    Resources: page.map((resource) => shownOf(resource, shown)),
   };
+}
+
+/** Attributes that every answer has. */
+const always = new Set(["schemas", "id"]);
+
+const namesIn = (list: string | undefined): string[] =>
+  (list ?? "").split(",").map((name) =>
+    name
+      .slice(name.lastIndexOf(":") + 1)
+      .trim()
+      .toLowerCase(),
+  );
+
+/** A resource with the attributes that are asked for, each as a whole: nothing is left out of one (RFC 7644, section 3.9). */
+export function shownOf(resource: object, { attributes, excludedAttributes }: ScimShown): object {
+  if (attributes === undefined && excludedAttributes === undefined) return resource;
+  const wanted = attributes && new Set(namesIn(attributes).map((name) => name.split(".", 1)[0] ?? ""));
+  const unwanted = new Set(namesIn(excludedAttributes));
+  const isShown = (name: string) => always.has(name) || (wanted ? wanted.has(name) : !unwanted.has(name));
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name.toLowerCase())));
 }

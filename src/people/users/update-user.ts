@@ -15,7 +15,7 @@ import { endSessions } from "@/people/auth/sessions";
 import { mailStatement } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { assertPassword, expectActiveAdmin, joinAs, type UserRight, userRefusals } from "./commands";
+import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
 import { type UpdateUser, type UserDto, userDto, userMessages } from "./contract";
 import { findChosenAccount, findUser, toUserDto, type UserRow } from "./queries";
 import { clientAfterEdit, editProblems, endsSessions } from "./rules";
@@ -51,31 +51,28 @@ export const setUserActivity = (
 ): Promise<Replayable<UserDto>> =>
   editUser(deps, actor, id, { isActive, acceptSignedUpClient: false }, options);
 
-/** What the bank's directory says of a user, by a program. As `updateUser`. */
-export async function updateDirectoryUser(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  edit: UserEdit,
-  version?: number,
-): Promise<UserDto> {
-  return (await editUser(deps, actor, id, edit, { version, access: "scim:write" })).value;
-}
-
-/** What a group of the bank's directory makes of a user, as they were read. */
-export type MemberEdit = { id: number; version: number; edit: UpdateUser };
+/**
+ * What the bank's directory makes of a user, as they were read.
+ * @property identity what is written of their identity with it, and its row of the trail
+ */
+export type DirectoryEdit = {
+  id: number;
+  version: number;
+  edit: UpdateUser;
+  identity?: { statements: readonly Write[]; audit: AuditRecord } | undefined;
+};
 
 /**
- * What the directory says of several users, by a program: all of it in one write, in the order given, or nothing.
- * @param group by which they are edited, for the trail
+ * Changes users as the directory says, by a program: all of them in one write, in the order given, or nobody.
+ * @param group by which they are edited, for the trail; undefined where the directory wrote the user
  * @param guard refuses the write with `staleVersion` where what the edits follow from is so no more
  * @throws AppError as `updateUser`; `staleVersion` where a user was edited meanwhile
  */
 export async function updateDirectoryUsers(
   deps: Deps,
   actor: Actor,
-  edits: readonly MemberEdit[],
-  group: string,
+  edits: readonly DirectoryEdit[],
+  group: string | undefined,
   guard: readonly Write[],
 ): Promise<void> {
   await write(deps, actor, {
@@ -84,14 +81,24 @@ export async function updateDirectoryUsers(
     async plan(at) {
       const statements: Write[] = [...guard];
       const rows: AuditRecord[] = [];
-      for (const { id, version, edit } of edits) {
+      for (const { id, version, edit, identity } of edits) {
         const before = await findUser(deps, id);
         if (before.version !== version)
           throw new AppError("conflict", "It was changed meanwhile: load it again", { code: staleVersion });
         const planned = await planEdit(deps, actor, before, edit, at);
-        if ("unchanged" in planned) continue;
-        statements.push(...planned.statements);
-        rows.push({ ...planned.audit, details: { ...planned.audit.details, group } });
+        const by = group === undefined ? {} : { group };
+        if (!("unchanged" in planned)) {
+          const { audit } = planned;
+          statements.push(...planned.statements);
+          rows.push({ ...audit, details: { ...audit.details, ...by } });
+        } else if (identity) {
+          statements.push(...asNewVersion(deps, before, at));
+          const details = { before: {}, after: {}, ...by };
+          rows.push({ action: "UPDATE", resource: "USER", resourceId: id, details });
+        }
+        if (!identity) continue;
+        statements.push(...identity.statements);
+        rows.push(identity.audit);
       }
       const [first, ...others] = rows;
       if (!first) return { unchanged: undefined };
@@ -100,19 +107,24 @@ export async function updateDirectoryUsers(
   });
 }
 
+/** A new version of a user whose own row stays as it is: what else is read with it has changed. */
+const asNewVersion = ({ db }: Deps, { id, version }: UserRow, at: Instant): Write[] => [
+  db.read
+    .update(users)
+    .set({ version: version + 1, updatedAt: at })
+    .where(and(eq(users.id, id), eq(users.version, version), isNull(users.deletedAt))),
+  expectOneRow(staleVersion),
+];
+
 async function editUser(
   deps: Deps,
   actor: Actor,
   id: number,
   edit: UserEdit,
-  {
-    version,
-    key,
-    access = "users:write",
-  }: { version?: number | undefined; key?: Idempotency | undefined; access?: UserRight },
+  { version, key }: { version?: number | undefined; key?: Idempotency | undefined },
 ): Promise<Replayable<UserDto>> {
   return writeEdit(deps, actor, {
-    access,
+    access: "users:write",
     refusals: userRefusals,
     once: { key, status: 200, replay: (response) => userDto.parse(response) },
     version,

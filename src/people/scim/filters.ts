@@ -1,0 +1,143 @@
+import { type Filter, parse, filter as testerOf } from "scim2-parse-filter";
+import {
+  type Attribute,
+  findAttribute,
+  findNamed,
+  isObject,
+  type Named,
+  type ResourceKind,
+  withoutSchema,
+} from "./attributes/contract";
+import { ScimRefusal } from "./refusal";
+
+/** Whether a resource, or one value of an attribute, is found by a filter. */
+type Test = (value: object) => boolean;
+
+const unreadable = (detail: string) => new ScimRefusal(400, detail, "invalidFilter");
+
+function parseWhole(text: string): Filter {
+  try {
+    // Within brackets nothing may follow what was read.
+    return parse(`(${text})`);
+  } catch {
+    throw unreadable("The filter cannot be read");
+  }
+}
+
+/** The attribute that a comparison names, with its path; `unkept` where nobody has a value of it. */
+type Find = (path: string) => Named | "unkept";
+
+/** A filter of resources (RFC 7644, section 3.4.2.2). Throws ScimRefusal 400 where it, or a name in it, is not understood. */
+export const readFilter = (kind: ResourceKind, text: string | undefined): Test | undefined =>
+  text === undefined ? undefined : compile(parseWhole(text), (path) => findInResource(kind, path));
+
+function findInResource(kind: ResourceKind, path: string): Named | "unkept" {
+  const local = withoutSchema(kind, path);
+  if (local === undefined) return "unkept";
+  const [name = "", part, ...rest] = local.split(".");
+  const found = findAttribute(kind, name);
+  if (found === "unkept") return found;
+  if (found && part === undefined) return found;
+  const within =
+    found && rest.length === 0 && part ? findNamed(found.attribute.parts ?? {}, part) : undefined;
+  if (!found || !within) throw unreadable(`There is no attribute ${path.slice(0, 100)}`);
+  return { name: `${found.name}.${within.name}`, attribute: within.attribute };
+}
+
+/** Finds values of one attribute by their parts. `described`: the parts that a value must have; undefined unless named with `eq`. */
+export type PartFilter = { test: Test; described: Readonly<Record<string, unknown>> | undefined };
+
+/**
+ * The filter of a path such as `emails[type eq "work"]`. Members are found by their `value` alone: a filter by anything else
+ * would find nobody, and leave in the group the user who was to be taken out.
+ * @throws ScimRefusal 400
+ */
+export function readPartFilter({ name, attribute }: Named, text: string): PartFilter {
+  const { parts = {} } = attribute;
+  const find: Find = (path) => {
+    const part = findNamed(parts, path);
+    if (part && (name !== "members" || part.name === "value")) return part;
+    throw new ScimRefusal(400, `path: ${name} cannot be found by ${path.slice(0, 100)}`, "invalidPath");
+  };
+  const filter = parseWhole(text);
+  return { test: compile(filter, find), described: describedBy(filter, find) };
+}
+
+function describedBy(filter: Filter, find: Find): PartFilter["described"] {
+  if ("filters" in filter && filter.op === "and") {
+    const parts = filter.filters.map((one) => describedBy(one, find));
+    return parts.every((one) => one !== undefined) ? Object.assign({}, ...parts) : undefined;
+  }
+  if (!("compValue" in filter) || filter.op !== "eq") return undefined;
+  const found = find(filter.attrPath);
+  return found === "unkept" ? undefined : { [found.name]: comparedWith(found.attribute, filter.compValue) };
+}
+
+function compile(filter: Filter, find: Find): Test {
+  if ("filters" in filter) {
+    const tests = filter.filters.map((one) => compile(one, find));
+    return filter.op === "and"
+      ? (value) => tests.every((test) => test(value))
+      : (value) => tests.some((test) => test(value));
+  }
+  if ("filter" in filter) {
+    const inner = compile(filter.filter, find);
+    return (value) => !inner(value);
+  }
+  const found = find(filter.attrPath);
+  if (found === "unkept") return () => false;
+  const { name, attribute } = found;
+  if ("valFilter" in filter) {
+    const { parts } = attribute;
+    if (!parts) throw unreadable(`${name} has no parts`);
+    const inner = compile(filter.valFilter, (path) => {
+      const part = findNamed(parts, path);
+      if (!part) throw unreadable(`${name} has no part ${path.slice(0, 100)}`);
+      return part;
+    });
+    return (value) => listIn(value, name).some(inner);
+  }
+  // A comparison with a complex attribute is one with its `value` (RFC 7643, section 2.4).
+  const value = attribute.parts && findNamed(attribute.parts, "value");
+  const attrPath = value ? `${name}.value` : name;
+  if (!("compValue" in filter)) return testerOf({ op: "pr", attrPath });
+  const compared = value?.attribute ?? attribute;
+  if (compared.parts) throw unreadable(`Name a part of ${name}`);
+  const compValue = comparedWith(compared, filter.compValue);
+  if (compared.exact || typeof compValue !== "string")
+    return testerOf({ op: filter.op, attrPath, compValue });
+  const test = testerOf({ op: filter.op, attrPath, compValue: compValue.toLowerCase() });
+  return (one) => test(lowered(one));
+}
+
+function listIn(value: object, name: string): object[] {
+  const list: unknown = Reflect.get(value, name);
+  return Array.isArray(list) ? list.filter(isObject) : isObject(list) ? [list] : [];
+}
+
+/** What a comparison is with: flags may come as texts, and ids as numbers. Throws ScimRefusal 400 for anything else. */
+function comparedWith({ type }: Attribute, value: boolean | null | number | string) {
+  const text = String(value).toLowerCase();
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  if (type !== "boolean" && (typeof value === "string" || typeof value === "number")) return String(value);
+  throw unreadable(`${String(value).slice(0, 100)} is no value to compare with here`);
+}
+
+/** A value with its texts in lower case. */
+function lowered<Value>(value: Value): Value;
+function lowered(value: unknown): unknown {
+  if (typeof value === "string") return value.toLowerCase();
+  if (Array.isArray(value)) return value.map(lowered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lowered(one)]));
+}
+
+/** The person whom a filter names by what is theirs alone, so that no other has to be read. */
+export function namedBy(text: string | undefined): { username?: string; subject?: string } {
+  const filter = text === undefined ? undefined : parseWhole(text);
+  if (filter?.op !== "eq" || typeof filter.compValue !== "string") return {};
+  const found = findInResource("User", filter.attrPath);
+  if (found === "unkept") return {};
+  if (found.name === "userName") return { username: filter.compValue };
+  return found.name === "externalId" ? { subject: filter.compValue } : {};
+}

@@ -1,0 +1,57 @@
+import { type Mapping, type Place, placeOf } from "@/people/directory/rules";
+
+/** What a directory says of a user, and what the bank makes of it. */
+export type Standing = {
+  /** Whether the user may sign in. */
+  isActive: boolean;
+  /** The directory's own `active`. */
+  isWanted: boolean;
+  /** The ids of the mapped groups that the user is in, ascending. */
+  groups: readonly number[];
+  /** Whether the directory let the user in when it last changed its mind. */
+  isAdmitted: boolean;
+};
+
+/** What a request of the directory changes of it. */
+export type Said = { active?: boolean | undefined; groups?: readonly number[] | undefined };
+
+/** Whether the bank's own people deactivated somebody whom the directory lets in: they alone activate them again. */
+export const isStopped = ({ isActive, isAdmitted }: Standing): boolean => isAdmitted && !isActive;
+
+/** `active` as the directory reads it: somebody who waits for a group is active there, and may not sign in. */
+export const isShownActive = (standing: Standing): boolean =>
+  standing.isActive || (standing.isWanted && !standing.isAdmitted);
+
+export const placeIn = (groups: readonly number[], mappings: readonly Mapping[]): Place =>
+  placeOf(
+    mappings.filter(({ id }) => groups.includes(id)).map(({ group }) => group),
+    mappings,
+  );
+
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
+
+/**
+ * What becomes of a user by what the directory says. Who is active and in a mapped group is let in; `active: false` and leaving the
+ * last group end access. A request that says neither changes no access, and neither does `active: true` alone of somebody in no
+ * group. The bank's own deactivation stays.
+ * @returns the place that the user is given; undefined where they keep the one that they have
+ */
+export function standingAfter(
+  before: Standing,
+  { active, groups: named = before.groups }: Said,
+  mappings: readonly Mapping[],
+): { standing: Standing; place: Exclude<Place, string> | undefined } {
+  const groups = named.toSorted((a, b) => a - b);
+  const isRegrouped = !isSame(groups, before.groups);
+  const isWanted = active ?? before.isWanted;
+  const place = placeIn(groups, mappings);
+  const isPlaced = typeof place !== "string";
+  if (active === undefined && !isRegrouped) return { standing: before, place: undefined };
+  const letsIn = isWanted && isPlaced;
+  const isKept = before.isActive && active === true && !isRegrouped;
+  const isActive = !isStopped(before) && (letsIn || isKept);
+  const standing = { isActive, isWanted, groups, isAdmitted: isStopped(before) || isActive };
+  const isGiven = isPlaced && (isRegrouped || (isActive && !before.isActive));
+  return { standing, place: isGiven ? place : undefined };
+}
