@@ -1,9 +1,10 @@
 import { statementAnalyses } from "db/schema";
 import { lt } from "drizzle-orm";
 import type { Deps } from "@/deps";
+import { dayLength } from "@/vocabulary/calendar";
 
 /** How long an analysis and its report are kept, in milliseconds: 30 days. */
-export const keptFor = 30 * 86_400_000;
+export const keptFor = 30 * dayLength;
 
 /** Deletes analyses whose 30 days are over. Answers how many. */
 export async function expireAnalyses({ db, now }: Deps): Promise<number> {

@@ -12,7 +12,7 @@ import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Payee, payeeSchema } from "@/ledger/payee";
-import type { Instant } from "@/vocabulary/calendar";
+import { dayLength, type Instant } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import { creditorSchema } from "./beneficiaries/contract";
@@ -124,8 +124,6 @@ const screeningOf = preparedRead((read) =>
 export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
   screeningOf(db).get({ id });
 
-const day = 86_400_000;
-
 /** A client's payments to a recipient within 24 hours up to `at`, as `isSameRecipient` and the posting have it. */
 const toRecipientWithinDay = () => {
   const recipient = sql.placeholder("recipient");
@@ -156,7 +154,7 @@ export async function sumPaidWithinDay(
   { db }: Pick<Deps, "db">,
   { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
 ): Promise<Minor> {
-  const sum = await paidWithinDay(db).get({ clientId, recipient, at, since: at - day });
+  const sum = await paidWithinDay(db).get({ clientId, recipient, at, since: at - dayLength });
   return sum?.usd ?? 0;
 }
 
@@ -187,7 +185,7 @@ export async function sumPaidAloneWithinDay(
   { db }: Pick<Deps, "db">,
   { accountId, userId, at }: { accountId: number; userId: number; at: Instant },
 ): Promise<Minor> {
-  const sum = await paidAloneWithinDay(db).get({ accountId, userId, at, since: at - day });
+  const sum = await paidAloneWithinDay(db).get({ accountId, userId, at, since: at - dayLength });
   return sum?.usd ?? 0;
 }
 
@@ -204,7 +202,7 @@ export function sumByCurrencyWithinDay(
   { db }: Pick<Deps, "db">,
   { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
 ) {
-  return paidInCurrencies(db).all({ clientId, recipient, at, since: at - day });
+  return paidInCurrencies(db).all({ clientId, recipient, at, since: at - dayLength });
 }
 
 const storedPayee = jsonCell(payeeSchema);

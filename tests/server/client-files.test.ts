@@ -351,6 +351,63 @@ describe("the outbox", () => {
     expect(amounts.flat().sort()).toEqual(["0.25", "2.00"]);
   });
 
+  test("reads no account again that only holds have moved", async () => {
+    await register();
+    await book.book("credit", payer.id, { amount: "2.00" });
+    await makeFiles();
+    let reads = 0;
+    const counted = new Proxy(book.db, {
+      get(target, name) {
+        reads += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const look = async () => {
+      reads = 0;
+      await makeClientFiles({ ...book.deps, db: counted }, never);
+      return reads;
+    };
+    const before = await look();
+    await book.book("hold", payer.id, { amount: "0.50" });
+    expect(await look()).toBe(before);
+    await book.book("credit", payer.id, { amount: "3.00" });
+    expect(await look()).toBeGreaterThan(before);
+    expect((await filesOf()).filter(({ kind }) => kind === "notices")).toHaveLength(2);
+  });
+
+  test.each([
+    ["Europe/Berlin", "2027-03-28T04:59:00Z", "2027-03-28T05:01:00Z"],
+    ["America/New_York", "2027-11-07T11:59:00Z", "2027-11-07T12:01:00Z"],
+    ["Africa/Cairo", "2027-04-30T03:59:00Z", "2027-04-30T04:01:00Z"],
+  ])(
+    "in %s reports are made at their time by the bank's clock on a day of a clock change",
+    async (zone, early, due) => {
+      const other = await startBook({ BANK_TZ: zone });
+      try {
+        const account = await other.openAccount();
+        const json = {
+          username: people.client_user.username,
+          name: "ERP server",
+          publicKey: keys.gulf.public,
+          intraday: "07:00",
+        };
+        expect((await other.send("admin", "POST", "/api/channel-keys", { json })).status).toBe(201);
+        const count = async (at: string) => {
+          other.wait(Date.parse(at) - other.deps.now());
+          other.forgetSessions();
+          await other.book("credit", account.id, { amount: "2.00" });
+          await makeClientFiles(other.deps, never);
+          const rows = await other.db.read.select({ kind: clientFiles.kind }).from(clientFiles);
+          return rows.filter(({ kind }) => kind === "intraday").length;
+        };
+        expect([await count(early), await count(due)]).toEqual([0, 1]);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
   inTurn(
     "has a report of the day so far at each time that is set, once, of the accounts that moved since",
     async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from "bun:test";
 import {
   addDays,
   alertAge,
+  bankClock,
   bankDate,
+  bankInstant,
   bankMonth,
   formatDate,
   formatDateTime,
@@ -26,6 +28,34 @@ describe("the bank's calendar", () => {
     expect(startOfBankDay("2026-03-29", "Europe/Paris")).toBe(at("2026-03-28T23:00:00Z"));
     expect(startOfBankDay("2026-03-30", "Europe/Paris")).toBe(at("2026-03-29T22:00:00Z"));
     expect(startOfBankDay("2026-11-20", "Asia/Kathmandu")).toBe(at("2026-11-19T18:15:00Z"));
+  });
+
+  test.each([
+    "Europe/Berlin",
+    "America/New_York",
+    "Africa/Cairo",
+    "Asia/Beirut",
+    "America/Santiago",
+    "America/Havana",
+  ])("in %s each day begins at its first moment, and each time of day is when the clock shows it", (zone) => {
+    for (let date = "2026-01-01"; date < "2028-01-01"; date = addDays(date, 1)) {
+      const start = startOfBankDay(date, zone);
+      expect([bankDate(start, zone), bankDate(start - 1, zone)]).toEqual([date, addDays(date, -1)]);
+      const changes = startOfBankDay(addDays(date, 1), zone) - start !== 24 * 3_600_000;
+      for (const clock of changes ? ["00:30", "01:30", "02:30", "04:00", "17:45", "23:30"] : ["09:00"]) {
+        const moment = bankInstant(date, clock, zone);
+        expect(bankDate(moment, zone)).toBe(date);
+        // A time that the clock skips is as much later as it is set forward.
+        const shown = bankClock(moment, zone);
+        if (shown !== clock)
+          expect([
+            shown > clock,
+            bankDate(moment - 3_600_000, zone) === date && bankClock(moment - 3_600_000, zone) === clock,
+          ]).toEqual([true, false]);
+        else if (bankClock(moment - 3_600_000, zone) === clock)
+          throw new Error(`${date} ${clock} was shown before`);
+      }
+    }
   });
 
   test("days are counted over the end of a month and of a leap year's February", () => {

@@ -1,5 +1,5 @@
 import type { Work } from "@/kernel/time-slices";
-import type { BankDate } from "@/vocabulary/calendar";
+import { type BankDate, dayLength } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { nameKeyOf } from "@/vocabulary/party/compare-names";
 import { idOf } from "./rules";
@@ -26,7 +26,7 @@ export type Leg = {
 };
 
 /** The number of a date's day: what two of them differ by is days. */
-export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+export const dayOf = (date: BankDate): number => Date.parse(`${date}T00:00:00Z`) / dayLength;
 
 /** The legs of one key, amount and day, oldest booking first; those before `from` are taken. */
 type Queue = { legs: Leg[]; from: number };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { dayLength } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { dirhamPeg, parseRate } from "@/vocabulary/money";
 
@@ -43,7 +44,7 @@ function isRate(text: string): boolean {
 }
 
 /** How far ahead a rate may be set, in milliseconds: a year. */
-export const furthestRateAhead = 366 * 86_400_000;
+export const furthestRateAhead = 366 * dayLength;
 
 const instant = z.iso
   .datetime({ offset: true, error: "Give an instant such as 2026-11-22T09:00:00Z" })

@@ -1,7 +1,7 @@
 import type { Deps } from "@/deps";
+import { dayLength } from "@/vocabulary/calendar";
 
 const eventsPerWrite = 2000;
-const dayLength = 86_400_000;
 
 /** Deletes events that are older than the feed keeps them, from its beginning on, some at a time. Answers how many. */
 export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<number> {

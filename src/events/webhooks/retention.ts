@@ -1,7 +1,8 @@
 import type { Deps } from "@/deps";
+import { dayLength } from "@/vocabulary/calendar";
 
 /** How long what was sent is kept, in milliseconds: 30 days. */
-const keptFor = 30 * 86_400_000;
+const keptFor = 30 * dayLength;
 
 const deliveriesPerWrite = 2000;
 

@@ -5,6 +5,7 @@ import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
 import type { Head } from "@/integrity/trail/head";
 import type { Finding } from "@/integrity/verify";
+import { dayLength } from "@/vocabulary/calendar";
 import { ageEnding } from "./age";
 import { backUp, bookFile } from "./backup";
 import { type Copies, openBucket } from "./bucket";
@@ -48,7 +49,7 @@ export async function makeBackup(
 }
 
 /** After how many milliseconds what a killed run left behind is deleted: no run takes as long. */
-const abandonedAfter = 86_400_000;
+const abandonedAfter = dayLength;
 
 /** Whether a file is part of a backup that was never made: the beginning of one, or a manifest alone. */
 const isLeft = (name: string, names: readonly string[]): boolean => {

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import { flush, moveDurably } from "@/integrity/durable-files";
-import { addDays, type BankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, dayLength, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { type Archived, digestOfFile, openArchives, readArchived, trailColumns } from "./archives";
 import { readHead, verifyChain } from "./chain";
 import { writeHeadFile } from "./head-file";
@@ -21,7 +21,7 @@ const perWrite = 2000;
 
 /** Whether a day is long enough ago for postings up to its end to leave the book. */
 export const isLongAgo = (until: BankDate, at: Instant, zone: string): boolean =>
-  startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * 86_400_000;
+  startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * dayLength;
 
 /** What an archive is made of, and who wanted it. */
 export type ArchiveOrder = {

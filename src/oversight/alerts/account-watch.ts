@@ -1,3 +1,4 @@
+import { dayLength } from "@/vocabulary/calendar";
 import { type PatternRule, patternRules, type Thresholds } from "./contract";
 import { findManyPayers, findPayerReceipts, type Receipt } from "./party-rules";
 import { PassThrough } from "./pass-through";
@@ -12,8 +13,6 @@ import {
   reportPassThrough,
 } from "./rules";
 
-const day = 86_400_000;
-
 /** For each rule the movement (its `seq`) that raised its newest alert: what led up to it is not counted again. */
 export type NewestReports = Partial<Record<PatternRule, number>>;
 
@@ -24,7 +23,7 @@ const noFindings: Judgement = { highAmount: false, velocity: false, findings: []
 
 /** How far back the rules look, in milliseconds. */
 export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
-  Math.max(day, passThroughMinutes * 60_000);
+  Math.max(dayLength, passThroughMinutes * 60_000);
 
 /**
  * Follows one account's movements in their order and judges each by the rules. It keeps only what the rules still look
@@ -61,8 +60,8 @@ export class AccountWatch {
     this.#times.push(movement.at);
     if (this.#times.length > this.#thresholds.velocityCount + 1) this.#times.shift();
     if (movement.type === "other") return noFindings;
-    while (this.#justUnder[0] && movement.at - this.#justUnder[0].at >= day) this.#justUnder.shift();
-    while (this.#receipts[0] && movement.at - this.#receipts[0].at >= day) this.#receipts.shift();
+    while (this.#justUnder[0] && movement.at - this.#justUnder[0].at >= dayLength) this.#justUnder.shift();
+    while (this.#receipts[0] && movement.at - this.#receipts[0].at >= dayLength) this.#receipts.shift();
     const judgement = movement.watched ? this.#judge(movement) : noFindings;
     this.#remember(movement);
     return judgement;

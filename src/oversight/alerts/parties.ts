@@ -5,11 +5,10 @@ import { transactions } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { movementParty, partyIn, partyText } from "@/accounts/transactions/party";
+import { dayLength } from "@/vocabulary/calendar";
 import type { Thresholds } from "./contract";
 import { asksForNewParty, reportNewParty, reportSharedPayer, sharedPayerDays } from "./party-rules";
 import type { Finding, Movement, Party } from "./rules";
-
-const day = 86_400_000;
 
 /** Of a payer's lines at the bank the newest that are looked through. */
 const mostLines = 2_000;
@@ -113,7 +112,7 @@ export async function judgeParty(
       db,
       clientsRow,
       sql`select count(distinct v.client_id) as clients, coalesce(sum(v.client_id = ${clientId}), 0) = 0 as "isNew"
-        ${receiptsOf(party.account, id)} where t.created_at > ${at - sharedPayerDays * day}`,
+        ${receiptsOf(party.account, id)} where t.created_at > ${at - sharedPayerDays * dayLength}`,
     );
     const clients = (row?.clients ?? 0) + 1;
     if (row?.isNew && clients >= payerClients) findings.push(reportSharedPayer(party, clients, payerClients));

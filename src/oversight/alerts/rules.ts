@@ -1,11 +1,10 @@
-import type { Instant } from "@/vocabulary/calendar";
+import { dayLength, type Instant } from "@/vocabulary/calendar";
 import { type Text, tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
 const minute = 60_000;
-const day = 86_400_000;
 
 /** Amounts from this part of the threshold up to it, in percent, are just under it. */
 const justUnderFrom = 90;
@@ -98,7 +97,8 @@ export function findStructuring(
 ): Finding | undefined {
   if (!isJustUnder(movement, thresholds)) return undefined;
   const alike = earlier.filter(
-    (other) => other.type === movement.type && movement.at - other.at < day && isJustUnder(other, thresholds),
+    (other) =>
+      other.type === movement.type && movement.at - other.at < dayLength && isJustUnder(other, thresholds),
   );
   const amounts = [...alike, movement].map(({ usdAmount = 0 }) => usdAmount);
   if (amounts.length < thresholds.structuringCount) return undefined;
@@ -135,8 +135,8 @@ export function findDormant(
   previous: Movement | undefined,
   { dormantDays }: Thresholds,
 ): Finding | undefined {
-  if (!previous || movement.at - previous.at < dormantDays * day) return undefined;
-  const days = Math.floor((movement.at - previous.at) / day);
+  if (!previous || movement.at - previous.at < dormantDays * dayLength) return undefined;
+  const days = Math.floor((movement.at - previous.at) / dayLength);
   const figures = { amount: formatMoney(movement.amount, movement.currency), days, dormantDays };
   return {
     rule: "dormant",

@@ -6,14 +6,13 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { OneAtATime } from "@/commands/idempotency/one-at-a-time";
 import type { Deps } from "@/deps";
+import { dayLength } from "@/vocabulary/calendar";
 import { AccountWatch, windowOf } from "./account-watch";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readEarlierMovements, readMovementsAfter } from "./history";
 import { judgeParty } from "./parties";
 import { readsParties } from "./party-rules";
 import { assertClient, findSettings, houseDefault, sentThresholds, thresholdsOf } from "./settings";
-
-const day = 86_400_000;
 
 /** Each test may read a year of the ledger. */
 const tests = new OneAtATime("TEST_RUNNING", "testing thresholds");
@@ -43,7 +42,7 @@ export async function testThresholds(
 async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
   const { settings } = await findSettings(deps, clientId);
   const thresholds = { ...thresholdsOf(settings), ...sentThresholds(edit) };
-  const from = deps.now() - days * day;
+  const from = deps.now() - days * dayLength;
   const accounts = await deps.db.read
     .select({
       id: virtualAccounts.id,

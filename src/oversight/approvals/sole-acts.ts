@@ -5,12 +5,12 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { dayLength } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { KindWithAmount } from "./contract";
 
 /** Within so many milliseconds what is done alone counts together. */
 const aloneRow = z.object({ alone: sumCell });
-const day = 86_400_000;
 
 /** What somebody is about to do alone: `usdAmount` in cents, `accountId` null where it is about none. */
 export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
@@ -33,7 +33,7 @@ export function countAlone({ now }: Pick<Deps, "now">, { userId }: Actor, acts: 
           and s.above_usd >= a.worth + (select coalesce(sum(usd_amount), 0) from sole_acts
             where maker_id in ${onePersonSql("a.maker", "a.at")} and kind = s.kind
               and at > a.since)`,
-      args: [accountId, userId, usdAmount, at, at - day, kind],
+      args: [accountId, userId, usdAmount, at, at - dayLength, kind],
     },
     expectOneRow("SECOND_PERSON"),
   ]);
@@ -52,7 +52,7 @@ export async function sumAlone(
   accountId: number | null,
 ): Promise<Minor> {
   const at = now();
-  const since = at - day;
+  const since = at - dayLength;
   const row = await readPrimaryRow(db, aloneRow, {
     sql: `select max(
       (select coalesce(sum(usd_amount), 0) from sole_acts where account_id = ? and kind = ? and at > ?),

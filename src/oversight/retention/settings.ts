@@ -8,7 +8,7 @@ import { assertCan } from "@/access/policy";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { Instant } from "@/vocabulary/calendar";
+import { dayLength, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import {
   type Outlook,
@@ -19,8 +19,6 @@ import {
   retentionPeriods,
 } from "./contract";
 import { isOver, kept } from "./kept";
-
-const day = 86_400_000;
 
 /** For how many days records of a kind are kept; version 0 where the default counts. */
 export type Setting = { days: number; version: number };
@@ -48,7 +46,7 @@ async function readSetting(deps: Pick<Deps, "db">, kind: RetentionKind): Promise
 const countRow = z.object({ count: z.int() });
 
 /** The instant before which records go that are kept for so many days. */
-export const goneBefore = (at: Instant, days: number): Instant => at - days * day;
+export const goneBefore = (at: Instant, days: number): Instant => at - days * dayLength;
 
 async function countOlder({ db }: Pick<Deps, "db">, kind: RetentionKind, before: Instant): Promise<number> {
   const row = await readPrimaryRow(db, countRow, {

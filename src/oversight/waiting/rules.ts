@@ -1,4 +1,4 @@
-import type { Instant } from "@/vocabulary/calendar";
+import { dayLength, type Instant } from "@/vocabulary/calendar";
 
 /** What can wait for the bank's staff, in the order in which it is shown; for a client's users, `payments` can. */
 export const waitingKinds = [
@@ -60,7 +60,5 @@ export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
 export const countText = (count: number, exceeded: boolean): string =>
   `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
 
-const day = 86_400_000;
-
 /** Whether work has waited for a day or longer. */
-export const isOverdue = (oldest: Instant, now: Instant): boolean => now - oldest >= day;
+export const isOverdue = (oldest: Instant, now: Instant): boolean => now - oldest >= dayLength;

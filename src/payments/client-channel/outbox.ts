@@ -6,7 +6,7 @@ import { madeOfRows, writeStatusReport } from "@/payments/bulk-uploads/status-re
 import { statementFile } from "@/reporting/statements/files";
 import { readStatement } from "@/reporting/statements/queries";
 import type { StatementRow } from "@/reporting/statements/statement";
-import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, bankDate, bankInstant, dayLength, startOfBankDay } from "@/vocabulary/calendar";
 import { uploadStatuses } from "@/vocabulary/options";
 import { fileStatements } from "./store";
 
@@ -38,14 +38,13 @@ export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<
 
 type Client = z.output<typeof clientRow>;
 
-const day = 86_400_000;
 /**
  * How long an upload, or a payment of it that was scheduled, is followed, in milliseconds: 60 days from what last happened to
  * it, within which a bank returns what it cannot deliver. In the first
  * three it is looked at each minute, later each hour.
  */
-const followedFor = 60 * day;
-const followedClosely = 3 * day;
+const followedFor = 60 * dayLength;
+const followedClosely = 3 * dayLength;
 const minute = 60_000;
 const isHourly = (at: number) => at % (60 * minute) < minute;
 
@@ -121,14 +120,20 @@ async function makeReports(deps: Deps, { clientId, since }: Client, signal: Abor
 
 const accountRow = z.object({ id: z.int(), after: z.int() });
 
-/** The accounts of a client that moved since their last notices, or since files are made for it. */
+const booked = "credit_count + debit_count";
+
+/**
+ * The accounts of a client with a credit or a debit since their last notices, or since files are made for it: by the running counts
+ * of their rows, so that one that only holds and releases have moved is not read again each minute.
+ */
 const movedAccounts = `select * from (
     select v.id, max(
       coalesce((select max(through_seq) from client_files where virtual_account_id = v.id and kind = 'notices'), 0),
       coalesce((select seq from transactions where virtual_account_id = v.id and created_at < ?
         order by created_at desc, id desc limit 1), 0)) as after
     from virtual_accounts v where v.client_id = ?) moved
-  where (select max(seq) from transactions where virtual_account_id = moved.id) > moved.after`;
+  where (select ${booked} from transactions where virtual_account_id = moved.id order by seq desc limit 1) > coalesce(
+    (select ${booked} from transactions where virtual_account_id = moved.id and seq = moved.after), 0)`;
 
 /** The most movements of one file; what is beyond stands in the next one. */
 const mostNotices = 5_000;
@@ -216,11 +221,9 @@ async function dueTime({ db, env, now }: Deps, clientId: string): Promise<string
   const sql = `select intraday as times, updated_at as "setAt" from channel_keys where client_id = ? and intraday <> ''`;
   const keys = await readPrimaryRows(db, timesRow, { sql, args: [clientId] });
   const today = bankDate(now(), env.zone);
-  const start = startOfBankDay(today, env.zone);
   const due = keys.flatMap(({ times, setAt }) =>
     times.split(",").filter((time) => {
-      const [hours = 0, minutes = 0] = time.split(":").map(Number);
-      const at = start + (hours * 60 + minutes) * minute;
+      const at = bankInstant(today, time, env.zone);
       return at <= now() && at >= setAt;
     }),
   );

@@ -1,7 +1,9 @@
+import { dayLength } from "@/vocabulary/calendar";
+
 const minute = 60_000;
 
 /** How long a mail is tried, in milliseconds: five days, as mail servers do themselves (RFC 5321, section 4.5.4.1). */
-export const mailLifetime = 5 * 86_400_000;
+export const mailLifetime = 5 * dayLength;
 
 /** How long to wait after an attempt that failed: a minute, doubled with each attempt, an hour at most. */
 export function retryDelay(attempts: number): number {

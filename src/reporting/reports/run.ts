@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
-import { addDays, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, dayLength, startOfBankDay } from "@/vocabulary/calendar";
 import { type Language, languages } from "@/vocabulary/language/languages";
 import { speak } from "@/vocabulary/language/speaking";
 import { addChunk, chunkSize, fileDeletions } from "./chunks";
@@ -16,8 +16,6 @@ import { positionsOf } from "./positions";
 import { mailsOfReport } from "./report-mail";
 import { boundsOf, type Subject } from "./snapshot";
 import { reportWorkbook } from "./workbook";
-
-const dayLength = 86_400_000;
 
 type Run = Subject & { scheduleId: number | null; language: Language };
 

@@ -3,14 +3,13 @@ import { ledgerAccounts, movementDays, movementTotals } from "db/schema";
 import { total } from "db/total";
 import { isNull, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { addDays, type BankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
+import { addDays, type BankDate, dayLength, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import type { Currency, Sum } from "@/vocabulary/money";
 import type { Movements } from "./positions";
 
 const quarter = 900_000;
-const day = 86_400_000;
 /** The last instant that a date can say. */
-const endOfTime = 100_000_000 * day;
+const endOfTime = 100_000_000 * dayLength;
 
 /** A part's number, its first unit of time, the first one after it, and whether it is added or taken off. */
 type Stretch = readonly [part: number, from: number, until: number, sign: 1 | -1];
@@ -29,12 +28,12 @@ function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stret
     if (from < until) quarters.push([part, from / quarter, until / quarter, sign]);
   };
   spans.forEach(([from, until], part) => {
-    const [first, last] = [Math.round(from / day), Math.round(until / day)];
+    const [first, last] = [Math.round(from / dayLength), Math.round(until / dayLength)];
     if (first < last) days.push([part, first, last, 1]);
-    add(part, from, first * day, 1);
-    add(part, first * day, from, -1);
-    add(part, last * day, until, 1);
-    add(part, until, last * day, -1);
+    add(part, from, first * dayLength, 1);
+    add(part, first * dayLength, from, -1);
+    add(part, last * dayLength, until, 1);
+    add(part, until, last * dayLength, -1);
   });
   return { days, quarters };
 }

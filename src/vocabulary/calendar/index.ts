@@ -14,7 +14,8 @@ export function isoInstant(at: Instant | null): string | null {
 /** A calendar date of the bank's time zone, `YYYY-MM-DD`. */
 export type BankDate = string;
 
-const dayLength = 86_400_000;
+/** The length of a day that has 24 hours, in milliseconds: for durations, never for days of the bank, which may have 23 or 25. */
+export const dayLength = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -102,14 +103,19 @@ export function bankClock(at: Instant, zone: string): string {
 export const bankMinute = (at: Instant | null, zone: string): string =>
   at === null ? "" : `${bankDate(at, zone)} ${bankClock(at, zone)}`;
 
-/** When a date of the bank begins. */
+/** When a date of the bank begins: at the first moment of it, where a clock that is set forward skips midnight. */
 export const startOfBankDay = (date: BankDate, zone: string): Instant => bankInstant(date, "00:00", zone);
 
-/** When the bank's clock shows a time of day, such as `18:05`, on a date. */
+/**
+ * When the bank's clock shows a time of day, such as `18:05`, on a date. The first of two such moments where the clock is set back;
+ * as much later as the clock is set forward where it skips that time.
+ */
 export function bankInstant(date: BankDate, clock: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${clock}:00Z`);
-  const guess = wall - offsetAt(wall, zone);
-  return wall - offsetAt(guess, zone);
+  const early = wall - offsetAt(wall - dayLength, zone);
+  if (bankWallTime(early, zone) === wall) return early;
+  const late = wall - offsetAt(wall + dayLength, zone);
+  return bankWallTime(late, zone) === wall ? late : early;
 }
 
 /** The date a number of days later (or earlier, where negative). */

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
+import { dayLength } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import type { SheetSpec } from "../sheet";
@@ -33,7 +34,7 @@ type Row = z.infer<typeof sheetRow>;
 const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
 /** By how much the clocks of nodes may differ, in milliseconds: far more than they ever do. */
-const clockSlack = 86_400_000;
+const clockSlack = dayLength;
 
 /**
  * When a hold was placed and ended is what its transactions say, which the balances go by as well: so what is active at
