@@ -195,6 +195,14 @@ describe("the payment hub", () => {
     expect((await credit(before, "1.00")).status).toBe(200);
     expect(await available(id)).toBe("7.00");
     expect(lines.map(({ match }) => match)).toEqual(["matched", "matched", "new_credit"]);
+    // One credit of the hub is one line: a second one with its reference is other money.
+    const twice = bankReference();
+    const equal = [0, 1].map(() => ({ ...line(twice, "3.00"), booked: "2026-11-19" }));
+    expect((await credit(twice, "3.00")).status).toBe(201);
+    const second = await upload(book, camt053(equal, { from: "2026-11-19", to: "2026-11-19", id: "TWICE" }));
+    const both = await commit(book, second.id);
+    expect(both.lines.map(({ match }) => match)).toEqual(["matched", "new_credit"]);
+    expect(await available(id)).toBe("13.00");
     // However late, and though a short reference is no id to other lines.
     const short = { amount: "9.00", bankReference: "A7", creditor, booked: "2026-09-01" };
     expect((await credit(short.bankReference, short.amount)).status).toBe(201);
@@ -203,7 +211,7 @@ describe("the payment hub", () => {
       (await upload(book, camt053([short], { from: "2026-09-01", id: "LATE" }))).id,
     );
     expect(late.lines.map(({ match }) => match)).toEqual(["unmatched"]);
-    expect(await available(id)).toBe("16.00");
+    expect(await available(id)).toBe("22.00");
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -301,18 +309,28 @@ describe("the payment hub", () => {
       },
       { amount: "2.00", creditor, remittance: "nothing else", booked: "2026-11-18" },
       { amount: "4.00", bankReference: bankReference(), creditor },
+      ...["2026-11-13", "2026-11-12"].map((booked, place) => ({
+        amount: "8.00",
+        bankReference: bankReference(),
+        endToEndId: `INV-48${place}`,
+        creditor,
+        booked,
+      })),
     ];
-    await commit(book, (await upload(book, camt053(lines, { from: "2026-11-17", id: "DOUBT" }))).id);
+    await commit(book, (await upload(book, camt053(lines, { from: "2026-11-12", id: "DOUBT" }))).id);
     const credit = (amount: string, more = {}) => credited({ account: creditor, amount, ...more });
     const other = { bankReference: bankReference(), endToEndId: "INV-4711" };
     expect(await credit("1.00", other)).toBe(doubt);
     expect(await credit("2.00")).toBe(doubt);
     // The bank's own references tell these two apart.
     expect(await credit("4.00")).toBe("201");
-    expect(await available(id)).toBe("11.00");
+    // A reference that both have says it for five days.
+    expect(await credit("8.00", { endToEndId: "INV-480" })).toBe(doubt);
+    expect(await credit("8.00", { endToEndId: "INV-481" })).toBe("201");
+    expect(await available(id)).toBe("35.00");
     expect(await credit("1.00", { ...other, otherMoney: true })).toBe("201");
     expect(await credit("1.00", other)).toBe("200");
-    expect(await available(id)).toBe("12.00");
+    expect(await available(id)).toBe("36.00");
     const trail = await (await book.send("auditor", "GET", "/api/audit-logs?action=REFUSED")).text();
     expect(trail).toContain("CREDIT_IN_DOUBT");
   });

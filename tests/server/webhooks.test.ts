@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test }
 import { mails } from "db/schema";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
+import { forgetEvents } from "@/events/feed/retention";
 import { isPublic } from "@/events/webhooks/address";
 import {
   type DeliveryDto,
@@ -194,6 +195,26 @@ describe("a webhook", () => {
     expect(on.status).toBe(200);
     await deliver(id);
     expect(at.got.slice(before).map((one) => eventOf(one).data.reference)).toEqual(["F-2", "F-4"]);
+  });
+
+  test("gives up an event that is gone, which keeps what is behind it waiting no longer", async () => {
+    let isDown = true;
+    await using at = receiver(() => new Response("", { status: isDown ? 500 : 200 }));
+    const { id } = await made({ url: at.url, types: ["transaction.posted"] });
+    await credit("G-1");
+    await deliver(id);
+    book.wait((book.deps.env.eventsKeptDays + 1) * 86_400_000);
+    book.forgetSessions();
+    await credit("G-2");
+    await forgetEvents(book.deps);
+    isDown = false;
+    await deliver(id);
+    await deliver(id);
+    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["G-1", "G-2"]);
+    const [newest, gone] = await sent(id);
+    expect(newest).toMatchObject({ status: "delivered" });
+    expect(gone).toMatchObject({ status: "failed", error: "The event is no longer kept", tries: 2 });
+    expect(await read(id)).toMatchObject({ isActive: true, waiting: 0 });
   });
 
   test("loses nothing and holds nobody up where its receiver hangs, and takes up after a server that ended", async () => {
