@@ -626,7 +626,7 @@ CREATE TABLE `directory_identities` (
 	`user_id` integer NOT NULL,
 	`issuer` text NOT NULL,
 	`subject` text NOT NULL,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `is_active` integer, `groups` text, `is_admitted` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE UNIQUE INDEX `directory_identities_subject` ON `directory_identities` (`issuer`,`subject`);
@@ -4296,16 +4296,16 @@ CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
 END;
 
 CREATE VIEW directory_identities_state AS
-SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'issuer', issuer, 'subject', subject, 'created_at', created_at) AS state
+SELECT id AS row_id, json_object('id', id, 'user_id', user_id, 'issuer', issuer, 'subject', subject, 'created_at', created_at, 'is_active', is_active, 'groups', groups, 'is_admitted', is_admitted) AS state
 FROM directory_identities;
 
 CREATE TRIGGER directory_identities_state_insert AFTER INSERT ON directory_identities BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'insert', NULL, (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER directory_identities_state_update AFTER UPDATE OF id, user_id, issuer, subject, created_at
+CREATE TRIGGER directory_identities_state_update AFTER UPDATE OF id, user_id, issuer, subject, created_at, is_active, groups, is_admitted
 ON directory_identities BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'issuer', OLD.issuer, 'subject', OLD.subject, 'created_at', OLD.created_at), (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('directory_identities', NEW.id, 'update', json_object('id', OLD.id, 'user_id', OLD.user_id, 'issuer', OLD.issuer, 'subject', OLD.subject, 'created_at', OLD.created_at, 'is_active', OLD.is_active, 'groups', OLD.groups, 'is_admitted', OLD.is_admitted), (SELECT state FROM directory_identities_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER directory_identities_state_delete AFTER DELETE ON directory_identities BEGIN
