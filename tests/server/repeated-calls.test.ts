@@ -244,8 +244,8 @@ async function otherwiseAnswered(app: App): Promise<unknown[]> {
   return wrong;
 }
 
-/** The same application over a copy of the book from which all is gone but the postings, who asks, and the keys. */
-async function openWithoutState() {
+/** The same application over a copy of the book that was changed by hand. */
+async function openCopy(change: (copy: Connection, listed: (of: string) => string[]) => void) {
   const folder = mkdtempSync(join(tmpdir(), "vostra-repeated-"));
   const path = join(folder, "book.db");
   const source = new Connection(pathOf(book.deps.env.database.url), 1000);
@@ -256,15 +256,7 @@ async function openWithoutState() {
     copy
       .run({ sql: `select name from sqlite_schema where ${of}`, args: [] })
       .rows.map(([name]) => String(name));
-  for (const name of listed("type = 'trigger'")) copy.run({ sql: `drop trigger "${name}"`, args: [] });
-  copy.run({ sql: "pragma foreign_keys = off", args: [] });
-  const posted = ["journals", "transactions", "payments", "entries", "ledger_accounts"];
-  const asking = ["users", "sessions", "clients", "idempotency_keys", "audit_logs", "sign_in_settings"];
-  const kept = [...posted, ...asking].map((name) => `'${name}'`).join();
-  const tables = listed(
-    `type = 'table' and name not in (${kept}) and name not like 'sqlite%' and name not like '%search%' and sql not like 'CREATE VIRTUAL%'`,
-  );
-  for (const name of tables) copy.run({ sql: `delete from "${name}"`, args: [] });
+  change(copy, listed);
   copy.close();
   const db = await openDatabase({ url: `file:${path}` });
   const { app } = await createApp({ ...book.deps, db });
@@ -274,6 +266,27 @@ async function openWithoutState() {
   };
   return { app, db, close };
 }
+
+/** From which all is gone but the postings, who asks, and the keys. */
+const openWithoutState = () =>
+  openCopy((copy, listed) => {
+    for (const name of listed("type = 'trigger'")) copy.run({ sql: `drop trigger "${name}"`, args: [] });
+    copy.run({ sql: "pragma foreign_keys = off", args: [] });
+    const posted = ["journals", "transactions", "payments", "entries", "ledger_accounts"];
+    const asking = ["users", "sessions", "clients", "idempotency_keys", "audit_logs", "sign_in_settings"];
+    const kept = [...posted, ...asking].map((name) => `'${name}'`).join();
+    const tables = listed(
+      `type = 'table' and name not in (${kept}) and name not like 'sqlite%' and name not like '%search%' and sql not like 'CREATE VIRTUAL%'`,
+    );
+    for (const name of tables) copy.run({ sql: `delete from "${name}"`, args: [] });
+  });
+
+/** In which no call's answer was kept: as after a power cut between a write and its answer. */
+const openWithoutAnswers = () =>
+  openCopy((copy) => {
+    copy.run({ sql: "drop trigger idempotency_keys_update", args: [] });
+    copy.run({ sql: "update idempotency_keys set answer = null", args: [] });
+  });
 
 test("each call that takes a key is made with one", () => {
   const met = new Set(made.map(({ call }) => call));
@@ -328,5 +341,32 @@ test("a key is each user's own, another body is refused, and access is checked b
     expect([one.call, (await repeat(app, one)).status]).toEqual([one.call, 403]);
   await write("update users set is_active = 0");
   for (const one of made) expect([one.call, (await repeat(app, one)).status]).toEqual([one.call, 401]);
+  await close();
+});
+
+test("where the power failed before the answer, each repeat is answered as a repeat, and nothing is done twice", async () => {
+  const { app, db, close } = await openWithoutAnswers();
+  const counted = z.record(z.string(), z.number());
+  const count = async () => {
+    const names = await db.read.all<{ name: string }>(
+      sql`select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%' order by name`,
+    );
+    const rows: Record<string, number> = {};
+    for (const { name } of names) {
+      const [row] = await db.read.all(sql`select count(*) as rows from ${sql.identifier(name)}`);
+      rows[name] = counted.parse(row).rows ?? 0;
+    }
+    return rows;
+  };
+  const before = await count();
+  for (const one of made) {
+    const { status, headers } = await repeat(app, one);
+    expect([one.call, status, headers.get("idempotency-replayed")]).toEqual([
+      one.call,
+      one.first.status,
+      "true",
+    ]);
+  }
+  expect(await count()).toEqual(before);
   await close();
 });

@@ -28,7 +28,7 @@ export async function submitHold(
   assertCan(actor, "holds:write");
   const { vaId: accountId, expiresAt, ...hold } = input;
   const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
-  if (typeof expires === "number" && expires <= deps.now()) {
+  if (typeof expires === "number" && expires <= deps.now() && !idempotency?.bound) {
     throw new AppError("bad_request", holdMessages.past, { fields: { expiresAt: holdMessages.past } });
   }
   const posted = await placeHold(deps, actor, { ...hold, accountId, expiresAt: expires, idempotency });
