@@ -173,7 +173,7 @@ CREATE TABLE `approvals` (
 	`expires_at` integer NOT NULL,
 	`ended_by` integer,
 	`ended_at` integer,
-	`reason` text,
+	`reason` text, `asked_at` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1989,13 +1989,14 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN (NEW.id, NEW.kind, NEW.act, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
         <> (OLD.id, OLD.kind, OLD.act, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
       OR NEW.body <> json_remove(OLD.body, '$.passwordHash', '$.edit.passwordHash')
-      OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
+      OR NEW.asked_at IS NOT OLD.asked_at OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
       THEN RAISE(ABORT, 'OWN_APPROVAL')
     WHEN NEW.status = 'approved' AND EXISTS (SELECT 1 FROM one_person
-        WHERE member = OLD.maker_id AND user_id = NEW.ended_by AND ends > OLD.made_at - 259200000)
+        WHERE member = OLD.maker_id AND user_id = NEW.ended_by
+          AND ends > coalesce(OLD.asked_at, OLD.made_at) - 259200000)
       THEN RAISE(ABORT, 'OWN_PROGRAM')
     WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id
         AND NOT EXISTS (SELECT 1 FROM program_credentials WHERE user_id = OLD.maker_id)
@@ -4755,16 +4756,16 @@ CREATE TRIGGER sign_in_rules_state_delete AFTER DELETE ON sign_in_rules BEGIN
 END;
 
 CREATE VIEW approvals_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act, 'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status, 'maker_id', maker_id, 'made_at', made_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at, 'reason', reason) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act, 'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status, 'maker_id', maker_id, 'made_at', made_at, 'asked_at', asked_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at, 'reason', reason) AS state
 FROM approvals;
 
 CREATE TRIGGER approvals_state_insert AFTER INSERT ON approvals BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'insert', NULL, (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER approvals_state_update AFTER UPDATE OF id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at, expires_at, ended_by, ended_at, reason
+CREATE TRIGGER approvals_state_update AFTER UPDATE OF id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at, asked_at, expires_at, ended_by, ended_at, reason
 ON approvals BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject, 'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount, 'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'expires_at', OLD.expires_at, 'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason), (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('approvals', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject, 'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount, 'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'asked_at', OLD.asked_at, 'expires_at', OLD.expires_at, 'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason), (SELECT state FROM approvals_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN

@@ -41,13 +41,14 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN (NEW.id, NEW.kind, NEW.act, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
         <> (OLD.id, OLD.kind, OLD.act, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
       OR NEW.body <> json_remove(OLD.body, '$.passwordHash', '$.edit.passwordHash')
-      OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
+      OR NEW.asked_at IS NOT OLD.asked_at OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
       THEN RAISE(ABORT, 'OWN_APPROVAL')
     WHEN NEW.status = 'approved' AND EXISTS (SELECT 1 FROM one_person
-        WHERE member = OLD.maker_id AND user_id = NEW.ended_by AND ends > OLD.made_at - 259200000)
+        WHERE member = OLD.maker_id AND user_id = NEW.ended_by
+          AND ends > coalesce(OLD.asked_at, OLD.made_at) - 259200000)
       THEN RAISE(ABORT, 'OWN_PROGRAM')
     WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id
         AND NOT EXISTS (SELECT 1 FROM program_credentials WHERE user_id = OLD.maker_id)

@@ -59,6 +59,8 @@ export const approvals = sqliteTable(
       .notNull()
       .references(() => users.id),
     madeAt: integer("made_at").notNull(),
+    /** The instant at which its maker ordered what became of it on a later day; null where that is `madeAt`. */
+    askedAt: integer("asked_at"),
     expiresAt: integer("expires_at").notNull(),
     endedBy: integer("ended_by").references(() => users.id),
     endedAt: integer("ended_at"),

@@ -58,7 +58,7 @@ export const paymentColumns = {
   /** Users who may be one person with that one: JSON of their ids. */
   askerPersons: sql<
     string | null
-  >`(select ${sql.raw(onePersonJson("a.maker_id", "a.made_at"))} from approvals a
+  >`(select ${sql.raw(onePersonJson("a.maker_id", "coalesce(a.asked_at, a.made_at)"))} from approvals a
     where a.id = payments.approval_id)`.as("asker_persons"),
   payer: usernameOf(payments.createdBy).as("payer"),
   /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */

@@ -10,6 +10,7 @@ import { ratesNotSetBy } from "@/ledger/rates";
 import { approvalSchema, waitingSchema } from "@/oversight/approvals/contract";
 import { approvalLifetime } from "@/oversight/approvals/rules";
 import { approvalOf } from "@/payments/beneficiaries/commands";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { recordChanges } from "../recorded";
 import { type Book, refusalOf, startBook } from "./book";
@@ -310,6 +311,21 @@ test("after 72 hours, a credential that somebody lost makes them nobody's other 
   const { id } = identified.parse(await early.json());
   expect((await as("gita", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(409);
   expect((await as("karim", "POST", `/api/beneficiaries/${id}/approve`)).status).toBe(200);
+});
+
+test("what a program scheduled is not approved by who held its secret when it did, however long ago", async () => {
+  const made = await program("gita", { scopes: [...scopes, "scheduled-payments:write"] });
+  const json = { ...payment("1500.00"), executionDate: "2026-11-30" };
+  const ordered = await call(await tokenOf(made), "POST", "/api/transactions", json);
+  expect(ordered.status, await ordered.clone().text()).toBe(202);
+  await rotate("hana", made);
+  wait(12 * 24 * 3_600_000);
+  await scheduledWork.takeUp(book.deps, new AbortController().signal);
+  const [waiting] = await book.db.read.select().from(approvals);
+  const id = waiting?.id ?? 0;
+  for (const who of ["gita", "hana"]) expect(await refusal(await approve(who, id))).toEqual(ownProgram);
+  expect((await approve("karim", id)).status).toBe(200);
+  expect(await book.flaws()).toEqual([]);
 });
 
 test("a change of its credentials withdraws what a program waits for, and another change does not", async () => {

@@ -8,6 +8,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Payee } from "@/ledger/payee";
 import { recipientOf } from "@/ledger/payments";
+import type { Instant } from "@/vocabulary/calendar";
 import { clientPayment } from "./acts/client-payment";
 import { storeAct, type ToStore } from "./request-approval";
 
@@ -76,6 +77,7 @@ export async function waitingPayment(
 
 /**
  * Stores a payment for a second user of the client. `deps.alongside` is written with it.
+ * @param askedAt the instant at which it was ordered, where that was before
  * @throws AppError 409 where too many of the client's payments wait, or one with this reference
  */
 export const askSecondPerson = async (
@@ -83,5 +85,6 @@ export const askSecondPerson = async (
   actor: Actor,
   payment: PaymentAsked,
   idempotency: Idempotency | undefined,
+  askedAt?: Instant,
 ): Promise<Response> =>
-  storeAct(deps, actor, { ...(await waitingPayment(deps, actor, payment)), idempotency });
+  storeAct(deps, actor, { ...(await waitingPayment(deps, actor, payment)), idempotency, askedAt });

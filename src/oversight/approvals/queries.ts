@@ -27,9 +27,10 @@ export const approvalColumns = {
   makerId: approvals.makerId,
   maker: usernameOf(approvals.makerId).as("maker"),
   /** Users who may be one person with its maker: JSON of their ids. */
-  makerPersons: sql<string>`${sql.raw(onePersonJson("approvals.maker_id", "approvals.made_at"))}`.as(
-    "maker_persons",
-  ),
+  makerPersons:
+    sql<string>`${sql.raw(onePersonJson("approvals.maker_id", "coalesce(approvals.asked_at, approvals.made_at)"))}`.as(
+      "maker_persons",
+    ),
   madeAt: approvals.madeAt,
   expiresAt: approvals.expiresAt,
   endedById: sql<number | null>`${approvals.endedBy}`.as("ended_by_id"),

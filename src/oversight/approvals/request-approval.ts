@@ -10,6 +10,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import type { Instant } from "@/vocabulary/calendar";
 import type { Description, StoredAct } from "./acts/act";
 import { type ApprovalKind, hasAmount, type WaitingKind, waitingSchema } from "./contract";
 import { approvalLifetime, mostWaitingForStaff, mostWaitingPerPerson, needsApproval } from "./rules";
@@ -179,6 +180,8 @@ export type ToStore = {
   clientId?: string;
   /** What only one may wait for at a time: another is refused with 409. */
   subject?: string;
+  /** The instant at which it was ordered, where that was before: who held a credential of its maker then does not decide it. */
+  askedAt?: Instant | undefined;
   /** What became of the call, where its answers say which of several it was. */
   outcome?: Outcome;
 };
@@ -187,7 +190,7 @@ type Outcome = z.output<typeof waitingSchema>["outcome"];
 
 /** Stores an act for a second person, and answers 202 with the approval's id and where to look. */
 export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Promise<Response> {
-  const { kind, act, described, idempotency, clientId, subject, outcome } = waiting;
+  const { kind, act, described, idempotency, clientId, subject, outcome, askedAt } = waiting;
   const { summary, details, usdAmount = null } = described;
   const { value, replayed } = await write(deps, actor, {
     access: "approvals:ask",
@@ -210,6 +213,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
         usdAmount,
         makerId: actor.userId,
         madeAt: at,
+        askedAt: askedAt ?? null,
         expiresAt: at + approvalLifetime,
       };
       return {

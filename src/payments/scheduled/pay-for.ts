@@ -6,6 +6,7 @@ import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { actingFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
+import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 
 /** A payment that somebody ordered; its reference is the key by which it is made once. */
@@ -37,6 +38,7 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
 /**
  * Makes an ordered payment in its maker's name, with the checks, limits and reviews of a payment that a person makes; one for
  * which the client wants a second user is stored for one.
+ * @param askedAt (in the second argument) when it was ordered, where that was on an earlier day
  * @param read the payment with whom it pays. A refusal of it is one of the payment
  * @param after the statements that record what became of its item, in the write that does it
  * @returns why it was refused; undefined where it was made or stored, now or before
@@ -44,7 +46,12 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
  */
 export function payFor(
   deps: Deps,
-  { maker, lease, item }: { maker: Maker; lease: Lease; item: Readonly<Record<string, unknown>> },
+  {
+    maker,
+    lease,
+    item,
+    askedAt,
+  }: { maker: Maker; lease: Lease; item: Readonly<Record<string, unknown>>; askedAt?: Instant },
   read: () => Promise<OrderedPayment>,
   after: (became: PaidOrWaiting, payment: OrderedPayment) => readonly Write[],
 ): Promise<AppError | undefined> {
@@ -56,7 +63,7 @@ export function payFor(
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
       const { accountId: vaId, ...asked } = payment;
-      await askSecondPerson(held("waiting"), maker.actor, { vaId, ...asked }, undefined);
+      await askSecondPerson(held("waiting"), maker.actor, { vaId, ...asked }, undefined, askedAt);
     }
   });
 }

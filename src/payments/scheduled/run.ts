@@ -37,6 +37,8 @@ const runRow = z.object({
   executesOn: z.string(),
   tries: z.int(),
   standingOrderId: z.int().nullable(),
+  /** The instant at which it, or the standing order that it is of, was ordered. */
+  askedAt: z.int(),
   maker: makerCell,
 });
 type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
@@ -64,11 +66,11 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
     return notMade(deps, run, "It was held up for more than three business days, and was not made so late");
   const day = shifted(days, run.executesOn, "next");
   if (day > today) return movedTo(deps, run, day);
-  const { maker } = run;
+  const { maker, askedAt } = run;
   const item = { scheduledPayment: run.id };
   const refusal = await payFor(
     deps,
-    { maker, lease, item },
+    { maker, lease, item, askedAt },
     () => readOrder(deps, run),
     (became, payment) => endedBy(deps, run, became, payment),
   );
@@ -204,6 +206,7 @@ export const scheduledWork = leasedWork({
   turnOf: clientOfAccount,
   columns: `id, virtual_account_id as vaId, amount, currency, recipient, reference, body, executes_on as executesOn, tries,
     standing_order_id as standingOrderId,
+    coalesce((select o.created_at from standing_orders o where o.id = standing_order_id), created_at) as askedAt,
     ${makerColumn({ user: "made_by", may: `u.role = 'client_user' and u.client_id = ${clientOfAccount}`, origin: "origin" })}`,
   row: runRow,
   read: ({ maker, ...run }) => ({ ...run, maker: readMaker(maker, `scheduled payment ${run.id}`) }),

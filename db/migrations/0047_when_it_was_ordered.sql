@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE `approvals` ADD `asked_at` integer;
