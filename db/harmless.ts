@@ -51,14 +51,21 @@ export const harmless: readonly Harmless[] = [
   { table: "alert_reads", places: "every", why: bookmark },
   {
     table: "bank_lines",
-    places: "id reason decided_by decided_at",
-    where: "journal_id is null",
-    why: "of a line that nothing was posted for: the sentence of its comparison, and who put it aside",
+    places: "reason decided_by decided_at",
+    where: "journal_id is null and (select status from bank_statements where id = statement_id) <> 'dry_run'",
+    why: "of a line behind its import's commit that nothing was posted for: the sentence of its comparison, and who put it aside",
+  },
+  {
+    table: "bank_lines",
+    places: "id decided_by decided_at",
+    where: "journal_id is null and (select status from bank_statements where id = statement_id) = 'dry_run'",
+    why: "of a line before its import's commit, in the order in which it was read: nobody has decided anything of it",
   },
   {
     table: "bank_lines",
     places: "proposal instruction_id",
-    why: "what a comparison proposed: a person's act and a commit name their postings themselves",
+    where: "(select status from bank_statements where id = statement_id) <> 'dry_run'",
+    why: "what a comparison proposed: a person's act names its postings itself, and a commit compares again",
   },
   {
     table: "bank_lines",

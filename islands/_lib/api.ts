@@ -152,7 +152,7 @@ export type AskedCall = {
   /** What its body has; a call without one takes none. */
   body?: Readonly<Record<string, unknown>>;
   /** The version of the record that the page has seen, for a call that takes one. */
-  version?: number;
+  version?: number | string;
 };
 
 /**

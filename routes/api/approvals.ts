@@ -1,5 +1,6 @@
 import { endpoint } from "@/app/define";
 import { asTheApprovedAct } from "@/app/step-ups";
+import { versionTag } from "@/kernel/http-headers";
 import { approve, refuseApproval, withdrawApproval } from "@/oversight/approvals/commands";
 import {
   approveCall,
@@ -9,7 +10,7 @@ import {
   withdrawApprovalCall,
 } from "@/oversight/approvals/contract";
 import { listApprovals } from "@/oversight/approvals/list";
-import { getApproval, toApprovalDto } from "@/oversight/approvals/queries";
+import { getApproval, toApprovalDto, versionOf } from "@/oversight/approvals/queries";
 import { pageOf } from "@/platform/lists/page-of";
 
 export default [
@@ -22,20 +23,24 @@ export default [
   }),
   endpoint(getApprovalCall, {
     summary: "Read an approval",
-    description: "Where the 202 of an act that waits leads.",
+    description: "Where the 202 of an act that waits leads. Its ETag is what an approval names in If-Match.",
     category: "Approvals",
     access: "approvals:read",
-    handler: async ({ actor, deps, params }) => toApprovalDto(await getApproval(deps, actor, params.id)),
+    async handler({ actor, deps, params, respond }) {
+      const approval = await getApproval(deps, actor, params.id);
+      return respond(toApprovalDto(approval), { headers: { ETag: versionTag(versionOf(approval)) } });
+    },
   }),
   endpoint(approveCall, {
     summary: "Approve an act",
     description:
-      "Carries it out as things stand now, in one write with the approval. Never by its maker, never twice. Where the act is refused, it goes on waiting.",
+      "Carries it out as it was asked for, in one write with the approval. Never by its maker, never twice. 409 where what it is about has changed since it was asked for, with what changed. Where the act is refused, it goes on waiting.",
     category: "Approvals",
     access: "approvals:decide",
     stepUp: asTheApprovedAct,
     approval: { none: "is the second person" },
-    handler: ({ actor, deps, params, idempotency }) => approve(deps, actor, params.id, idempotency),
+    handler: ({ actor, deps, params, seen, idempotency }) =>
+      approve(deps, actor, params.id, { seen, idempotency }),
   }),
   endpoint(refuseApprovalCall, {
     summary: "Refuse an act",

@@ -15,7 +15,7 @@ import { listBankStatements } from "@/bank/bank-statements/list";
 import { lineList } from "@/bank/bank-statements/list-screen";
 import { getBankStatement, listStatementsOfFile } from "@/bank/bank-statements/queries";
 import { uploadBankStatement } from "@/bank/bank-statements/upload";
-import { linkHeader } from "@/kernel/http-headers";
+import { linkHeader, versionTag } from "@/kernel/http-headers";
 import { statementCommit } from "@/oversight/approvals/acts/bank-acts";
 
 const category = "Bank statements";
@@ -66,13 +66,14 @@ export default [
   endpoint(getBankStatementCall, {
     summary: "Read an imported bank statement",
     description:
-      "With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not.",
+      "With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not. The ETag of one that is not committed is what a commit names in If-Match.",
     category,
     access: "bank-statements:read",
     async handler({ actor, deps, params, query, url, respond }) {
       const page = { cursor: query.after, limit: query.limit };
-      const { dto, next } = await readBankStatement(deps, actor, params.id, query, page);
-      return respond(dto, { headers: linkHeader(url, next) });
+      const { dto, next, version } = await readBankStatement(deps, actor, params.id, query, page);
+      const headers = { ...linkHeader(url, next), ...(version !== null && { ETag: versionTag(version) }) };
+      return respond(dto, { headers });
     },
   }),
   endpoint(discardBankStatementCall, {
@@ -92,8 +93,8 @@ export default [
     access: "bank-lines:post",
     stepUp: "payments",
     approval: statementCommit,
-    handler: ({ actor, deps, params, idempotency }) =>
-      commitBankStatement(deps, actor, params.id, idempotency),
+    handler: ({ actor, deps, params, seen, idempotency }) =>
+      commitBankStatement(deps, actor, params.id, { seen, idempotency }),
   }),
   endpoint(exportBankLinesCall, {
     summary: "Export bank lines as CSV",

@@ -46,7 +46,7 @@ export type Call<
   idempotent?: I;
   /**
    * The answer has a `version`, which is also its `ETag`; a write may name the version it saw in `If-Match`. A version is a
-   * number, or with `"digest"` the digest of all that is answered.
+   * number; with `"digest"` it is the digest of what was seen, and the handler may answer it as the `ETag` alone.
    */
   versioned?: boolean | "digest";
   /** The largest body taken, in bytes; 1 MB when absent. */

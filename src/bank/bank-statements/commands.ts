@@ -10,6 +10,7 @@ import { commitWork } from "./commit-run";
 import type { BankStatementDto } from "./contract";
 import { toBankStatementDto } from "./dto";
 import { getBankStatement, type StatementRow } from "./queries";
+import { assertShown, digestShown } from "./shown";
 
 /** A commit that takes no longer is answered when it is over, in milliseconds. */
 const answerWithin = 8000;
@@ -28,13 +29,14 @@ const refusals = {
 /**
  * Commits an import: what is matched is recorded, and each new credit posted, once, however often and wherever this is
  * asked for. The work goes on behind the answer where it is long; the answer says how far it has come.
- * @throws AppError 403, 404, 409 where it was committed, is being committed or was discarded, saying by whom and when
+ * @param seen the digest of what its committer looked at (If-Match)
+ * @throws AppError 403, 404, 409 where it is something else by now, was committed, is being committed or was discarded, saying by whom and when
  */
 export async function commitBankStatement(
   deps: Deps,
   actor: Actor,
   id: number,
-  idempotency: Idempotency | undefined,
+  { seen, idempotency }: { seen?: string | undefined; idempotency: Idempotency | undefined },
 ): Promise<{ value: BankStatementDto; replayed: boolean }> {
   assertCan(actor, "bank-lines:post");
   const { replayed } = await move(deps, actor, id, {
@@ -43,6 +45,7 @@ export async function commitBankStatement(
     set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, attempts = 0, leased_until = 0",
     values: (at) => [actor.userId, at],
     to: "committing",
+    shown: () => (seen === undefined ? digestShown(deps, id) : assertShown(deps, id, seen)),
     // Two at once would each not see what the other posts.
     alone: true,
     once: { key: idempotency, status: 200, replay: () => null },
@@ -74,6 +77,8 @@ type Move = {
   set: string;
   values: (at: number) => number[];
   to: StatementRow["status"];
+  /** Answers the digest of what is seen of it, for the trail. */
+  shown?(): Promise<string>;
   alone?: boolean;
   once?: { key: Idempotency | undefined; status: number; replay: () => null };
 };
@@ -83,7 +88,7 @@ async function move(
   deps: Deps,
   actor: Actor,
   id: number,
-  { access, from, set, values, to, alone, once }: Move,
+  { access, from, set, values, to, shown, alone, once }: Move,
 ) {
   const act = () =>
     write(deps, actor, {
@@ -115,7 +120,11 @@ async function move(
             action: "UPDATE",
             resource: "BANK_STATEMENT",
             resourceId: id,
-            details: { before: { status: row.status }, after: { status: to } },
+            details: {
+              before: { status: row.status },
+              after: { status: to },
+              ...(shown && { shown: await shown() }),
+            },
           },
           answer: null,
         };

@@ -339,6 +339,7 @@ export const getBankStatementCall = call({
   params: idParams,
   query: lineFilterSchema.extend(pagingQuery.shape),
   response: bankStatementWithLines,
+  versioned: "digest",
 });
 
 export const commitBankStatementCall = call({
@@ -348,6 +349,7 @@ export const commitBankStatementCall = call({
   params: idParams,
   response: bankStatementSchema,
   idempotent: true,
+  versioned: "digest",
 });
 
 export const discardBankStatementCall = call({

@@ -16,6 +16,7 @@ import {
   totalsOf,
 } from "./queries";
 import { explainDifference, type Part } from "./rules";
+import { digestShown } from "./shown";
 
 type Reads = Pick<Deps, "db" | "env">;
 
@@ -132,6 +133,12 @@ const toMissingDto = (
   description,
 });
 
+/** The version that a commit names; null where there is nothing to commit. */
+export const readVersion = async (
+  deps: Reads,
+  { status, id }: Pick<StatementRow, "status" | "id">,
+): Promise<string | null> => (status === "dry_run" || status === "failed" ? digestShown(deps, id) : null);
+
 /** An import with a page of its lines, and where the next one begins. Throws AppError 403, 404. */
 export async function readBankStatement(
   deps: Reads,
@@ -141,8 +148,9 @@ export async function readBankStatement(
   page: PageRequest<LineSort> = { limit: 1000 },
 ) {
   const row = await getBankStatement(deps, actor, id);
-  const [statement, lines, missing] = await Promise.all([
+  const [statement, version, lines, missing] = await Promise.all([
     toBankStatementDto(deps, row),
+    readVersion(deps, row),
     listLines(deps, actor, { ...filter, parent: id }, page),
     listFirstMissing(deps, id),
   ]);
@@ -151,5 +159,5 @@ export async function readBankStatement(
     lines: lines.rows.map(toBankLineDto),
     missing: missing.map((one) => toMissingDto(one, row.currency)),
   };
-  return { dto, next: lines.next };
+  return { dto, next: lines.next, version };
 }

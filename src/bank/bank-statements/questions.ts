@@ -13,8 +13,8 @@ import { countOf, periodOf } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
 
-/** The question before a commit, which says what it will post. */
-export function confirmCommit(row: StatementRow) {
+/** The question before a commit, which says what it will post. @param version of what it says */
+export function confirmCommit(row: StatementRow, version: string | null) {
   const totals = totalsOf(row);
   const money = (minor: number) => formatMoney(minor, row.currency);
   const open = totals.unmatched.lines + totals.suggested.lines;
@@ -38,6 +38,7 @@ export function confirmCommit(row: StatementRow) {
     busyText: "Committing...",
     tone: "primary" as const,
     ...callTo(commitBankStatementCall, { id: row.id }),
+    ...(version !== null && { version }),
     success: bankStatementWords.committed,
     failure: bankStatementWords.commitFailed,
     changes,

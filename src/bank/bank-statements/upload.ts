@@ -1,5 +1,5 @@
 import { expectOneRow } from "db/client";
-import { readPrimaryRow } from "db/rows";
+import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -21,6 +21,7 @@ import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, type FileSubject, linesOf, subjectsOf } from "./file-lines";
 import { countBesideOthers } from "./known-likes";
 import type { Subject } from "./rules";
+import { digestShown } from "./shown";
 
 type Upload = z.output<typeof uploadForm>;
 
@@ -227,8 +228,13 @@ async function store(deps: Deps, actor: Actor, { requestId, insert, lines, compa
     }
     await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
   }
-  // By what its lines are known again: `verify` builds the second from the table (`bank-checks.ts`).
-  return { linesDigest: linesDigest.digest("hex"), keysDigest: keysDigest.digest("hex") };
+  // By what its lines are known again, and what is seen until the commit: `verify` builds both from the table (`bank-checks.ts`).
+  const stored = await readPrimaryRow(deps.db, idRow, {
+    sql: "select id from bank_statements where request_id = ?",
+    args: [requestId],
+  });
+  const shown = stored && (await digestShown(deps, stored.id));
+  return { linesDigest: linesDigest.digest("hex"), keysDigest: keysDigest.digest("hex"), shown };
 }
 
 /** Takes a draft away that came to nothing. What is left where this fails, too, a job removes. */

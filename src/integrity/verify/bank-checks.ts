@@ -1,3 +1,4 @@
+import { lineSeenSql, statementSeenSql } from "@/ledger/statement-digest";
 import { lineOutcomes } from "@/vocabulary/options";
 import { auditDetail, type Check } from "./book-checks";
 
@@ -108,6 +109,26 @@ export const bankChecks: readonly Check[] = [
       union all
       select 'bank line ' || l.id || ' counts as number ' || l.occurrence || ' of its kind, the audit trail says ' || m.became
       from moved m join bank_lines l on l.id = m.line_id where l.occurrence is not m.became
+      limit 1`,
+  },
+  {
+    kind: "bank statements before their commit",
+    count: "select count(*) from bank_statements",
+    // What was shown when the file was read is shown until the commit, and is what was committed. Imports of earlier
+    // versions, which have no digest of it, are passed over.
+    broken: `
+      with acts as materialized (
+        select id, cast(resource_id as integer) as statement, action, ${auditDetail("$.after.shown")} as was,
+          iif(${auditDetail("$.before.status")} = 'dry_run', ${auditDetail("$.shown")}, null) as committed
+        from audit_logs where resource = 'BANK_STATEMENT'),
+      imports as materialized (select statement, was from acts where action = 'CREATE' and was is not null)
+      select 'bank statement ' || i.statement || ': audit row ' || a.id || ' committed something else than was shown of its file'
+      from imports i join acts a on a.statement = i.statement where a.committed is not i.was and a.committed is not null
+      union all
+      select 'bank statement ' || i.statement || ' (dry_run) is not what was shown when its file was read'
+      from imports i join bank_statements s on s.id = i.statement and s.status = 'dry_run'
+      where i.was is not (select lower(hex(sha3(${statementSeenSql} || coalesce((select group_concat(${lineSeenSql}, '')
+        from (select * from bank_lines where statement_id = s.id order by id)), ''), 256))))
       limit 1`,
   },
   {

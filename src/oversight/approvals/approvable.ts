@@ -11,7 +11,7 @@ type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 /** What a call was sent with, and by whom. */
 type Sent<C extends Call> = Pick<
   EndpointContext<Types, string, C>,
-  "deps" | "actor" | "params" | "body" | "form" | "version" | "idempotency"
+  "deps" | "actor" | "params" | "body" | "form" | "version" | "seen" | "idempotency"
 >;
 
 type Awaitable<Value> = Value | Promise<Value>;

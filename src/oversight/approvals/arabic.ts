@@ -1,6 +1,9 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "This request is not what you looked at: look at it again": "هذا الطلب ليس كما اطّلعت عليه: راجعه من جديد",
+  "This has changed since it was asked for ({changes}). Refuse it, and have it asked for again":
+    "تغيّر هذا منذ طلبه ({changes}). ارفضه واطلب تقديمه من جديد",
   "Requests that need a second person's approval": "الطلبات التي تحتاج إلى موافقة شخص ثانٍ",
   "Requests that need a second person's approval appear here.":
     "تظهر هنا الطلبات التي تحتاج إلى موافقة شخص ثانٍ.",

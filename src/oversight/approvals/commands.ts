@@ -19,28 +19,37 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { readAct } from "./acts/act";
+import { tell } from "@/vocabulary/language";
+import { readAct, type StoredAct } from "./acts/act";
 import type { ApprovalDto } from "./contract";
-import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
+import { detailLabel } from "./detail-labels";
+import { type ApprovalRow, detailsOf, getApproval, toApprovalDto, versionOf } from "./queries";
 import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";
 
 /**
- * Approves an act and carries it out as it now stands: every check is made again, with the approver as the actor. The
+ * Approves an act and carries it out as it was asked for: every check is made again, with the approver as the actor. The
  * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
- * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), where its maker is no
- * longer active in that role, and whatever the act is refused with
+ * @param seen the version of the approval that the approver looked at (If-Match)
+ * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), is not what was looked
+ * at, where what it is about has changed since it was asked for, where its maker is no longer active in that role, and
+ * whatever the act is refused with
  */
 export async function approve(
   deps: Deps,
   actor: Actor,
   id: number,
-  idempotency: Idempotency | undefined,
+  { seen, idempotency }: { seen?: string | undefined; idempotency: Idempotency | undefined },
 ): Promise<{ value: ApprovalDto; replayed: boolean }> {
   assertCan(actor, "approvals:decide");
   const current = async () => toApprovalDto(await getApproval(deps, actor, id));
   const act = async () => {
     const approval = await getApproval(deps, actor, id);
     assertDecidable(deps, actor, approval, "approved");
+    const version = versionOf(approval);
+    if (seen !== undefined && seen !== version) throw seenOtherwise(seen, version);
+    const { act: name, body } = await readBody(deps, id);
+    const stored = readAct(name, body);
+    await assertUnchanged(deps, actor, approval, stored);
     const at = deps.now();
     const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
     const response = JSON.stringify({ id });
@@ -50,9 +59,8 @@ export async function approve(
       end.unshift(claimKey(actor, idempotency, 200, at));
       trail.push(keepAnswer(actor, idempotency, response));
     }
-    const { act: name, body } = await readBody(deps, id);
     try {
-      await readAct(name, body).carryOut(besides(deps, { before: end, after: trail }), actor, id);
+      await stored.carryOut(besides(deps, { before: end, after: trail }), actor, id);
     } catch (error) {
       throw await explain(deps, actor, id, error);
     }
@@ -153,6 +161,41 @@ function auditOf(
 ) {
   const { details, ...record } = recordOf(approval, actor, status);
   return auditStatement({ ...record, details: { ...details, ...call }, actor, at });
+}
+
+const seenOtherwise = (seen: string, version: string) =>
+  new AppError("conflict", "This request is not what you looked at: look at it again", {
+    code: "STALE",
+    fields: { seen, version },
+  });
+
+/**
+ * Describes an act once more, as an approver reads it.
+ * @throws AppError 409 with what has changed since it was asked for, and what the act cannot be done for any more
+ */
+async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, stored: StoredAct) {
+  const described = await stored.describe(deps, actor).catch(async (error: unknown) => {
+    const now = await getApproval(deps, actor, approval.id);
+    throw now.status === "waiting" ? error : ended(deps, now);
+  });
+  const was: Readonly<Record<string, string>> = { summary: approval.summary, ...detailsOf(approval) };
+  const now: Readonly<Record<string, string>> = { summary: described.summary, ...described.details };
+  const names = [...new Set([...Object.keys(was), ...Object.keys(now)])];
+  const changed = names.filter((name) => was[name] !== now[name] && !described.moving?.includes(name));
+  if (changed.length === 0) return;
+  const fields = Object.fromEntries(
+    changed.map((name) => [name, `${was[name] ?? "-"} → ${now[name] ?? "-"}`]),
+  );
+  const changes = Object.entries(fields)
+    .map(([name, change]) => `${detailLabel(name)}: ${change}`)
+    .join("; ");
+  throw new AppError(
+    "conflict",
+    tell("This has changed since it was asked for ({changes}). Refuse it, and have it asked for again", {
+      changes,
+    }),
+    { code: "CHANGED_SINCE_ASKED", fields },
+  );
 }
 
 const bodyRow = z.object({ act: z.string(), body: jsonCell(z.unknown()) });

@@ -198,6 +198,7 @@ export const getApprovalCall = call({
   path: "/api/approvals/{id}",
   params: idParams,
   response: approvalSchema,
+  versioned: "digest",
 });
 
 export const approveCall = call({
@@ -206,6 +207,7 @@ export const approveCall = call({
   params: idParams,
   response: approvalSchema,
   idempotent: true,
+  versioned: "digest",
 });
 
 const reason = z.string().trim().max(2000, "At most 2,000 characters");

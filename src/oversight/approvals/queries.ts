@@ -6,6 +6,7 @@ import { usernameOf } from "db/username";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { sha3 } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { type Scope, scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
@@ -88,6 +89,24 @@ const detailsSchema = z.record(z.string(), z.string());
 /** What an approver is shown of an act, by name. */
 export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
   detailsSchema.parse(JSON.parse(details));
+
+/** The digest of what an approver sees of an act: the version that an approval names. */
+export const versionOf = (row: Omit<ApprovalRow, "makerPersons">): string =>
+  sha3(
+    JSON.stringify([
+      row.id,
+      row.kind,
+      row.clientId,
+      row.act,
+      row.summary,
+      row.details,
+      row.usdAmount,
+      row.status,
+      row.makerId,
+      row.madeAt,
+      row.expiresAt,
+    ]),
+  );
 
 /** An approval as answers carry it. */
 export function toApprovalDto(row: ApprovalRow): ApprovalDto {

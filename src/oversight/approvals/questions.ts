@@ -4,7 +4,7 @@ import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
-import type { ApprovalRow } from "./queries";
+import { type ApprovalRow, versionOf } from "./queries";
 import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
 
 type Asking = { actor: Decider; now: number; zone: string };
@@ -51,6 +51,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   refused: refusalOf(approval, "approved", asking),
   busyText: "Approving...",
   ...callTo(approveCall, { id: approval.id }),
+  version: versionOf(approval),
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
   changes: changesOf(approval),

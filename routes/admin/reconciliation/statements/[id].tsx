@@ -5,7 +5,7 @@ import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
-import { explain } from "@/bank/bank-statements/dto";
+import { explain, readVersion } from "@/bank/bank-statements/dto";
 import { importList, lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
 import {
@@ -101,7 +101,7 @@ const commit = islandDialog(Confirm, {
     const row = await readImport(visit);
     if (!isOpen(row)) return undefined;
     const secondPerson = await secondPersonFor(visit.deps, visit.actor, statementCommit);
-    return { ...confirmCommit(row), secondPerson };
+    return { ...confirmCommit(row, await readVersion(visit.deps, row)), secondPerson };
   },
 });
 

@@ -5,6 +5,7 @@ import { commitBankStatement } from "@/bank/bank-statements/commands";
 import { assignBankLineCall, commitBankStatementCall } from "@/bank/bank-statements/contract";
 import { assertAct, assign } from "@/bank/bank-statements/manual-matching";
 import { getBankLine, getBankStatement } from "@/bank/bank-statements/queries";
+import { assertShown, digestShown } from "@/bank/bank-statements/shown";
 import { settleInstructionCall } from "@/bank/cbs/contract";
 import { getInstruction, settleInstruction } from "@/bank/cbs/instructions";
 import type { Deps } from "@/deps";
@@ -95,12 +96,14 @@ export const statementCommit = approvable(commitBankStatementCall, {
   name: "commit_bank_statement",
   kinds: ["bank_commit"],
   does: "credits accounts with what a bank's file says",
-  body: z.object({ statementId: z.int() }),
-  async request({ deps, actor, params }) {
-    const { status } = await getBankStatement(deps, actor, params.id);
+  // Of what was stored before this was kept nobody knows what was looked at.
+  body: z.object({ statementId: z.int(), seen: z.string().optional() }),
+  async request({ deps, actor, params, seen: looked }) {
+    const { status, id } = await getBankStatement(deps, actor, params.id);
     // What cannot be committed says so itself.
     if (status !== "dry_run" && status !== "failed") return { asOf: undefined };
-    return { body: { statementId: params.id } };
+    const seen = looked === undefined ? await digestShown(deps, id) : await assertShown(deps, id, looked);
+    return { body: { statementId: params.id, seen } };
   },
   async describe(deps, actor, { statementId }) {
     const row = await getBankStatement(deps, actor, statementId);
@@ -114,7 +117,8 @@ export const statementCommit = approvable(commitBankStatementCall, {
       },
     };
   },
-  carryOut: (deps, actor, { statementId }) => commitBankStatement(deps, actor, statementId, undefined),
+  carryOut: (deps, actor, { statementId, seen }) =>
+    commitBankStatement(deps, actor, statementId, { seen, idempotency: undefined }),
 });
 
 /** A bank's report on a payment file: it gives money back. One that was read already answers as the first time. */

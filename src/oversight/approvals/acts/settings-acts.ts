@@ -137,6 +137,7 @@ export const retentionEdit = approvable(editRetentionCall, {
         keptThen: `${days} days`,
         older: String(records),
       },
+      moving: ["older"],
     };
   },
   carryOut: (deps, actor, { kind, version, days }) => editRetention(deps, actor, kind, days, version),

@@ -258,6 +258,7 @@ export const userErasure = approvable(eraseUserCall, {
     return {
       summary: `Erasure of the data of user ${id}`,
       details: { user: String(id), records: String(records) },
+      moving: ["records"],
     };
   },
   carryOut: (deps, actor, { id }) => eraseUser(deps, actor, id),
@@ -279,6 +280,7 @@ export const otherErasure = approvable(eraseOtherCall, {
     return {
       summary: `Erasure of the data of ${of === "beneficiary" ? "beneficiary" : "set-up request"} ${id}`,
       details: { records: String(records) },
+      moving: ["records"],
     };
   },
   carryOut: (deps, actor, { of, id }) => eraseOther(deps, actor, of, id),

@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { lineSeenSql, statementSeenSql } from "@/ledger/statement-digest";
+
+/** Lines that are read at a time: some milliseconds, between which the server answers other requests. */
+const atOnce = 2000;
+
+const headRow = z.object({ head: z.string() });
+const linesRow = z.object({ last: z.int().nullable(), lines: z.string() });
+
+/**
+ * The digest of what a person sees of an import before it is committed (SHA3-256, hex): its ends, and each line with what
+ * it is compared with. It is the version that a commit names.
+ */
+export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise<string> {
+  const digest = new Bun.CryptoHasher("sha3-256");
+  const sql = `select ${statementSeenSql} as head from bank_statements s where id = ?`;
+  const row = await readPrimaryRow(db, headRow, { sql, args: [id] });
+  if (!row) throw new Error("The import is not there any more");
+  digest.update(row.head);
+  for (let after: number | null = 0; after !== null; ) {
+    const part: z.infer<typeof linesRow> | undefined = await readPrimaryRow(db, linesRow, {
+      sql: `select max(id) as last, coalesce(group_concat(${lineSeenSql}, ''), '') as lines from (select * from bank_lines
+        where statement_id = ? and id > ? order by id limit ?)`,
+      args: [id, after, atOnce],
+    });
+    digest.update(part?.lines ?? "");
+    after = part?.last ?? null;
+    await setImmediate();
+  }
+  return digest.digest("hex");
+}
+
+/** Throws AppError 409 where an import is not what was seen of it. */
+export async function assertShown(deps: Pick<Deps, "db">, id: number, seen: string): Promise<string> {
+  const version = await digestShown(deps, id);
+  if (version === seen) return version;
+  throw new AppError("conflict", "The import is not what you looked at any more: look at it again", {
+    code: "STALE",
+    fields: { seen, version },
+  });
+}
