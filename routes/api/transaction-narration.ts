@@ -1,4 +1,5 @@
 import { streamSSE } from "hono/streaming";
+import { ownerOf } from "@/access/owner";
 import { endpoint } from "@/app/define";
 import { analyseUpload } from "@/narration/commands";
 import {
@@ -96,7 +97,7 @@ export default [
     async handler({ actor, deps, params, c }) {
       const analysis = await getAnalysis(deps, actor, params.id);
       const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
-      return c.body(await makeReport(analysis), 200, {
+      return c.body(await makeReport(analysis, ownerOf(actor)), 200, {
         "Content-Type": workbook,
         "Content-Disposition": `attachment; filename="${name}"`,
       });

@@ -1,5 +1,6 @@
 import { statementAnalyses } from "db/schema";
 import type { Actor } from "@/access/actor";
+import { ownerOf } from "@/access/owner";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -52,6 +53,7 @@ export async function analyseUpload(
       ...(upload.password && { password: upload.password }),
       onProgress: (page, pages) => tell(page, pages),
       signal,
+      owner: ownerOf(actor),
     });
     if (!reading.ok) throw failure(reading.code, reading.message);
     return await storeAnalysis(deps, actor, upload, reading.kept);

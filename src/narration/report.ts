@@ -6,7 +6,7 @@ import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./repor
 import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets";
 import { type SumLine, writeSums } from "./report/sums";
 import { writeTransactions } from "./report/transactions";
-import { verdictSentence } from "./rules";
+import { shownPeriod, verdictSentence } from "./rules";
 
 /** What the report says besides the figures; `analysedAt` is printed in UTC. */
 export type ReportOptions = {
@@ -40,7 +40,7 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
   line(say("Bank"), ({ analysis }) => textCell(analysis.bankName));
   line(say("Account number"), ({ analysis }) => textCell(analysis.accountNumber));
   line(say("Account holder"), ({ analysis }) => textCell(analysis.accountHolder));
-  line(say("Statement period"), ({ analysis }) => textCell(analysis.statementPeriod));
+  line(say("Statement period"), ({ analysis }) => textCell(shownPeriod(analysis.statementPeriod)));
   line(say("Currency"), ({ analysis }) => textCell(analysis.currency));
   line(say("Transactions"), ({ analysis }) => analysis.totalTransactions, countFormat);
   line(say("Opening balance"), ({ analysis }) => moneyCell(analysis.openingBalance));

@@ -5,6 +5,7 @@ import type {
   StatementRow,
   Verdict,
 } from "@/statement-reader/contract";
+import { type BankDate, monthNames, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { narrationLimits, narrationMessages, type RowFilter, verdictSentences } from "./contract";
 
@@ -14,6 +15,20 @@ export function groupDecimal(decimal: string | null): string {
   const [whole = "", places] = decimal.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return places === undefined ? grouped : `${grouped}.${places}`;
+}
+
+/** The period of a statement, which the reader writes as `01 Jun 2026 to 30 Jun 2026`, as dates are written on screens. */
+export function shownPeriod(period: string | null): string | null {
+  const days = period?.split(" to ").map(readDay) ?? [];
+  const [from, to] = days;
+  return days.length === 2 && from && to ? periodText(from, to) : period;
+}
+
+/** Reads `01 Jun 2026`; undefined for anything else. */
+function readDay(text: string): BankDate | undefined {
+  const [, day = "", month = "", year = ""] = /^(\d{2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ?? [];
+  const at = monthNames.findIndex((name) => name === month) + 1;
+  return at > 0 ? `${year}-${String(at).padStart(2, "0")}-${day}` : undefined;
 }
 
 /** What the form refuses before anything is sent: the title and the sentence of the notice (specification, section 8). */

@@ -77,7 +77,7 @@ const texts: readonly string[] = [
   ] as const satisfies readonly (keyof Phrases)[]),
 ];
 
-/** One workbook at a time, as with the reading: the people beside it keep the processor. */
+/** One workbook at a time, as with the reading: the people beside it keep the processor, and take turns. */
 const queue = new Queue(1);
 
 /**
@@ -85,11 +85,11 @@ const queue = new Queue(1);
  * which a server that wrote them itself would answer nobody. Answers the workbook's bytes.
  * @throws AppError unavailable where that process fails
  */
-export async function makeReport(analysis: KeptAnalysis): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeReport(analysis: KeptAnalysis, owner?: string): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), "vostra-report-"));
   const path = join(folder, "report.xlsx");
   try {
-    const exit = await queue.run(() => write(path, analysis));
+    const exit = await queue.run(() => write(path, analysis), undefined, owner);
     if (exit !== 0) throw new AppError("unavailable", "The report could not be written. Please try again.");
     return await Bun.file(path).bytes();
   } finally {

@@ -13,6 +13,8 @@ export type ReadOptions = {
   /** Called after each page of the PDF, from 1. */
   onProgress?(page: number, pages: number): void;
   signal?: AbortSignal;
+  /** Whose turn it is to have a file read: owners take turns. */
+  owner?: string;
 };
 
 /** What opens a file. Tests for which reading is not the matter hand the same file's answer on. */
@@ -40,15 +42,15 @@ export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
 export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileReading> {
   const refused = refusePdf(bytes);
   if (refused) return { ok: false, code: refused };
-  if (queue.isFull) return { ok: false, code: "busy" };
-  const { password, onProgress, signal } = options;
+  if (queue.isFull(options.owner)) return { ok: false, code: "busy" };
+  const { password, onProgress, signal, owner } = options;
   const job = () =>
     opening.read(bytes, {
       ...(password === undefined || password === "" ? {} : { password }),
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),
     });
-  const message = await queue.run(job, signal);
+  const message = await queue.run(job, signal, owner);
   if (message === null) return { ok: false, code: "cancelled" };
   if (message.type === "result") return success(message.kept);
   return { ok: false, code: message.type === "failure" ? message.code : "failed" };

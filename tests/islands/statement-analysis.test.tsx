@@ -23,7 +23,7 @@ const statement: StatementOverview = {
     bankName: "Bank of the Gulf",
     accountNumber: "0123",
     accountHolder: "Falcon Freight FZE",
-    statementPeriod: "1 to 31 March 2026",
+    statementPeriod: "01 Mar 2026 to 31 Mar 2026",
     totalTransactions: 1,
     currency: "AED",
     openingBalance: "100.00",
@@ -135,6 +135,7 @@ describe("the statement analysis", () => {
       "_blank",
     ]);
     expect(island.getByText("Bank of the Gulf")).toBeDefined();
+    expect(island.getByText("1 Mar 2026 to 31 Mar 2026")).toBeDefined();
     expect(island.getByText("Card payment")).toBeDefined();
   });
 

@@ -243,6 +243,21 @@ describe("a file of payments over SFTP", () => {
     },
   );
 
+  test("that gets its name in a minute with too many waits under its old one until it is asked for again", async () => {
+    await register();
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const program = await open();
+    await program.send("/inbox/run.xml.part", message(["E1", 10_000]));
+    for (let at = 0; at < 20; at += 1) await program.send(`/inbox/${at}.xml`, `no message ${at}`);
+    const rename = () => program.rename("/inbox/run.xml.part", "/inbox/run.xml");
+    expect(await refusal(rename())).toContain("Too many files were sent");
+    expect(await program.names("/inbox")).toEqual(["run.xml.part"]);
+    book.wait(60_000);
+    expect(await refusal(rename())).toBe("done");
+    expect(await program.names("/inbox")).toEqual([]);
+    expect((await filesOf()).map(({ name }) => name)).toContain("run.xml");
+  });
+
   test("that came in before does nothing twice, not by the same bytes nor by the same payments", async () => {
     await register({ start: "at_once" });
     await book.book("credit", payer.id, { amount: "1000.00" });

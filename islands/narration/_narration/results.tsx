@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { RowFilter } from "@/narration/contract";
-import { explainVerdict, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
+import { explainVerdict, groupDecimal, shownPeriod, verdictSentence, verdictTones } from "@/narration/rules";
 import {
   categoryLabels,
   type PagePicture,
@@ -186,7 +186,7 @@ const Details = ({ analysis }: { analysis: StatementAnalysis }) => (
         ["Bank", analysis.bankName],
         ["Account Holder", analysis.accountHolder],
         ["Account Number", analysis.accountNumber],
-        ["Statement Period", analysis.statementPeriod],
+        ["Statement Period", shownPeriod(analysis.statementPeriod)],
         ["Currency", analysis.currency],
       ]}
     />

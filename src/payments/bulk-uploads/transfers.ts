@@ -89,11 +89,14 @@ export async function readTransfers(
   { env }: Pick<Deps, "env">,
   bytes: Uint8Array,
   signal: AbortSignal,
+  owner?: string,
 ): Promise<ReadMessage> {
-  if (queue.isFull) throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
+  if (queue.isFull(owner))
+    throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
   const result = await queue.run(
     () => runOnBytes(childPath, { args: [env.zone], bytes }, limits, signal),
     signal,
+    owner,
   );
   if (result === null || "stopped" in result)
     throw refusal(tell("This file takes too long or too much memory to read"));

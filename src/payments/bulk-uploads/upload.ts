@@ -2,6 +2,7 @@ import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { ownerOf } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { createdBy, createdId, keptRequest } from "@/commands/idempotency/request-id";
@@ -55,9 +56,10 @@ export async function uploadFile(
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
+  const owner = ownerOf(actor);
   const found = isMessage
-    ? await noteOtherPayers(deps, actor, await readTransfers(deps, bytes, signal))
-    : await readFile(kind, bytes, signal);
+    ? await noteOtherPayers(deps, actor, await readTransfers(deps, bytes, signal, owner))
+    : await readFile(kind, bytes, signal, owner);
   const digest = contentDigest(kind, found.rows);
   const first = idempotency?.bound ? undefined : await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
@@ -240,9 +242,14 @@ const nameOf = (name: string) =>
     // The cut may halve a character, which the trail would write otherwise.
     .toWellFormed() || "file";
 
-async function readFile(kind: UploadKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile> {
+async function readFile(
+  kind: UploadKind,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  owner: string,
+): Promise<ReadFile> {
   const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };
-  const table = await readTable(bytes, limits, signal);
+  const table = await readTable(bytes, limits, signal, owner);
   const [heading, ...rest] = table.rows;
   if (heading?.row !== 1) throw refuse(tell("Row 1 is empty: the first row holds the headings"));
   if (Object.keys(heading.flaws ?? {}).length > 0)

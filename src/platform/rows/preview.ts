@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { ownerOf } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { type Line, readLines } from "@/platform/spreadsheets/lines";
@@ -37,7 +38,13 @@ export const definePreview =
   async (deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]> => {
     assertCan(actor, access);
     const names = Object.keys(columns) as (keyof Columns & string)[];
-    const lines = await readLines(file, { columns: names, schema: line, most, signal });
+    const lines = await readLines(file, {
+      columns: names,
+      schema: line,
+      most,
+      signal,
+      owner: ownerOf(actor),
+    });
     const values = lines.flatMap(({ value }) => value ?? []);
     return previewLines(lines, { ...asked, there: await readTaken(deps, actor, values) });
   };

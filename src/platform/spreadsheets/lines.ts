@@ -19,6 +19,8 @@ type Columns<Name extends string, Value> = {
   /** The most lines below the headings. */
   most: number;
   signal: AbortSignal;
+  /** Whose turn it is to have a file read (`ownerOf`). */
+  owner: string;
 };
 
 /**
@@ -27,10 +29,10 @@ type Columns<Name extends string, Value> = {
  */
 export async function readLines<Name extends string, Value>(
   file: File,
-  { columns, schema, most, signal }: Columns<Name, Value>,
+  { columns, schema, most, signal, owner }: Columns<Name, Value>,
 ): Promise<Line<Value>[]> {
   const limits = { rows: most + 1, columns: 50 };
-  const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal);
+  const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal, owner);
   const [heading, ...lines] = rows;
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const placeOf = (name: Name) => names.findIndex((each) => headingsOf(name).includes(each));

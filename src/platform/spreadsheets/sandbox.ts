@@ -31,16 +31,22 @@ const answerSchema = z.union([
 
 /**
  * Reads a CSV or XLSX file that somebody sent, in a process with limits.
+ * @param owner whose turn it is (`ownerOf`)
  * @throws AppError 400 with a sentence where it is no table or too large, 429 where too many files wait
  */
 export async function readTable(
   bytes: Uint8Array,
   limits: TableLimits,
   signal?: AbortSignal,
+  owner?: string,
 ): Promise<Table> {
-  if (queue.isFull) throw refusal("too_many", "Many files are being read: try again in a moment");
+  if (queue.isFull(owner)) throw refusal("too_many", "Many files are being read: try again in a moment");
   const args = [String(limits.rows), String(limits.columns)];
-  const result = await queue.run(() => runOnBytes(childPath, { args, bytes }, tableProcess, signal), signal);
+  const result = await queue.run(
+    () => runOnBytes(childPath, { args, bytes }, tableProcess, signal),
+    signal,
+    owner,
+  );
   if (result === null) throw refusal("bad_request", "The upload was cancelled");
   if ("stopped" in result) throw refusal("bad_request", stoppedBecause[result.stopped]);
   const answer = answerSchema.parse(result.answer);

@@ -1,4 +1,5 @@
 import type { Actor } from "@/access/actor";
+import { ownerOf } from "@/access/owner";
 import { scopeOf } from "@/access/scope";
 import type { TransactionFilter } from "@/accounts/transactions/contract";
 import { transactionList } from "@/accounts/transactions/list-screen";
@@ -28,7 +29,7 @@ export async function downloadStatement(
   const { head, rows } = await readStatement(deps, actor, id, { from, to });
   const { env, now } = deps;
   const trail = headMark(await readHead(deps.db), scopeOf(actor));
-  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: takerOf(actor) });
+  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: ownerOf(actor) });
   const filters = { account: String(id), from: head.from, to: head.to, format };
   try {
     await recordExport(deps, actor, "statements:export", { list: "statement", filters });
@@ -48,10 +49,6 @@ export async function downloadWorkbook(
   const { pages, head } = await transactionList.exportPages(deps, actor, filter, "statements:export");
   return fileResponse(deps, transactionsWorkbook(pages, deps), head);
 }
-
-/** Who takes a file: a client's users are one, staff each for themselves. */
-const takerOf = (actor: Actor) =>
-  scopeOf(actor) === "own" ? `client ${actor.clientId}` : `user ${actor.userId}`;
 
 /** The answer that a browser saves. What fails on the way breaks it off, so that a half file never looks whole. */
 function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile, head: string): Response {

@@ -82,6 +82,7 @@ export class SftpSession {
   /** The files that were taken last, by their names: programs ask for the size of what they sent. */
   readonly #taken = new Map<string, Entry>();
   #next = 1;
+  #isOpen = true;
 
   /** @param end ends the connection */
   constructor(deps: Deps, key: ChannelKey, sftp: SFTPWrapper, end: () => void) {
@@ -94,6 +95,7 @@ export class SftpSession {
 
   /** Drops what was not sent to its end, and records that. */
   close(): void {
+    this.#isOpen = false;
     let lost = 0;
     for (const handle of this.#handles.values()) {
       if (handle.kind !== "write") continue;
@@ -313,7 +315,7 @@ export class SftpSession {
       const handle = {
         kind: "write",
         name: place.name,
-        buffer: new UploadBuffer(uploadLimits.fileBytes),
+        buffer: new UploadBuffer(uploadLimits.fileBytes, this.#key.actor.clientId),
         problem: undefined,
       } as const;
       return this.#keep(handle);
@@ -360,7 +362,11 @@ export class SftpSession {
       throw new Refused(STATUS_CODE.FAILURE, open.problem, false);
     }
     if (isTemporary(open.name)) return this.#park(open.name, open.buffer);
-    await this.#receive(open.name, open.buffer);
+    try {
+      await this.#receive(open.name, open.buffer);
+    } finally {
+      open.buffer.free();
+    }
   }
 
   #park(name: string, buffer: UploadBuffer): void {
@@ -375,7 +381,6 @@ export class SftpSession {
 
   async #receive(name: string, buffer: UploadBuffer): Promise<void> {
     const bytes = buffer.read();
-    buffer.free();
     await receiveFile(this.#deps, this.#key, { name, bytes });
     this.#taken.delete(name);
     this.#taken.set(name, { name, size: bytes.byteLength, madeAt: this.#deps.now() });
@@ -391,7 +396,15 @@ export class SftpSession {
     if (!buffer) throw notThere();
     this.#parked.delete(source.name);
     if (isTemporary(target.name)) return this.#park(target.name, buffer);
-    await this.#receive(target.name, buffer);
+    try {
+      await this.#receive(target.name, buffer);
+    } catch (error) {
+      // It waits under its old name, so that the program can rename it again.
+      if (this.#isOpen && !this.#parked.has(source.name)) this.#parked.set(source.name, buffer);
+      else buffer.free();
+      throw error;
+    }
+    buffer.free();
   }
 
   #remove(path: string): void {

@@ -1,19 +1,29 @@
+import { Share } from "@/platform/sandbox/share";
+
 /** A file does not fit: its own size, or that of all files under way in this process. */
 export class DoesNotFit extends Error {
   override readonly name = "DoesNotFit";
 }
 
-/** What all files that are being sent may take of this process's memory, in bytes. */
-const mostTogether = 64 * 1024 * 1024;
-let together = 0;
+/** What all files that are being sent may take of this process's memory, in bytes; clients share it. */
+const together = new Share(64 * 1024 * 1024);
 
-/** A file as it comes in, in memory until it is whole. */
+/** Bytes of a file that are kept together: only those pages take memory that something was written to. */
+const pageSize = 16 * 1024;
+
+/** A file as it comes in, in memory until it is whole. What was never written is zeros. */
 export class UploadBuffer {
-  #bytes = Buffer.alloc(0);
+  readonly #pages = new Map<number, Uint8Array>();
   #size = 0;
 
-  /** @param most the largest file, in bytes */
-  constructor(readonly most: number) {}
+  /**
+   * @param most the largest file, in bytes
+   * @param owner the client whose share of the memory it takes from
+   */
+  constructor(
+    readonly most: number,
+    readonly owner: string,
+  ) {}
 
   get size(): number {
     return this.#size;
@@ -24,31 +34,40 @@ export class UploadBuffer {
     const end = offset + data.byteLength;
     if (!Number.isSafeInteger(end) || end > this.most)
       throw new DoesNotFit(`The file is larger than ${this.most / 1024 / 1024} MB: split it into several`);
-    if (end > this.#bytes.byteLength) this.#grow(end);
-    this.#bytes.set(data, offset);
+    for (let at = offset; at < end; ) {
+      const number = Math.floor(at / pageSize);
+      const begin = number * pageSize;
+      const piece = data.subarray(at - offset, Math.min(end, begin + pageSize) - offset);
+      this.#page(number).set(piece, at - begin);
+      at += piece.byteLength;
+    }
     this.#size = Math.max(this.#size, end);
   }
 
-  #grow(least: number): void {
-    const length = Math.min(this.most, Math.max(least, 2 * this.#bytes.byteLength, 64 * 1024));
-    const more = length - this.#bytes.byteLength;
-    if (together + more > mostTogether)
+  #page(number: number): Uint8Array {
+    const known = this.#pages.get(number);
+    if (known) return known;
+    if (!together.take(this.owner, pageSize))
       throw new DoesNotFit("Many files are being sent: try again in a moment");
-    together += more;
-    const grown = Buffer.alloc(length);
-    grown.set(this.#bytes);
-    this.#bytes = grown;
+    const page = new Uint8Array(pageSize);
+    this.#pages.set(number, page);
+    return page;
   }
 
   /** The bytes that came in. */
   read(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#bytes.subarray(0, this.#size));
+    const bytes = new Uint8Array(this.#size);
+    for (const [number, page] of this.#pages) {
+      const begin = number * pageSize;
+      bytes.set(page.subarray(0, this.#size - begin), begin);
+    }
+    return bytes;
   }
 
   /** Gives its memory back. */
   free(): void {
-    together -= this.#bytes.byteLength;
-    this.#bytes = Buffer.alloc(0);
+    together.give(this.owner, this.#pages.size * pageSize);
+    this.#pages.clear();
     this.#size = 0;
   }
 }
