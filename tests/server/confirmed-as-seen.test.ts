@@ -54,6 +54,24 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/scim/v2/Users/": ["users", "directory_identities"],
 };
 
+/** The same for calls that replace or use what is shown as a whole; found by their method, or by a preview at their path. */
+const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
+  "DELETE /api/sessions": ["sessions"],
+  "PUT /api/approval-settings": ["approval_settings"],
+  "PUT /api/cut-offs": ["cut_offs"],
+  "PUT /api/payee-rules": ["payee_rules"],
+  "PUT /api/purpose-codes": ["purpose_codes"],
+  "PUT /api/sign-in-settings": ["sign_in_rules", "directory_settings", "group_mappings"],
+  // What these would do is in their bodies, as it was shown; the rest is what it is done to.
+  "POST /api/bank-statements": ["cbs_accounts", "bank_csv_mappings"],
+  "POST /api/beneficiaries/import": ["beneficiaries"],
+  "POST /api/holidays/import": ["holidays"],
+  "POST /api/payments": ["virtual_accounts", "beneficiaries"],
+  "POST /api/standing-orders": ["virtual_accounts", "beneficiaries"],
+  // It takes all payments that are booked and not sent.
+  "POST /api/payment-files": ["payments", "payment_details"],
+};
+
 /** The tables that nothing holds, and why nobody agrees to anything by what they showed. */
 const nothingAgreedTo: Readonly<Record<string, string>> = {
   balance_monitors: "its own maker deletes one",
@@ -111,7 +129,14 @@ test("what each call on a record was shown with is held by verify, or nobody agr
   const calls = (await writingCalls()).filter(({ path }) => path.includes("{"));
   const places = [...new Set(calls.map(({ path }) => path.slice(0, path.indexOf("{"))))];
   expect(places.toSorted()).toEqual(Object.keys(shownBefore).toSorted());
-  const shown = [...new Set(Object.values(shownBefore).flat())];
+  const whole = (await writingCalls())
+    .filter(({ path }) => !path.includes("{"))
+    .map(({ method, path }) => `${method} ${path}`);
+  const found = whole.flatMap((one) =>
+    one.endsWith("/preview") ? one.slice(0, -"/preview".length) : one.startsWith("POST") ? [] : one,
+  );
+  expect([...found, "POST /api/payment-files"].toSorted()).toEqual(Object.keys(shownBeforeWhole).toSorted());
+  const shown = [...new Set([shownBefore, shownBeforeWhole].flatMap((all) => Object.values(all).flat()))];
   const loose = shown.flatMap((table) =>
     harmless
       .filter((entry) => entry.table === table)
