@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Read an approval
-         * @description Where the 202 of an act that waits leads.
+         * @description Where the 202 of an act that waits leads. Its ETag is what an approval names in If-Match.
          */
         get: operations["getApiApprovalsId"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an act
-         * @description Carries it out as things stand now, in one write with the approval. Never by its maker, never twice. Where the act is refused, it goes on waiting.
+         * @description Carries it out as it was asked for, in one write with the approval. Never by its maker, never twice. 409 where what it is about has changed since it was asked for, with what changed. Where the act is refused, it goes on waiting.
          */
         post: operations["postApiApprovalsIdApprove"];
         delete?: never;
@@ -774,7 +774,7 @@ export interface paths {
         };
         /**
          * Read an imported bank statement
-         * @description With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not.
+         * @description With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not. The ETag of one that is not committed is what a commit names in If-Match.
          */
         get: operations["getApiBankStatementsId"];
         put?: never;
@@ -5302,6 +5302,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -7140,6 +7141,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
