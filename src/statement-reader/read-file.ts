@@ -1,4 +1,4 @@
-import { Queue } from "@/platform/sandbox/queue";
+import { Queue } from "@/kernel/queue";
 import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract";
 import { type PackedAnalysis, unpack } from "./packed-result";
 import { readInSandbox } from "./process";

@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import { Queue } from "@/platform/sandbox/queue";
+import { Queue } from "@/kernel/queue";
 import { largestBankFile } from "./statement";
 
 /** What the file that is read and those that wait for it may have together, in bytes: all of it is in memory. */

@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import { Queue } from "@/platform/sandbox/queue";
+import { Queue } from "@/kernel/queue";
 
 /** OWASP's argon2id floor: 19 MiB, two passes. About 35 ms of one core, hence the queue and the throttle. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError, type ErrorKind } from "@/kernel/errors";
+import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
-import { Queue } from "@/platform/sandbox/queue";
 import { encodings, separators, type Table, type TableLimits } from "./table";
 
 /** What one file may take: a table of some thousand rows needs a tenth of either. */

@@ -1,4 +1,4 @@
-import { Share } from "@/platform/sandbox/share";
+import { Share } from "@/kernel/share";
 
 /** A file does not fit: its own size, or that of all files under way in this process. */
 export class DoesNotFit extends Error {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
+import { Queue } from "@/kernel/queue";
 import { programOf } from "@/platform/sandbox/compiled";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
-import { Queue } from "@/platform/sandbox/queue";
 import { monthNames } from "@/vocabulary/calendar";
 import type { Phrases } from "@/vocabulary/language";
 import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
