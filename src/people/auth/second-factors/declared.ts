@@ -16,7 +16,7 @@ type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 /** What a call was sent with, and by whom. */
 export type Sent<C extends Call = Call> = Pick<
   EndpointContext<Types, string, C>,
-  "deps" | "actor" | "params" | "body" | "form" | "version" | "idempotency" | "application"
+  "deps" | "actor" | "params" | "body" | "form" | "version" | "seen" | "idempotency" | "application"
 >;
 
 /** A step-up that depends on what was sent. */
