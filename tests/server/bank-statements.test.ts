@@ -5,6 +5,7 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { bankLineSchema, bankStatementWithLines, csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { post } from "@/ledger/post";
 import { makeVirtualIban } from "@/vocabulary/iban";
+import { languageHeader } from "@/vocabulary/language";
 import { inTurns, someOf } from "../samples";
 import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
@@ -561,6 +562,19 @@ describe("a CSV", () => {
     expect((await asked(await sent(renamed))).about).toEqual(["amounts", "decimal", "dateOrder"]);
     const others = `${file("05/04/2026").replace("Amount", "Amount,Balance").replace("1.000", "1.000,5.000")}`;
     expect((await asked(await sent(others.replace("12", "12,4.988")))).about).toContain("amounts");
+  });
+
+  test("asks in the language of who asks", async () => {
+    const file = "Date,Details,Amount\n13/04/2026,Rent,1.00\n";
+    const options = {
+      path: "/api/bank-statements/preview",
+      name: "lines.csv",
+      headers: { [languageHeader]: "ar" },
+    };
+    const { questions } = csvPreviewSchema.parse(await (await send(book, file, options)).json());
+    expect(questions.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("مبالغ بلا إشارات")]);
+    const answer = await sent(file, { headers: { [languageHeader]: "ar" } });
+    expect((await refusalOf(answer)).message).toContain("يرسل البرنامج mapping=");
   });
 
   test("does not remember what a file happened not to show, nor what an earlier version guessed", async () => {

@@ -17,20 +17,28 @@ export function cellNumber(cell: string | undefined, decimal: Decimal): number |
   return read && read.sign * Math.round(Number(read.digits) * scale);
 }
 
-/** The signed amount of each row; undefined for a row that does not have exactly one. */
-export function signedAmounts(rows: Rows, columns: AmountColumns, decimal: Decimal): (number | undefined)[] {
-  return rows.map((row) => {
-    const at = (column: number | undefined) =>
-      column === undefined ? undefined : cellNumber(row[column], decimal);
-    if (columns.amount !== undefined) {
-      const amount = at(columns.amount);
-      if (amount === undefined || columns.side === undefined) return amount;
-      const side = sideOf(row[columns.side] ?? "");
-      return side === undefined ? undefined : side * Math.abs(amount) || 0;
+/**
+ * The signed amount of each row; undefined for a row that does not have exactly one.
+ * @param numbersOf the numbers of a column, row by row
+ */
+export function signedAmounts(
+  rows: Rows,
+  { amount, side, debit, credit }: AmountColumns,
+  numbersOf: (column: number) => readonly (number | undefined)[],
+): (number | undefined)[] {
+  const none: readonly undefined[] = [];
+  const of = (column: number | undefined) => (column === undefined ? none : numbersOf(column));
+  const [amounts, debits, credits] = [of(amount), of(debit), of(credit)];
+  return rows.map((row, at) => {
+    if (amount !== undefined) {
+      const size = amounts[at];
+      if (size === undefined || side === undefined) return size;
+      const sign = sideOf(row[side] ?? "");
+      return sign === undefined ? undefined : sign * Math.abs(size) || 0;
     }
-    const [debit, credit] = [at(columns.debit) ?? 0, at(columns.credit) ?? 0];
-    if (debit !== 0 && credit !== 0) return undefined;
-    return credit - Math.abs(debit) || 0;
+    const [out, into] = [debits[at] ?? 0, credits[at] ?? 0];
+    if (out !== 0 && into !== 0) return undefined;
+    return into - Math.abs(out) || 0;
   });
 }
 

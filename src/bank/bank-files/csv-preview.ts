@@ -21,8 +21,8 @@ export type CsvPreview = {
 };
 
 /** The bytes and rows that the columns are known by, and the rows that are shown. */
-const sampledBytes = 400_000;
-const sampledRows = 2000;
+const sampledBytes = 200_000;
+const sampledRows = 1000;
 const shownRows = 20;
 /** The columns that are shown, and the characters of a cell. */
 const mostColumns = 200;

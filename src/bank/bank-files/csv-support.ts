@@ -51,7 +51,10 @@ type Scene = {
 };
 
 /** Columns without a heading that are tried as amounts and balances: each of them with each other. */
-const mostTried = 8;
+const mostTried = 6;
+/** Readings by headings, and columns of balances, that are tried. A bank has a few. */
+const mostReadings = 24;
+const mostBalances = 6;
 
 const unbooked = /availab|verf[üu]gbar|dispon[ií]b|beschikbaar|dostępn|доступн|المتاح/i;
 
@@ -68,6 +71,9 @@ class AmountReader {
   readonly #sides: readonly number[];
   readonly #balances: readonly number[];
   #decimal: Decimal;
+  /** The numbers of the booked rows by decimal sign and column. */
+  readonly #numbers = new Map<string, readonly (number | undefined)[]>();
+  readonly #groups: number[][];
 
   constructor(readonly scene: Scene) {
     const { table, dates, status, said } = scene;
@@ -77,6 +83,7 @@ class AmountReader {
     this.#balances =
       said.balance === undefined ? this.#headed("balance") : said.balance === null ? [] : [said.balance];
     this.#decimal = scene.decimal ?? this.#decimalOf(this.#numeric) ?? ".";
+    this.#groups = this.#currencyGroups();
   }
 
   /** Whether every cell is a word for a side. Where it may be the description, both sides have to occur. */
@@ -84,7 +91,7 @@ class AmountReader {
     const { table } = this.scene;
     const role = table.headings[at]?.role ?? null;
     if (role !== null && role !== "side" && role !== "reference") return false;
-    const found = new Set(table.cells(at).map(sideOf));
+    const found = new Set([...table.texts(at).keys()].map(sideOf));
     const isOther = role !== null || table.named("description") !== undefined;
     return !found.has(undefined) && found.size >= (isOther ? 1 : 2);
   }
@@ -220,7 +227,9 @@ class AmountReader {
   }
 
   #isSigned(at: number): boolean {
-    return this.scene.table.cells(at).some((cell) => signedDecimal(cell, this.#decimal)?.signed ?? false);
+    return [...this.scene.table.texts(at).keys()].some(
+      (cell) => signedDecimal(cell, this.#decimal)?.signed ?? false,
+    );
   }
 
   #found(): Found {
@@ -248,6 +257,7 @@ class AmountReader {
       this.#headed("debit"),
       this.#headed("credit"),
     ];
+    if (debits.length * credits.length + amounts.length * (1 + this.#sides.length) > mostReadings) return [];
     const pairs = debits.flatMap((debit) => credits.map((credit) => ({ debit, credit })));
     const [pair] = pairs;
     if (pairs.length === 1 && pair && amounts.every((amount) => this.#repeats(amount, pair))) return [pair];
@@ -257,7 +267,7 @@ class AmountReader {
   /** Whether a column of amounts says again, with or without signs, what debits and credits say. */
   #repeats(amount: number, pair: AmountColumns): boolean {
     const { rows } = this.scene.table;
-    const sizes = signedAmounts(rows, pair, this.#decimal);
+    const sizes = signedAmounts(rows, pair, (at) => rows.map((row) => cellNumber(row[at], this.#decimal)));
     return rows.every(
       (row, at) =>
         Math.abs(cellNumber(row[amount], this.#decimal) ?? Number.NaN) === Math.abs(sizes[at] ?? Number.NaN),
@@ -275,7 +285,16 @@ class AmountReader {
   }
 
   #vector(columns: AmountColumns): (number | undefined)[] {
-    return signedAmounts(this.scene.booked, columns, this.#decimal);
+    return signedAmounts(this.scene.booked, columns, (at) => this.#numbersOf(at));
+  }
+
+  #numbersOf(at: number): readonly (number | undefined)[] {
+    const key = `${this.#decimal}${at}`;
+    const known = this.#numbers.get(key);
+    if (known) return known;
+    const numbers = this.scene.booked.map((row) => cellNumber(row[at], this.#decimal));
+    this.#numbers.set(key, numbers);
+    return numbers;
   }
 
   /** Columns of numbers that no heading names otherwise. */
@@ -330,13 +349,13 @@ class AmountReader {
 
   /** Compares a reading with each column that may hold the balances. */
   #judge(columns: AmountColumns) {
-    const { booked, said, ways } = this.scene;
+    const { said, ways } = this.scene;
     const vector = this.#vector(columns);
     const others = this.#candidates().filter((at) => !Object.values(columns).includes(at));
     const balances = this.#balances.length > 0 || said.balance === null ? this.#balances : others;
-    const groups = this.#currencyGroups();
-    const judged = balances.map((at) => {
-      const beside = booked.map((row) => cellNumber(row[at], this.#decimal));
+    const groups = this.#groups;
+    const judged = balances.slice(0, mostBalances).map((at) => {
+      const beside = this.#numbersOf(at);
       const ofRows = <Value>(all: readonly Value[]) => groups.map((rows) => rows.map((row) => all[row]));
       const [amounts, standing] = [ofRows(vector), ofRows(beside)];
       return {

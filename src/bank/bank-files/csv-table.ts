@@ -12,14 +12,35 @@ export class CsvTable {
     readonly rows: Rows,
   ) {}
 
+  readonly #cells = new Map<number, string[]>();
+  readonly #counts = new Map<number, ReadonlyMap<string, number>>();
+
   /** Cells of a column that are not empty. */
-  cells(column: number): string[] {
-    return this.rows.map((row) => cellText(row[column] ?? "")).filter((cell) => cell !== "");
+  cells(column: number): readonly string[] {
+    const known = this.#cells.get(column);
+    if (known) return known;
+    const cells = this.rows.map((row) => cellText(row[column] ?? "")).filter((cell) => cell !== "");
+    this.#cells.set(column, cells);
+    return cells;
+  }
+
+  /** How often each text stands in a column: what looks at texts looks at each of them once. */
+  texts(column: number): ReadonlyMap<string, number> {
+    const known = this.#counts.get(column);
+    if (known) return known;
+    const counts = new Map<string, number>();
+    for (const cell of this.cells(column)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    this.#counts.set(column, counts);
+    return counts;
   }
 
   share(column: number, is: (cell: string) => boolean): number {
-    const cells = this.cells(column);
-    return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+    let [all, matching] = [0, 0];
+    for (const [text, count] of this.texts(column)) {
+      all += count;
+      if (is(text)) matching += count;
+    }
+    return all === 0 ? 0 : matching / all;
   }
 
   all(role: CsvRole): number[] {

@@ -10,6 +10,7 @@ import { type CbsAccountRow, currenciesOf, getCbsAccount } from "@/bank/cbs/quer
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
+import { translate } from "@/vocabulary/language/speaking";
 import type { Currency } from "@/vocabulary/money";
 import {
   type CsvPreview as CsvPreviewDto,
@@ -176,6 +177,7 @@ export async function previewBankCsv(
     encoding ? { encoding } : {},
     only,
   );
-  const { guess, questions, headings, rows } = preview;
+  const { guess, headings, rows } = preview;
+  const questions = preview.questions.map((each) => ({ ...each, sentence: translate(each.sentence) }));
   return { mapping: csvMappingSchema.parse(guess), remembered, questions, headings, rows };
 }

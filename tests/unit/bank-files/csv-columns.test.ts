@@ -35,3 +35,16 @@ test("a row of a million columns is cut before it is parsed, and its first ones 
   expect(headings).toHaveLength(200);
   expect(guess.columns).toMatchObject({ date: 0, amount: 1, description: 2 });
 });
+
+test("columns without end are looked at for a while, and asked about", () => {
+  const columns = (cell: (at: number) => string) =>
+    Array.from({ length: 199 }, (_, at) => cell(at)).join(",");
+  const rows = `2026-01-01,${columns(() => "1.50")}\n`.repeat(1000);
+  const previews = ["Amount", "Debit,Credit", "Amount,Balance", ""].map((headings) => {
+    const named = headings.split(",");
+    return previewCsv(
+      new TextEncoder().encode(`Date,${columns((at) => named[at % named.length] ?? "")}\n${rows}`),
+    );
+  });
+  for (const { questions } of previews) expect(questions.map(({ about }) => about)).toEqual(["amounts"]);
+});
