@@ -14,6 +14,7 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { compilePrograms } from "@/platform/sandbox/compiled";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { createApp } from "./create-app";
+import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
 import { metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
@@ -71,6 +72,21 @@ async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
 }
 
 /**
+ * Plays the demo's day, and carries out all that the book gives rise to, before anybody else is answered: what they read first stays
+ * as it is. Its calls go to a port of this machine that nobody knows.
+ */
+async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
+  const { playDay } = await import("db/demo/desk");
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 60, fetch });
+  try {
+    await playDay(deps, `http://127.0.0.1:${server.port}`);
+  } finally {
+    await server.stop(true);
+  }
+  await settleBook(deps);
+}
+
+/**
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
  * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
@@ -92,6 +108,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const isNewDemo = (await demo?.loadDemo(deps)) === true;
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
+  if (isNewDemo) await playDemoDay(deps, app.fetch);
   const stopJobs = startJobs(deps);
   const keeper = new HeadKeeper(deps);
   await keeper.keep();
@@ -106,7 +123,6 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const sftp =
     env.sftp && (await (await import("@/payments/client-channel/sftp/server")).startSftp(deps, env.sftp));
   if (sftp) deps.log.info({ port: sftp.port }, "serving files over SFTP");
-  if (isNewDemo) await (await import("db/demo/desk")).playDay(deps, url);
   if (findIsolation().isolation === "none")
     deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { playDay } from "db/demo/desk";
 import { createApp } from "@/app/create-app";
+import { serverJobs } from "@/app/jobs/list";
+import { settleBook } from "@/app/jobs/settle";
 import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
 import { buildAssets } from "@/kernel/build";
@@ -15,10 +17,27 @@ beforeAll(async () => {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await playDay(deps, `http://127.0.0.1:${server.port}`);
   await server.stop(true);
+  await settleBook(deps);
 });
 afterAll(() => deps.db.close());
 
 const rows = (query: string) => rowsOf(deps, query);
+
+test("nothing that a reader sees of it moves once the server's jobs have run", async () => {
+  const tables = await rows(`select name from sqlite_schema where type = 'table' and name not like '%search%'
+    and name not like '%words%' and name not like 'sqlite_%' and name not like 'job%' order by name`);
+  const read = async () => {
+    const found: [unknown, string][] = [];
+    for (const [name] of tables)
+      found.push([name, Bun.hash(JSON.stringify(await rows(`select * from "${name}"`))).toString()]);
+    return found;
+  };
+  const before = await read();
+  const { signal } = new AbortController();
+  for (const { name, pending, run } of serverJobs)
+    if (pending && (await pending(deps))) expect([name, await run(deps, signal, deps)]).toEqual([name, 0]);
+  expect(await read()).toEqual(before);
+});
 
 test("the demo's day sent a file of payments, of which the bank returned one, and made another", async () => {
   expect(

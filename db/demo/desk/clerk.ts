@@ -12,7 +12,7 @@ export class Clerk {
 
   /**
    * Signs a login in.
-   * @param url of the server, which listens already
+   * @param url at which the server answers
    */
   static async signedIn(url: string, env: Pick<Env, "origin">, login: Login): Promise<Clerk> {
     const headers = { origin: env.origin ?? url, "user-agent": "demo" };

@@ -102,11 +102,11 @@ const holidays = [
 ] as const;
 
 /**
- * The bank's day of the demo book, which the sample logins do at the server that just loaded it, through its calls: what
+ * Plays the bank's day of the demo book: the sample logins do it at the server that just loaded it, through its calls. It is what
  * a book of postings does not have. Whom a client pays, payments of this morning with a file that the bank answered and one that waits, the
  * bank's statement half matched, an act that waits for a second person, holidays, a report, a schedule, a client's file
  * with errors.
- * @param url of the server, which listens already
+ * @param url at which the server answers
  */
 export async function playDay(deps: Deps, url: string): Promise<void> {
   const started = performance.now();

@@ -27,6 +27,11 @@ export class RunningWork {
     return acting;
   }
 
+  /** Waits until nothing is carried out behind an answer any more. */
+  async settled(): Promise<void> {
+    while (this.#behind.size > 0) await Promise.all(this.#behind);
+  }
+
   /** Breaks off what goes on behind answers, begins nothing more, and waits until all of it was handed over. */
   async stop(): Promise<void> {
     this.#ending.abort();
