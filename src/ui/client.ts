@@ -4,10 +4,12 @@
  */
 import "@/kernel/client/client";
 import htmx from "htmx.org";
-import { preloadChunks, urlsIn, whenIdle } from "@/kernel/client/chunks";
+import { fetchChunks, preloadChunks, urlsIn, whenIdle } from "@/kernel/client/chunks";
 import { touches } from "@/kernel/client/touches";
+import { forgetLost, sayLost } from "./lost";
 import { onToast } from "./toast-message";
 
+const later = urlsIn(document.querySelector<HTMLElement>("script[data-later]")?.dataset.later);
 let loading: Promise<typeof import("./interactive")> | undefined;
 let ready = false;
 let fetched = false;
@@ -22,11 +24,13 @@ function repeat(event: Event): void {
   event.target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }
 
-/** Loads what is not needed before the first touch; where that fails, the next touch asks again. */
+/** Loads what is not needed before the first touch; where that fails, the next touch asks again: for data, before it is a module. */
 function interactive() {
-  loading ??= import("./interactive").then(async (loaded) => {
+  loading ??= fetchChunks(later).then(async () => {
+    const loaded = await import("./interactive");
     await loaded.start((...request) => htmx.ajax(...request));
     ready = true;
+    forgetLost();
     for (const event of missed.values())
       if (event.type !== "focusin" || event.target === document.activeElement) repeat(event);
     missed.clear();
@@ -38,26 +42,45 @@ function interactive() {
   return loading;
 }
 
-/** What is pressed in the moment in which that starts is done as soon as it has. Links and menus need no script. */
+/** Whether a button opens a menu that needs no script: one that does is inert until it runs. */
+const opensMenu = ({ popoverTargetElement: menu }: HTMLButtonElement): boolean =>
+  menu instanceof HTMLElement && !menu.inert;
+
+/** Whether a button sends a form that no script of its own waits for. */
+const sendsForm = (button: HTMLButtonElement): boolean =>
+  button.type === "submit" &&
+  button.form !== null &&
+  button.popoverTargetElement === null &&
+  !button.closest("[data-script]");
+
+/**
+ * Holds what is pressed before that script runs, and does it as soon as it does; says that the network is lost where it cannot be
+ * loaded. Links and most menus need no script.
+ */
 function hold(event: Event): void {
   const { ctrlKey, metaKey, key } = event as KeyboardEvent & MouseEvent;
-  const { target } = event;
-  const needs = key
-    ? (ctrlKey || metaKey) && key.toLowerCase() === "k"
-    : target instanceof Element && target.closest("button:not([popovertarget])");
-  if (ready || !event.isTrusted || !needs) return;
-  const again = () => repeat(event);
+  const target = event.target instanceof Element ? event.target : undefined;
+  const button = key ? undefined : target?.closest("button");
+  const finds = key && (ctrlKey || metaKey) && key.toLowerCase() === "k";
+  if (ready || !event.isTrusted || !(button ? !opensMenu(button) : finds)) return;
   const started = interactive();
-  // A form that its own script sends waits for that in any case.
-  if (!fetched && !(target instanceof Element && target.closest("[data-script]"))) return;
+  if (!fetched && (!button || sendsForm(button))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  started.then(again, again);
+  started.then(
+    () => repeat(event),
+    () => sayLost(button),
+  );
 }
 
-onToast((message) => void interactive().then(({ showToast }) => showToast(message)));
+onToast((message) => {
+  const at = "pressed" in message ? message.pressed : "at" in message ? message.at : undefined;
+  interactive().then(
+    ({ showToast }) => showToast(message),
+    () => sayLost(at),
+  );
+});
 
-const later = urlsIn(document.querySelector<HTMLElement>("script[data-later]")?.dataset.later);
 whenIdle(async () => {
   await preloadChunks(later);
   // Compiled, not run: then it starts at once, offline too.

@@ -14,8 +14,8 @@ export type ToastMessage = {
 /** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */
 export type Unopened = { pressed: HTMLElement; address: string; description: string };
 
-/** A part of the page whose code could not be loaded. */
-export type NotStarted = { retry: () => void };
+/** A part of the page whose code could not be loaded; `at` is what was pressed in it, or the part itself. */
+export type NotStarted = { retry: () => void; at: Element };
 
 /** Everything that a notice may be shown of. */
 export type Notice = ToastMessage | Unopened | NotStarted;

@@ -245,6 +245,50 @@ describe("an act that cannot be sent", () => {
   });
 });
 
+describe("where the network goes before the page's scripts have come", () => {
+  test("each press is answered, and does what it should once the network is back", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/, /did not start/, /Failed to fetch/);
+    const page = await site.open("admin", few);
+    // All that the page's first script fetches.
+    const { later, react } = await page
+      .locator("script[data-later]")
+      .evaluate(({ dataset }: HTMLElement) => dataset);
+    const first = new Set(
+      await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src, location.href).pathname)),
+    );
+    const scripts = new Set(`${later} ${react}`.split(" "));
+    const isCut = ({ pathname, searchParams }: URL) =>
+      !first.has(pathname) &&
+      (scripts.has(pathname) || pathname.endsWith(".js") || searchParams.has("create"));
+    await page.route(isCut, (route) => route.abort("internetdisconnected"));
+    await page.reload({ waitUntil: "domcontentloaded" });
+    const lost = page.locator(".failure[data-lost]");
+    const link = page.locator(".page-head").getByRole("link", { name: "Create VA" });
+    const presses = [
+      link,
+      page.locator("#accounts button[popovertarget=act]").first(),
+      page.getByRole("button", { name: "Select" }),
+      page.getByRole("button", { name: "Open the Vostra Assistant" }),
+    ];
+    for (const control of presses) {
+      await control.click();
+      await lost.waitFor();
+      expect(await lost.textContent()).toContain("The server cannot be reached");
+      await lost.evaluate((bar) => bar.remove());
+    }
+    await page.unroute(isCut);
+    await page.locator("#accounts button[popovertarget=act]").first().click();
+    await page.locator("#act:not([inert])").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open the Vostra Assistant" }).click();
+    await page.getByRole("heading", { name: "Vostra Assistant" }).waitFor();
+    await page.keyboard.press("Escape");
+    await link.click();
+    await page.getByRole("dialog").getByLabel("Customer Name").waitFor();
+    expect(await lost.count()).toBe(0);
+  });
+});
+
 describe("the bell", () => {
   inTurn(
     "is marked while it cannot be asked, tears nobody away, and is itself again when the network is back",

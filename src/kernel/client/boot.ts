@@ -88,6 +88,7 @@ class IslandElement extends HTMLElement {
   /** Says that the code did not come where somebody waits for it; the next press, or Retry, asks for it again. */
   #fail(error: unknown): void {
     const { held } = this;
+    const pressed = this.#pressed;
     this.#calm();
     this.#forget();
     console.warn(`${this.id} did not start`, error);
@@ -97,7 +98,7 @@ class IslandElement extends HTMLElement {
       this.held = held;
       this.wake();
     };
-    notify({ retry });
+    notify({ retry, at: pressed });
   }
 
   #sleep(): void {
