@@ -5,7 +5,7 @@
 const bars = ".failure[data-lost]";
 
 /** Shows the bar. @param pressed what somebody pressed; the page as a whole where nothing is known of it */
-export function sayLost(pressed: Element | undefined): void {
+export function sayLost(pressed: Element | null | undefined): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
   const bar = template?.content.firstElementChild?.cloneNode(true);
   if (!template || !(bar instanceof HTMLElement)) return;
