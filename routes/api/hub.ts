@@ -69,12 +69,12 @@ export default [
     ...shared,
     summary: "Credit an account",
     description:
-      "As JSON, or as a camt.054.001.08 with `Content-Type: application/xml`. 201 once, and 200 when the same `bankReference` comes again. The bank's statement of the day finds the credit by this reference and posts nothing twice.",
+      "As JSON, or as a camt.054.001.08 with `Content-Type: application/xml`. 201 once, and 200 when the same `bankReference` comes again. The bank's statement of the day finds the credit by this reference and posts nothing twice. Each credit of a file has its own outcome in `credits`: 207 where some are booked and others refused, 409 with the reason of each in `fields` where none is.",
     stepUp,
     approval: decidedThere("a credit"),
     async handler({ deps, actor, body, respond }) {
-      const { value, replayed } = await creditByHub(deps, actor, body);
-      return respond(value, { status: replayed ? 200 : 201 });
+      const { value, replayed, isWhole } = await creditByHub(deps, actor, body);
+      return respond(value, { status: isWhole ? (replayed ? 200 : 201) : 207 });
     },
   }),
 ];

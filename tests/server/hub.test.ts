@@ -13,7 +13,10 @@ import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 
 const reservationSchema = z.looseObject({ id: z.int(), status: z.string() });
-const creditedSchema = z.looseObject({ id: z.int(), credits: z.looseObject({ id: z.int() }).array() });
+const creditedSchema = z.looseObject({
+  id: z.int(),
+  credits: z.looseObject({ id: z.int().nullable() }).array(),
+});
 const refusal = z.looseObject({ code: z.string() });
 
 let book: Book;
@@ -436,6 +439,37 @@ describe("the payment hub", () => {
     const answer = await book.call("POST", "/api/hub/credits", { body, headers });
     return { status: answer.status, credits: creditedSchema.parse(await answer.json()).credits };
   }
+
+  test("gets an outcome for each credit of a file, and one that is refused holds none back", async () => {
+    const good = await book.openAccount({ cbsAccount: "1000000001" });
+    const bad = await book.openAccount({ cbsAccount: "1000000001" });
+    await book.change(bad.id, { status: "suspended" });
+    const entry = (creditor: string, amount: string, reference = bankReference()) => ({
+      amount,
+      bankReference: reference,
+      creditor,
+      booked: "2026-11-18",
+    });
+    const file = camt053([
+      entry(bad.virtualIban, "3.00"),
+      entry("GB29NWBK60161331926819", "3.50"),
+      entry(good.virtualIban, "4.00"),
+      entry(good.virtualIban, "5.00", ""),
+    ]);
+    for (const _ of ["once", "and again"]) {
+      const { status, credits } = await sendNotice(file);
+      expect(status).toBe(207);
+      expect(credits.map((credit) => [credit.status, credit.code])).toEqual([
+        ["refused", "ACCOUNT_NOT_ACTIVE"],
+        ["refused", "CAMT_054"],
+        ["booked", null],
+        ["refused", "CAMT_054"],
+      ]);
+    }
+    expect(await available(good.id)).toBe("4.00");
+    expect(await available(bad.id)).toBe("0.00");
+    expect(await book.flaws()).toEqual([]);
+  });
 
   test("sends a camt.054 as it is, again and again", async () => {
     const { virtualIban: creditor, id } = await book.openAccount({ cbsAccount: "1000000001" });

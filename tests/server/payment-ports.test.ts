@@ -177,6 +177,17 @@ describe("a screened payment", () => {
     expect(await hasUnscreened(book.deps)).toBe(false);
   });
 
+  test("is asked about though the port refuses many that came before it", async () => {
+    for (let at = 1; at <= 9; at += 1) await pay({ amount: `${at}.00`, reference: `PAY-${at}` });
+    const amounts = () =>
+      asked.slice(-1).flatMap(({ body }) => z.object({ amount: z.string() }).parse(body).amount);
+    reply = () =>
+      amounts().includes("9.00") ? Response.json({ decision: "allow" }) : new Response(null, { status: 500 });
+    await screen();
+    await screen();
+    expect((await payments()).filter(({ status }) => status === "booked")).toHaveLength(1);
+  });
+
   test("that two servers ask about at once goes on once", async () => {
     await pay();
     says({ decision: "allow" });

@@ -14,9 +14,11 @@ import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
 import { type PostInput, post } from "@/ledger/post";
 import { findPosted, type Posted } from "@/ledger/posting-result";
 import { recordRejection } from "@/ledger/rejection-audit";
+import { outcomeOf } from "@/platform/leased-work/acting-for";
 import { addDays, type BankDate, bankDate, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema, formatMoney, type Minor, toDecimal } from "@/vocabulary/money";
 import {
+  type CreditOutcome,
   type HubCredit,
   type HubCredited,
   type HubMovement,
@@ -403,57 +405,119 @@ async function inDoubt(
   return new AppError("conflict", message, { code });
 }
 
+/** A credit of a file that cannot be booked as the file has it. */
+type Unreadable = Pick<CreditOutcome, "account" | "amount" | "currency" | "bankReference"> & {
+  problem: AppError;
+};
+
 /**
- * Credits what the hub reports: one credit, or those of a camt.054. Each is booked by itself and once, so that a file whose
- * answer was lost, or that failed on the way, is sent again as it is.
- * @throws AppError 400 for a file that is none, 403, 404, 409
+ * Credits what the hub reports: one credit, or those of a camt.054. Each is booked once and has its own outcome, so that one
+ * that is refused holds no other back, and a file whose answer was lost is sent again as it is.
+ * @throws AppError for a single credit as `creditOne`; for a file 400 where it is none, and 409 where nothing of it was
+ * booked, with the reason of each credit in `fields`
  */
 export async function creditByHub(
   deps: Deps,
   actor: Actor,
   body: HubCredit | string,
-): Promise<{ value: HubCredited & { credits: HubCredited[] }; replayed: boolean }> {
+): Promise<{ value: HubCredited & { credits: CreditOutcome[] }; replayed: boolean; isWhole: boolean }> {
   const hub = hubActor(actor);
-  const credits: ReportedCredit[] = typeof body === "string" ? await creditsOf(deps, body) : [body];
-  const done: { value: HubCredited; replayed: boolean }[] = [];
-  for (const credit of credits) done.push(await creditOne(deps, hub, credit));
-  const [first] = done;
-  if (!first) throw badFile("The file has no booked credit to one of our virtual IBANs");
-  return {
-    value: { ...first.value, credits: done.map(({ value }) => value) },
-    replayed: done.every(({ replayed }) => replayed),
-  };
+  if (typeof body !== "string") {
+    const { value, replayed } = await creditOne(deps, hub, body);
+    return { value: { ...value, credits: [booked(value)] }, replayed, isWhole: true };
+  }
+  const credits: CreditOutcome[] = [];
+  let first: HubCredited | undefined;
+  let isReplay = true;
+  for (const credit of await creditsOf(deps, body)) {
+    const refusal = await outcomeOf(deps, { hubCredit: credit.bankReference }, async () => {
+      if ("problem" in credit) throw credit.problem;
+      // Those behind a refused one are no attempts of a person.
+      const { value, replayed } = await creditOne({ ...deps, limitsRefusals: false }, hub, credit);
+      first ??= value;
+      isReplay &&= replayed;
+      credits.push(booked(value));
+    });
+    if (refusal) credits.push(refused(credit, refusal));
+  }
+  if (credits.length === 0) throw badFile("The file has no booked credit to one of our virtual IBANs");
+  if (first === undefined) throw nothingBooked(credits);
+  const isWhole = credits.every(({ status }) => status === "booked");
+  return { value: { ...first, credits }, replayed: isReplay, isWhole };
+}
+
+const booked = (value: HubCredited): CreditOutcome => ({
+  status: "booked",
+  ...value,
+  code: null,
+  message: null,
+});
+
+const refused = (
+  { account, amount, currency, bankReference }: ReportedCredit | Unreadable,
+  { code, message }: AppError,
+): CreditOutcome => ({
+  status: "refused",
+  account,
+  amount: typeof amount === "number" ? toDecimal(amount) : amount,
+  currency,
+  bankReference,
+  id: null,
+  balanceAfter: null,
+  code,
+  message,
+});
+
+function nothingBooked(credits: readonly CreditOutcome[]): AppError {
+  const [first] = credits;
+  const fields = Object.fromEntries(
+    credits.map(({ bankReference, message }) => [bankReference || "AcctSvcrRef", message ?? ""]),
+  );
+  return new AppError("conflict", `Nothing of the file was booked: ${first?.message}`, {
+    code: first?.code ?? undefined,
+    fields,
+  });
 }
 
 const badFile = (message: string) => new AppError("bad_request", message, { code: "CAMT_054" });
 
 /** The credits of a camt.054, each of whose payments names the virtual IBAN that it is for. */
-async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<ReportedCredit[]> {
+async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(ReportedCredit | Unreadable)[]> {
   const statements = await readBankFile(new TextEncoder().encode(xml), { zone: env.zone });
-  return statements.flatMap(({ format, currency, lines }) => {
+  return statements.flatMap(({ format, currency: named, lines }) => {
     if (format !== "camt.054") throw badFile("Send a camt.054, or JSON");
-    const booked = lines.filter(
+    const currency = currencySchema.safeParse(named).data;
+    const credits = lines.filter(
       ({ direction, status, reversal }) => direction === "credit" && status === "booked" && !reversal,
     );
-    return booked.flatMap(({ details, bankReference, booked: bookingDate, valued }) => {
+    return credits.flatMap(({ details, bankReference, booked: bookingDate, valued }) => {
       const equals = new Map<string, string[]>();
       return details.map((detail, part) => {
         const [account] = ownIbansOf(detail, env.bankCode);
-        if (account === undefined) throw badFile("A credit names no virtual IBAN of ours as its creditor's");
-        if (bankReference === "") throw badFile("A credit has no reference of the bank's (AcctSvcrRef)");
+        const reference = details.length === 1 ? bankReference : `${bankReference}/${part + 1}`;
+        const problem =
+          currency === undefined
+            ? "No account is kept in this currency"
+            : account === undefined
+              ? "The credit names no virtual IBAN of ours as its creditor's"
+              : bankReference === ""
+                ? "The credit has no reference of the bank's (AcctSvcrRef)"
+                : undefined;
+        if (problem !== undefined || currency === undefined || account === undefined) {
+          const read = { account: account ?? "", amount: toDecimal(detail.amount), currency: named };
+          return { ...read, bankReference: reference, problem: badFile(problem ?? "") };
+        }
         const key = `${account} ${detail.amount}`;
         const equal = equals.get(key) ?? [];
         equals.set(key, equal);
-        const named = `${bankReference}/${part + 1}`;
-        const place = equal.push(named) - 1;
+        const place = equal.push(reference) - 1;
         return {
           account,
           amount: detail.amount,
-          currency: currencyOf(currency),
+          currency,
+          bankReference: reference,
           // A batch has one reference for all of its payments.
-          ...(details.length === 1
-            ? { bankReference }
-            : { bankReference: named, batch: { reference: bankReference, equal, place } }),
+          ...(details.length > 1 && { batch: { reference: bankReference, equal, place } }),
           endToEndId: detail.endToEndId,
           bookingDate,
           valueDate: valued ?? bookingDate,
@@ -464,10 +528,4 @@ async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<Repor
       });
     });
   });
-}
-
-function currencyOf(text: string) {
-  const { data } = currencySchema.safeParse(text);
-  if (data === undefined) throw badFile("No account is kept in the currency of this file");
-  return data;
 }

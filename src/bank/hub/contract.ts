@@ -130,6 +130,17 @@ const bookedSchema = z.object({
   balanceAfter: decimalSchema,
 });
 
+/** What became of one credit of a file. */
+const outcomeSchema = bookedSchema.extend({
+  status: z.enum(["booked", "refused"]),
+  id: bookedSchema.shape.id.nullable(),
+  currency: z.string(),
+  balanceAfter: decimalSchema.nullable(),
+  code: z.string().nullable().describe("A stable word, such as ACCOUNT_NOT_ACTIVE, where it was refused"),
+  message: z.string().nullable(),
+});
+export type CreditOutcome = z.output<typeof outcomeSchema>;
+
 /** The longest camt.054 that is taken, in characters. */
 const mostXml = 1_000_000;
 
@@ -139,9 +150,9 @@ export const hubCreditCall = call({
   body: z.union([creditSchema, z.string().max(mostXml)]),
   alsoXml: true,
   response: bookedSchema.extend({
-    credits: bookedSchema
+    credits: outcomeSchema
       .array()
-      .describe("Every credit of a camt.054; the fields beside it are the first one's"),
+      .describe("What became of every credit; the fields beside it are those of the first that is booked"),
   }),
   status: 201,
 });

@@ -4,6 +4,7 @@ import { approvals } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { eachItem } from "@/platform/leased-work/batch";
 
 const overdue = preparedRead((read) =>
   read
@@ -24,10 +25,10 @@ export async function hasOverdue({ db, now }: Pick<Deps, "db" | "now">): Promise
 }
 
 /** Ends what has waited for 72 hours, each with a row in the trail. Answers how many. */
-export async function expireApprovals({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+export async function expireApprovals({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<number> {
   const at = now();
-  let expired = 0;
-  for (const { id, kind, summary, makerId } of await overdue(db).all({ at })) {
+  const items = await overdue(db).all({ at });
+  return eachItem({ log }, { name: "expire approvals", items }, async ({ id, kind, summary, makerId }) => {
     const end = {
       sql: `update approvals set status = 'expired', ended_at = ?,
         body = json_remove(body, '$.passwordHash', '$.edit.passwordHash') where id = ? and status = 'waiting'`,
@@ -43,11 +44,11 @@ export async function expireApprovals({ db, now }: Pick<Deps, "db" | "now">): Pr
     });
     try {
       await db.write([end, expectOneRow("APPROVAL_ENDED"), record]);
-      expired += 1;
+      return true;
     } catch (error) {
       // Somebody decided it meanwhile.
       if (databaseError(error)?.code !== "APPROVAL_ENDED") throw error;
+      return false;
     }
-  }
-  return expired;
+  });
 }

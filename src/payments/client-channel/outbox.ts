@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { madeOfRows, writeStatusReport } from "@/payments/bulk-uploads/status-report";
+import { eachItem } from "@/platform/leased-work/batch";
 import { statementFile } from "@/reporting/statements/files";
 import { readStatement } from "@/reporting/statements/queries";
 import type { StatementRow } from "@/reporting/statements/statement";
@@ -27,13 +28,10 @@ export const hasOpenClients = async ({ db }: Pick<Deps, "db">): Promise<boolean>
  */
 export async function makeClientFiles(deps: Deps, signal: AbortSignal): Promise<number> {
   const clients = await readPrimaryRows(deps.db, clientRow, { sql: openClients, args: [] });
-  let made = 0;
-  for (const client of clients) {
-    made += await makeReports(deps, client, signal);
-    made += await makeNotices(deps, client, signal);
-    made += await makeIntradayReports(deps, client, signal);
-  }
-  return made;
+  const items = clients.flatMap((client) =>
+    [makeReports, makeNotices, makeIntradayReports].map((make) => () => make(deps, client, signal)),
+  );
+  return eachItem(deps, { name: "make client files", items, signal }, (make) => make());
 }
 
 type Client = z.output<typeof clientRow>;
@@ -97,25 +95,22 @@ async function makeReports(deps: Deps, { clientId, since }: Client, signal: Abor
     sql: openUploads,
     args: [clientId, begin, begin],
   });
-  let made = 0;
-  for (const { id } of uploads) {
-    signal.throwIfAborted();
+  return eachItem(deps, { name: "make status reports", items: uploads, signal }, async ({ id }) => {
     const changed = await readPrimaryRow(db, uploadRow, { sql: changedUpload, args: [id] });
-    if (!changed) continue;
+    if (!changed) return 0;
     const { mark: seen, lastNumber, ...upload } = changed;
     const { number, fileName, xml, isFinal } = await writeStatusReport(deps, upload);
     const mark = isFinal ? finalMark : seen;
     if (number === lastNumber) {
       const sql = "update client_files set mark = ? where upload_id = ? and kind = 'status' and number = ?";
       await db.write([{ sql, args: [mark, upload.id, number] }], { idempotent: true });
-      continue;
+      return 0;
     }
     const bytes = new TextEncoder().encode(xml);
     const file = { clientId, kind: "status", name: fileName, bytes, at: now() } as const;
     await db.write(await fileStatements({ ...file, uploadId: upload.id, number, mark }));
-    made += 1;
-  }
-  return made;
+    return 1;
+  });
 }
 
 const accountRow = z.object({ id: z.int(), after: z.int() });
@@ -143,15 +138,15 @@ async function makeNotices(deps: Deps, { clientId, since }: Client, signal: Abor
     sql: movedAccounts,
     args: [since, clientId],
   });
-  let made = 0;
-  for (const { id, after } of accounts) {
+  return eachItem(deps, { name: "make notices", items: accounts, signal }, async ({ id, after }) => {
+    let made = 0;
     for (let from: number | undefined = after; from !== undefined; ) {
       signal.throwIfAborted();
       from = await makeNotice(deps, clientId, id, from);
       if (from !== undefined) made += 1;
     }
-  }
-  return made;
+    return made;
+  });
 }
 
 /** The client itself as a reader: what is told to it is what its users may see. */
@@ -244,14 +239,13 @@ async function makeIntradayReports(deps: Deps, { clientId }: Client, signal: Abo
   const today = bankDate(now(), env.zone);
   const args = [clientId, mark, startOfBankDay(today, env.zone), today];
   const accounts = await readPrimaryRows(db, accountRow, { sql: accountsOfToday, args });
-  for (const { id } of accounts) {
-    signal.throwIfAborted();
+  return eachItem(deps, { name: "make intraday reports", items: accounts, signal }, async ({ id }) => {
     const { head, rows } = await readStatement(deps, readerOf(clientId), id, { from: today, to: today });
     const { body } = statementFile("camt052", head, rows(), deps);
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const name = `intraday-${head.account.virtualIban}-${mark.replace(/[: ]/g, "")}.camt052.xml`;
     const file = { clientId, kind: "intraday", name, bytes, at: now() } as const;
     await db.write(await fileStatements({ ...file, virtualAccountId: id, mark, throughSeq: head.lastSeq }));
-  }
-  return accounts.length;
+    return true;
+  });
 }

@@ -1,5 +1,9 @@
+import type { Database } from "db/client";
 import { z } from "zod";
-import type { Port } from "@/platform/ports/ask";
+import type { Deps } from "@/deps";
+import type { PortSettings } from "@/env";
+import { eachAtOnce } from "@/platform/leased-work/batch";
+import { isResting, type Port } from "@/platform/ports/ask";
 import { screeningDecisions } from "@/vocabulary/options";
 
 /** The customer of the bank's own, and whoever is at the other end; what is not known of them is null. */
@@ -41,22 +45,34 @@ export const screeningPort: Port<{
 /** How many are asked about at once. */
 const atOnce = 8;
 
+/** Which one of a queue was asked about last in this process, by the handle that every view of a database shares. */
+const asked = new WeakMap<Database["read"], Map<string, number>>();
+
+/** The last one of a queue that was asked about: a look begins behind it, so that none without an answer stays in front. */
+export const lastAsked = ({ read }: Database, queue: string): number => asked.get(read)?.get(queue) ?? 0;
+
 /**
- * Asks about each, some at once. Where none of some is answered, the others are left for later.
- * @param ask answers whether an answer was kept
+ * Asks about each, some at once. Where the port leaves a whole group unanswered, the rest is left to the next look, which
+ * begins behind this group.
+ * @param ask answers whether an answer was kept. An error of one is logged, and it is asked about again
  * @returns how many answers were kept
  */
-export async function inTurns<One>(
-  found: readonly One[],
+export async function inTurns<One extends { id: number }>(
+  deps: Pick<Deps, "db" | "log" | "now">,
+  { queue, found, port }: { queue: string; found: readonly One[]; port: PortSettings },
   ask: (one: One) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<number> {
+  const places = asked.get(deps.db.read) ?? new Map<string, number>();
+  asked.set(deps.db.read, places);
   let kept = 0;
-  for (let at = 0; at < found.length; at += atOnce) {
+  for (let at = 0; at < found.length && !isResting(deps, port); at += atOnce) {
     signal.throwIfAborted();
-    const answered = await Promise.all(found.slice(at, at + atOnce).map(ask));
-    kept += answered.filter(Boolean).length;
-    if (!answered.some(Boolean)) break;
+    const group = found.slice(at, at + atOnce);
+    places.set(queue, group.at(-1)?.id ?? 0);
+    const answers = await eachAtOnce(deps, { name: `screening of ${queue}`, items: group, signal }, ask);
+    kept += answers;
+    if (answers === 0) break;
   }
   return kept;
 }

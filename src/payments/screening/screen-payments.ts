@@ -12,7 +12,7 @@ import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
 import { readFileParts } from "../payment-files/original-order";
 import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
-import { inTurns, type ScreeningQuestion, screeningPort } from "./port";
+import { inTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
 
 const paymentsPerRead = 64;
@@ -29,14 +29,15 @@ const waiting = preparedRead((read) =>
         isNull(paymentScreenings.paymentId),
       ),
     )
-    .orderBy(asc(payments.id))
+    // Behind the one that was asked about last, then those before it.
+    .orderBy(sql`${payments.id} <= ${sql.placeholder("after")}`, asc(payments.id))
     .limit(paymentsPerRead),
 );
 
 /** Whether a payment or a receipt waits for the screening, and there is one to ask. */
 export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
   if (env.screening === undefined) return false;
-  return (await waiting(db).get()) !== undefined || (await hasUnscreenedReceipts(db));
+  return (await waiting(db).get({ after: 0 })) !== undefined || (await hasUnscreenedReceipts(db));
 }
 
 /**
@@ -46,8 +47,12 @@ export async function hasUnscreened({ db, env }: Deps): Promise<boolean> {
  * @returns how many answers were kept
  */
 export async function screenPayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const payments = await inTurns(await waiting(deps.db).all(), (one) => screen(deps, one, signal), signal);
-  return payments + (await screenReceipts(deps, signal));
+  const { screening: port } = deps.env;
+  if (!port) return 0;
+  const queue = "payments";
+  const found = await waiting(deps.db).all({ after: lastAsked(deps.db, queue) });
+  const payments = await inTurns(deps, { queue, found, port }, (one) => screen(deps, one, signal), signal);
+  return payments + (await screenReceipts(deps, port, signal));
 }
 
 /** Answers whether an answer was kept. */

@@ -3,6 +3,7 @@ import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import type { PortSettings } from "@/env";
 import { AppError } from "@/kernel/errors";
 import { releaseHold } from "@/ledger/holds";
 import { waitsForScreening } from "@/ledger/rules";
@@ -10,7 +11,7 @@ import { ask } from "@/platform/ports/ask";
 import { tell } from "@/vocabulary/language";
 import { currencySchema, formatMoney, toDecimal } from "@/vocabulary/money";
 import type { ScreeningDecision } from "../rules";
-import { inTurns, type ScreeningQuestion, screeningPort } from "./port";
+import { inTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 
 const receiptsPerRead = 64;
 
@@ -53,7 +54,7 @@ const receipts = `select h.id, h.placed_journal_id as "journalId", v.id as "vaId
     v.customer_name as "customerName", v.virtual_iban as "virtualIban", l.id as "lineId", l.counterparty_name as "payerName",
     l.counterparty_account as "payerAccount", l.counterparty_agent as "payerAgent",
     l.structured_reference as "structuredReference", l.remittance
-  ${waiting} order by h.id limit ${receiptsPerRead}`;
+  ${waiting} order by h.id <= ?, h.id limit ${receiptsPerRead}`;
 
 /**
  * Asks the screening about the receipts that wait for it. What it answers is kept with the hold, in the trail. One that it
@@ -61,9 +62,11 @@ const receipts = `select h.id, h.placed_journal_id as "journalId", v.id as "vaId
  * and is asked about again.
  * @returns how many answers were kept
  */
-export async function screenReceipts(deps: Deps, signal: AbortSignal): Promise<number> {
-  const found = await readPrimaryRows(deps.db, receiptRow, { sql: receipts, args: [] });
-  return inTurns(found, (receipt) => screen(deps, receipt, signal), signal);
+export async function screenReceipts(deps: Deps, port: PortSettings, signal: AbortSignal): Promise<number> {
+  const queue = "receipts";
+  const args = [lastAsked(deps.db, queue)];
+  const found = await readPrimaryRows(deps.db, receiptRow, { sql: receipts, args });
+  return inTurns(deps, { queue, found, port }, (receipt) => screen(deps, receipt, signal), signal);
 }
 
 async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promise<boolean> {

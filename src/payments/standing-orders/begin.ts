@@ -4,6 +4,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
 import { insertScheduled } from "@/payments/scheduled/commands";
+import { eachItem } from "@/platform/leased-work/batch";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
@@ -37,9 +38,8 @@ export const hasDueOccurrences = async (deps: Reads): Promise<boolean> => (await
  * @returns how many were begun
  */
 export async function beginDueOccurrences(deps: Deps, signal: AbortSignal): Promise<number> {
-  let begun = 0;
-  for (const { order, days } of await listDue(deps)) begun += await beginDates(deps, order, days, signal);
-  return begun;
+  const batch = { name: "begin payments of standing orders", items: await listDue(deps), signal };
+  return eachItem(deps, batch, ({ order, days }) => beginDates(deps, order, days, signal));
 }
 
 async function beginDates(

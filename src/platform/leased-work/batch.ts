@@ -39,6 +39,17 @@ export async function eachItem<Item>(
   return dealt;
 }
 
+/** The same at once, for items whose writes share a commit. Resolves when all have ended. */
+export async function eachAtOnce<Item>(
+  deps: Pick<Deps, "log">,
+  { name, items, signal }: { name: string; items: readonly Item[]; signal?: AbortSignal | undefined },
+  act: (item: Item) => Promise<number | boolean>,
+): Promise<number> {
+  const dealt = items.map((item) => eachItem(deps, { name, items: [item], signal }, act));
+  await Promise.allSettled(dealt);
+  return (await Promise.all(dealt)).reduce((sum, one) => sum + one, 0);
+}
+
 /**
  * Acts on items at once, a number of owners at a time and one item of each: a slow item holds up its own owner's alone as
  * long as another lane is free.

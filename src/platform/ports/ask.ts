@@ -21,6 +21,12 @@ export type Port<Answer> = {
 /** Failures in a row of each address, and until when it is left alone. */
 const failures = new Map<string, { inRow: number; restsUntil: number }>();
 
+/** Whether a service has failed so often that it is left alone for a while. */
+export function isResting({ now }: Pick<Deps, "now">, { url }: Pick<PortSettings, "url">): boolean {
+  const before = failures.get(url);
+  return before !== undefined && before.inRow >= mostFailures && before.restsUntil > now();
+}
+
 /**
  * Asks a service by a POST of JSON, with its key as bearer token. No redirect is followed, and nothing of what was asked
  * or answered gets into the log.
@@ -33,8 +39,8 @@ export async function ask<Answer>(
   body: object,
   signal?: AbortSignal,
 ): Promise<Answer | undefined> {
+  if (isResting({ now }, { url })) return undefined;
   const before = failures.get(url);
-  if (before && before.inRow >= mostFailures && before.restsUntil > now()) return undefined;
   try {
     const said = await inCallSpan(name, url, async () => {
       const response = await boundedFetch(url, {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createdBy } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { eachItem } from "@/platform/leased-work/batch";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
 import { languages } from "@/vocabulary/language/languages";
@@ -46,9 +47,8 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
       from report_schedules where ${due} order by next_due_at, id`,
     args: [now()],
   });
-  let begun = 0;
-  for (const { id, name, sheets, accounts, next_due_at, language, ...rhythm } of schedules) {
-    signal.throwIfAborted();
+  const batch = { name: "begin reports", items: schedules, signal };
+  return eachItem(deps, batch, async ({ id, name, sheets, accounts, next_due_at, language, ...rhythm }) => {
     const at = now();
     const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
     const period = periodDueAt(rhythm, dueAt, env.zone);
@@ -79,11 +79,11 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
           at,
         }),
       ]);
-      begun += 1;
+      return true;
     } catch (error) {
       // Somebody changed, switched off or deleted it meanwhile.
       if (databaseError(error)?.code !== "SCHEDULE_MOVED") throw error;
+      return false;
     }
-  }
-  return begun;
+  });
 }
