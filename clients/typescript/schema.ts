@@ -2085,7 +2085,7 @@ export interface paths {
         put?: never;
         /**
          * Credit an account
-         * @description As JSON, or as a camt.054.001.08 with `Content-Type: application/xml`. 201 once, and 200 when the same `bankReference` comes again. The bank's statement of the day finds the credit by this reference and posts nothing twice.
+         * @description As JSON, or as a camt.054.001.08 with `Content-Type: application/xml`. 201 once, and 200 when the same `bankReference` comes again. The bank's statement of the day finds the credit by this reference and posts nothing twice. Each credit of a file has its own outcome in `credits`: 207 where some are booked and others refused, 409 with the reason of each in `fields` where none is.
          */
         post: operations["postApiHubCredits"];
         delete?: never;
@@ -12572,16 +12572,20 @@ export interface operations {
                         amount: string;
                         balanceAfter: string;
                         bankReference: string;
-                        /** @description Every credit of a camt.054; the fields beside it are the first one's */
+                        /** @description What became of every credit; the fields beside it are those of the first that is booked */
                         credits: {
                             account: string;
                             amount: string;
-                            balanceAfter: string;
+                            balanceAfter: string | null;
                             bankReference: string;
-                            /** @enum {string} */
-                            currency: "USD" | "AED" | "EUR";
+                            /** @description A stable word, such as ACCOUNT_NOT_ACTIVE, where it was refused */
+                            code: string | null;
+                            currency: string;
                             /** @description The transaction's */
-                            id: number;
+                            id: number | null;
+                            message: string | null;
+                            /** @enum {string} */
+                            status: "booked" | "refused";
                         }[];
                         /** @enum {string} */
                         currency: "USD" | "AED" | "EUR";
