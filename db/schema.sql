@@ -2764,10 +2764,17 @@ SELECT e.seq, CASE
   WHEN e.type IN ('payment.sent', 'payment.returned', 'payment.rejected') THEN e.state IS NULL AND EXISTS (
     SELECT 1 FROM payments p WHERE p.id = e.subject AND p.virtual_account_id = e.virtual_account_id
       AND (e.type = 'payment.' || p.status OR (e.type = 'payment.sent' AND p.status = 'returned')))
+  -- An account that was never used may be deleted, which its trail says.
+  WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
+    AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN e.subject = e.virtual_account_id
+    AND EXISTS (SELECT 1 FROM audit_logs a WHERE a.resource = 'VIRTUAL_ACCOUNT' AND a.action = 'DELETE'
+      AND a.resource_id = CAST(e.subject AS TEXT))
   WHEN e.type IN ('account.opened', 'account.updated', 'account.closed') THEN e.subject = e.virtual_account_id AND EXISTS (
     SELECT 1 FROM virtual_accounts v WHERE v.id = e.subject AND (e.type <> 'account.opened' OR e.at = v.created_at)
       AND (e.type <> 'account.closed' OR v.closed_at IS NOT NULL) AND (e.state IS NULL OR (
-      e.state ->> '$.id' = v.id AND e.state ->> '$.virtualIban' = v.virtual_iban AND e.state ->> '$.currency' = v.currency
+      e.state ->> '$.id' = v.id AND e.state ->> '$.virtualIban' = v.virtual_iban
+      -- An account's currency changes only before its first movement.
+      AND (e.state ->> '$.currency' = v.currency OR (e.state ->> '$.balance', e.state ->> '$.held') = (0, 0))
       AND e.state ->> '$.clientId' = e.client_id AND e.state ->> '$.createdAt' = v.created_at
       AND ((e.state ->> '$.balance', e.state ->> '$.held') = (0, 0)
         OR (e.state ->> '$.balance', e.state ->> '$.held') = (SELECT balance_after + held_after, held_after FROM transactions
@@ -2802,6 +2809,8 @@ SELECT e.seq, CASE
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
     WHEN e.type IN ('file.answered', 'statement.ready') THEN 1
+    WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
+      AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
       THEN NOT EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject AND client_id IS NOT e.client_id)
     ELSE e.client_id IN (SELECT s.client_id FROM account_states s WHERE s.virtual_account_id = e.virtual_account_id
