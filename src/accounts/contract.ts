@@ -3,10 +3,10 @@ import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/accounts/
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
-import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { accountStatuses, accountTypes } from "@/vocabulary/options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export { accountStatuses, accountTypes };
 
@@ -36,19 +36,8 @@ export const accountMessages = {
   empty: "No virtual accounts found",
 } as const;
 
-const name = (required: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .max(200, "At most 200 characters")
-    .refine(withoutDirectionMarks, directionMarkMessage);
-const reference = z
-  .string()
-  .trim()
-  .min(1, "Reference is required")
-  .max(100, "At most 100 characters")
-  .refine(withoutDirectionMarks, directionMarkMessage);
+const name = (required: string) => visibleLine(200).min(1, required);
+const reference = visibleLine(100).min(1, "Reference is required");
 const description = z.string().trim().max(1000, "At most 1,000 characters");
 
 /** A CBS account as the bank numbers it, or the `CBS_` placeholder that an unlinked account carries. */

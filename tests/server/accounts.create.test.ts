@@ -212,7 +212,7 @@ describe("a name", () => {
       const answer = await create({ ...falcon, [field]: "Falcon \u202eEZF" });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({
-        fields: { [field]: "Type this without the invisible direction mark that it holds" },
+        fields: { [field]: "Type this on one line, without invisible characters" },
       });
     }
     expect(await accounts()).toBe(before);

@@ -367,6 +367,26 @@ describe("a payment", () => {
     expect((await refusalOf(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
   });
 
+  test("is for a purpose that the bank has, when it is saved and when it is paid", async () => {
+    const { id: vaId } = await payer();
+    const refusedPurpose = async (answer: Response) => {
+      expect(answer.status).toBe(400);
+      expect(await refusalOf(answer)).toMatchObject({
+        code: "PURPOSE_UNKNOWN",
+        fields: { purpose: expect.any(String) },
+      });
+    };
+    await refusedPurpose(await create({ ...paper, purpose: "QQQQ" }));
+    const json = { beneficiaries: [paper, { ...local, purpose: "QQQQ" }] };
+    await refusedPurpose(await book.send("client_user", "POST", "/api/beneficiaries/import", { json }));
+    const kept = await made({ ...paper, purpose: "GDDS" });
+    expect((await pay(vaId, { beneficiaryId: kept.id })).status).toBe(201);
+    await book.db.write([{ sql: "update purpose_codes set is_active = 0 where code = 'GDDS'", args: [] }]);
+    await refusedPurpose(await pay(vaId, { beneficiaryId: kept.id }));
+    await refusedPurpose(await pay(vaId, { beneficiaryId: kept.id, executionDate: "2026-11-25" }));
+    expect((await pay(vaId, { beneficiaryId: kept.id, purpose: "SUPP" })).status).toBe(201);
+  });
+
   test("to an account that waits is refused however it is written, until another user agrees", async () => {
     const { id: vaId, virtualIban } = await payer();
     await wantSecondUser(true);
@@ -375,6 +395,8 @@ describe("a payment", () => {
       { recipient: paper.account },
       { recipient: paper.account.replaceAll(" ", "").toLowerCase() },
       { recipient: paper.account, creditor: { name: "Somebody", bic: "DEUTDEFF", country: "DE" } },
+      { recipient: paper.account.replaceAll(" ", "").slice(-10) },
+      { recipient: `000${paper.account.replaceAll(" ", "").slice(-8)}` },
     ];
     for (const way of ways) {
       const refused = await pay(vaId, way);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payments";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { compareNames } from "@/vocabulary/party/compare-names";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
@@ -419,10 +420,22 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
   });
 
+  test("is told of a mistyped IBAN at its field", async () => {
+    for (const typed of [
+      from.virtualIban.replace(/.$/, (last) => (last === "7" ? "8" : "7")),
+      "12345",
+      "Falcon",
+    ]) {
+      const answer = await check(typed, "Gulf Marine Fuels");
+      expect([typed, answer.status]).toEqual([typed, 400]);
+      expect(await answer.json()).toMatchObject({ fields: { account: expect.any(String) } });
+    }
+  });
+
   test("cannot tell an account that is not there from another name", async () => {
     const closed = await book.openAccount({ customerName: "Closed Company" });
     await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`);
-    for (const iban of ["AE270999000000000009999", closed.virtualIban]) {
+    for (const iban of [makeVirtualIban("099", 9999), closed.virtualIban]) {
       const answer = await check(iban, "Closed Company");
       expect(answer.status).toBe(200);
       const { result } = z.object({ result: z.string() }).parse(await answer.json());

@@ -7,6 +7,7 @@ import {
   isValidIban,
   looksLikeIban,
   makeVirtualIban,
+  readAccountNumber,
 } from "@/vocabulary/iban";
 
 describe("virtual IBANs", () => {
@@ -34,6 +35,21 @@ describe("virtual IBANs", () => {
   test("what looks like an IBAN is distinguished from an account number", () => {
     expect(looksLikeIban("ae07 0331")).toBe(true);
     expect(looksLikeIban("1000200301")).toBe(false);
+  });
+
+  test("are read whatever stands between their groups: blanks of any width, dashes, marks that cannot be seen", () => {
+    for (const gap of " \u00a0\u2002\u2007\u2009\u202f\u3000\t-\u2011\u2013\u200b\u2060\u202a\ufeff") {
+      const typed = ["de89", "3704", "0044", "0532", "0130", "00"].join(gap);
+      expect([gap, readAccountNumber(typed)]).toEqual([gap, { account: "DE89370400440532013000" }]);
+      expect(readAccountNumber(`1234${gap}5678`)).toEqual({ account: "12345678" });
+    }
+  });
+
+  test("of Côte d'Ivoire begin their account with two letters", () => {
+    const iban = "CI93CI0080111301134291200589";
+    expect([ibanProblem(iban), isValidIban(iban)]).toEqual([undefined, true]);
+    expect(ibanProblem("CI93CI0080111301134291200588")).toContain("check digits");
+    expect(ibanProblem("CI93C10080111301134291200589")).toBeDefined();
   });
 
   test("are written in groups of four", () => {

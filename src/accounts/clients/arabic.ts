@@ -3,8 +3,7 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "A client ID has letters, digits, _ and - only, at most 64":
     "يتكون معرف العميل من أحرف لاتينية وأرقام و _ و - فقط، بحد أقصى 64",
-  "Type this without the invisible direction mark that it holds":
-    "اكتب هذا دون علامة الاتجاه غير المرئية التي يحتوي عليها",
+  "Type this on one line, without invisible characters": "اكتب هذا في سطر واحد دون أحرف غير مرئية",
   "This client signed itself up. Make sure who they are, then confirm that they are meant":
     "سجّل هذا العميل نفسه. تحقق من هويته ثم أكد أنه المقصود",
   "Less than $5 Million USD": "أقل من 5 ملايين USD",

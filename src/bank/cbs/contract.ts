@@ -2,10 +2,10 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
-import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
 import type { Text } from "@/vocabulary/language";
 import { type Currency, currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { cbsPurposes } from "@/vocabulary/options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export { cbsPurposes };
 
@@ -35,12 +35,7 @@ const number = z
   .string()
   .trim()
   .regex(/^\d{6,20}$/, "A CBS account is a number of 6 to 20 digits");
-const name = z
-  .string()
-  .trim()
-  .min(1, "Name is required")
-  .max(100, "At most 100 characters")
-  .refine(withoutDirectionMarks, directionMarkMessage);
+const name = visibleLine(100).min(1, "Name is required");
 
 const held = z
   .array(currencySchema)

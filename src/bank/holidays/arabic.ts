@@ -11,7 +11,6 @@ export const arabic = {
   "Date is required": "التاريخ مطلوب",
   "Use a date such as 2026-12-02": "استخدم تاريخًا مثل 2026-12-02",
   "Use a date from 2000 to 2099": "استخدم تاريخًا من 2000 إلى 2099",
-  "A name has no control characters": "لا يحتوي الاسم على أحرف تحكم",
   "Choose all, or one of {currencies}": "اختر كل العملات أو واحدة من {currencies}",
   holiday: "عطلة",
   holidays: { one: "عطلة واحدة", two: "عطلتان", few: "عطلات", many: "عطلة", other: "عطلة" },

@@ -4,6 +4,7 @@ import { rowContract, rowFile } from "@/platform/rows/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export const holidayWords = {
   title: "Bank holidays",
@@ -27,12 +28,7 @@ export const holidayBodySchema = z.object({
   date: z.iso
     .date({ error: ({ input }) => (input === "" ? "Date is required" : "Use a date such as 2026-12-02") })
     .refine((date) => years.includes(date.slice(0, 4)), "Use a date from 2000 to 2099"),
-  name: z
-    .string()
-    .trim()
-    .min(1, "Name is required")
-    .max(80, "At most 80 characters")
-    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  name: visibleLine(80).min(1, "Name is required"),
   currency: z
     .union(
       [z.enum(currencies), z.literal("all").transform(() => null)],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import { normaliseIban } from "@/vocabulary/iban";
+import { accountNumberSchema } from "@/vocabulary/iban";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 
 export const hubMessages = {
@@ -24,13 +24,7 @@ const reference = z.string().trim().min(1).max(100);
 
 const movement = {
   direction: z.enum(directions),
-  account: z
-    .string()
-    .trim()
-    .min(1, "Account is required")
-    .max(64)
-    .transform(normaliseIban)
-    .meta({ description: "The virtual IBAN" }),
+  account: accountNumberSchema.meta({ description: "The virtual IBAN" }),
   amount: amountSchema,
   currency: currencySchema,
   bankReference: reference.optional(),

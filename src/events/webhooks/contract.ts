@@ -4,6 +4,7 @@ import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { deliveryStates, eventTypes, webhookStates } from "@/vocabulary/event-options";
 import type { Text } from "@/vocabulary/language";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export { deliveryStates };
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -110,7 +111,7 @@ export const webhookBodySchema = z.object({
     .nullable()
     .default(null)
     .describe("Which events are sent; null, or none named, for all"),
-  description: z.string().trim().max(200, "At most 200 characters").default(""),
+  description: visibleLine(200).default(""),
   isActive: z.boolean().default(true),
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;

@@ -94,7 +94,6 @@ export const arabic = {
     "احذف المستلم، أو أدخل حساب المستفيد نفسه",
   "All beneficiaries": "كل المستفيدين",
   "At most {most} characters": "{most} حرفًا على الأكثر",
-  "Type this without control characters": "اكتب هذا دون أحرف تحكم",
   "A BIC has 8 or 11 letters and digits, such as DEUTDEFF":
     "يتكون رمز BIC من 8 أو 11 حرفًا ورقمًا، مثل ⁨DEUTDEFF⁩",
   "Use the two letters of a country (ISO 3166), such as AE": "استخدم حرفي البلد (ISO 3166)، مثل AE",

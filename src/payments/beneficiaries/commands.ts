@@ -1,5 +1,6 @@
 import { expectOneRow, type Statement } from "db/client";
 import { onePersonJson, onePersonSql } from "db/person";
+import { sameRecipientSql } from "db/recipients";
 import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -11,6 +12,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
+import { assertPurposes } from "../purpose-codes/active";
 import {
   type BeneficiaryBody,
   type BeneficiaryDto,
@@ -91,6 +93,17 @@ export async function isChangedSince(
   return row?.isChanged ?? true;
 }
 
+/** A client's beneficiary of the same recipient (decision 101) whose account waits for another user; undefined where none does. */
+export const findWaiting = (
+  { db }: Pick<Deps, "db">,
+  { clientId }: Pick<Actor, "clientId">,
+  recipient: string,
+): Promise<BeneficiaryDto | undefined> =>
+  readPrimaryRow(db, row, {
+    sql: `${select} where client_id = ? and is_approved = 0 and ${sameRecipientSql("account", "?")} limit 1`,
+    args: [clientId, recipient, recipient, recipient],
+  });
+
 const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);
 
 const accountTaken = "BENEFICIARY_TAKEN";
@@ -128,7 +141,13 @@ export const beneficiaryRows = defineRows({
   resource: "BENEFICIARY",
   one: "beneficiary",
   read: getBeneficiary,
-  check: assertFree,
+  async check(deps, actor, some: readonly BeneficiaryBody[], own) {
+    await assertFree(deps, actor, some, own);
+    await assertPurposes(
+      deps,
+      some.map(({ purpose }) => purpose),
+    );
+  },
   async stored(deps, values: BeneficiaryBody, { actor, before, at }) {
     const { clientId, userId } = actor;
     const moves = before === undefined || movesMoney(before, values);

@@ -5,9 +5,9 @@ import { choice, code, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
-import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
-import { looksLikeIban, readAccountNumber, readableNumber } from "@/vocabulary/iban";
+import { accountNumberSchema, looksLikeIban, readableNumber } from "@/vocabulary/iban";
 import { chargeBearers } from "@/vocabulary/payee-options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export const beneficiaryWords = {
   title: "Beneficiaries",
@@ -31,15 +31,7 @@ export const beneficiaryFilters = {
 };
 export const beneficiaryFilterSchema = filterSchema(beneficiaryFilters);
 
-/** A text of one line; null, which a form writes as an empty text, where there is none. */
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} characters`)
-    .regex(/^\P{C}*$/u, "Type this without control characters")
-    .refine(withoutDirectionMarks, directionMarkMessage);
-
+/** A text, or null, which a form writes as an empty text, where there is none. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z
     .union([z.literal("").transform(() => null), text])
@@ -70,30 +62,19 @@ const addressLines = (most: number, sentence: string) =>
     .transform((given) =>
       typeof given === "string" ? given.split("\n").flatMap((one) => one.trim() || []) : given,
     )
-    .pipe(z.array(line(70).min(1, "Leave out empty lines")).max(most, sentence));
+    .pipe(z.array(visibleLine(70).min(1, "Leave out empty lines")).max(most, sentence));
 
 /** A reference of the payee's own. One that begins like a structured reference (ISO 11649) must be one. */
-const referenceSchema = line(140)
+const referenceSchema = visibleLine(140)
   .transform((text) => (/^RF\d{2}/i.test(text) ? text.replaceAll(/\s/g, "").toUpperCase() : text))
   .refine(
     (text) => !/^RF\d{2}/.test(text) || isCreditorReference(text),
     "The check digits of this RF reference do not match, so at least one character is wrong",
   );
 
-const accountSchema = z
-  .string()
-  .trim()
-  .min(1, "Account is required")
-  .transform((text, context) => {
-    const read = readAccountNumber(text);
-    if ("account" in read) return read.account;
-    context.addIssue({ code: "custom", message: read.problem });
-    return z.NEVER;
-  });
-
 const fields = z.object({
-  name: line(140).min(1, "Name is required"),
-  account: accountSchema.meta({
+  name: visibleLine(140).min(1, "Name is required"),
+  account: accountNumberSchema.meta({
     description: "An IBAN, or a local number with the BIC or the clearing code of its bank",
     example: "GB29NWBK60161331926819",
   }),
@@ -108,7 +89,7 @@ const fields = z.object({
     description: "Of the payee: ISO 3166-1, two letters",
     example: "GB",
   }),
-  town: optional(line(35)),
+  town: optional(visibleLine(35)),
   addressLines: addressLines(2, "At most two lines")
     .default([])
     .describe("Street and number, at most two lines"),
@@ -119,7 +100,7 @@ const fields = z.object({
     ),
   ).meta({ description: "What payments to it are for, unless a payment says otherwise", example: "SUPP" }),
   reference: optional(referenceSchema).describe("What payments to it carry, unless a payment says otherwise"),
-  nickname: optional(line(80)),
+  nickname: optional(visibleLine(80)),
   email: optional(
     z.email("Use an e-mail address such as name@example.com").max(254, "At most 254 characters"),
   ),
@@ -127,10 +108,10 @@ const fields = z.object({
 
 /** The parts of an address that a payment may have in place of lines, or beside them (ISO 20022). */
 const structuredAddress = {
-  street: optional(line(70)),
-  buildingNumber: optional(line(16)),
-  postCode: optional(line(16)),
-  subdivision: optional(line(35)).describe("A part of the country, such as a state"),
+  street: optional(visibleLine(70)),
+  buildingNumber: optional(visibleLine(16)),
+  postCode: optional(visibleLine(16)),
+  subdivision: optional(visibleLine(35)).describe("A part of the country, such as a state"),
 };
 
 /** Who is paid, as a payment names it that is to no beneficiary. */
@@ -180,7 +161,7 @@ export const payeeDetails = {
 /** What of a payee a form has: the creditor is given with a name, or not at all. */
 export const payeeFormFields = {
   ...creditorSchema.omit({ email: true }).shape,
-  name: optional(line(140)),
+  name: optional(visibleLine(140)),
   ...payeeDetails,
 };
 type PayeeForm = z.output<z.ZodObject<typeof payeeFormFields>>;

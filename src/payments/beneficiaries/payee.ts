@@ -1,5 +1,3 @@
-import { readPrimaryRow } from "db/rows";
-import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { PostTransaction } from "@/accounts/transactions/contract";
@@ -10,7 +8,8 @@ import { readRecipient, splitPaymentDescription } from "@/ledger/rules";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { say } from "@/vocabulary/language";
 import { findPayeeCheck } from "../payee-checks/check";
-import { getBeneficiary, isChangedSince, type OrderedBy, readTaken } from "./commands";
+import { assertPurposes } from "../purpose-codes/active";
+import { findWaiting, getBeneficiary, isChangedSince, type OrderedBy, readTaken } from "./commands";
 import { type BeneficiaryDto, beneficiaryWords, type PayeeValues, payeeValues } from "./contract";
 import { movesMoney } from "./rules";
 
@@ -44,7 +43,10 @@ function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "r
   if (problem) throw problem;
 }
 
-/** The client's beneficiary of an account, as it is typed; undefined where it is none's. */
+/**
+ * The client's beneficiary of an account, as it is typed: its own, else one whose account waits for another user and may be the
+ * same (decision 101). Undefined where it is none's.
+ */
 async function findBeneficiary(
   deps: Read,
   actor: Pick<Actor, "clientId">,
@@ -52,7 +54,9 @@ async function findBeneficiary(
 ): Promise<BeneficiaryDto | undefined> {
   const read = readRecipient(recipient, deps.env.bankCode);
   if (typeof read === "string") return undefined;
-  return (await readTaken(deps, actor, [read.recipient])).get(read.recipient);
+  const { recipient: account } = read;
+  const own = (await readTaken(deps, actor, [account])).get(account);
+  return own ?? findWaiting(deps, actor, account);
 }
 
 /**
@@ -90,9 +94,10 @@ export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee):
       ? await findBeneficiary(deps, actor, recipient ?? "")
       : await payable(deps, actor, beneficiaryId, recipient);
   if (beneficiary) assertApproved(beneficiary, beneficiaryId === undefined ? "recipient" : "beneficiaryId");
-  await assertPurpose(deps, input.purpose);
   const own = beneficiaryId === undefined && creditor ? { ...nobody, ...creditor } : undefined;
-  return { beneficiary, payee: withDetails(own ?? (beneficiary && payeeOf(beneficiary)), input) };
+  const payee = withDetails(own ?? (beneficiary && payeeOf(beneficiary)), input);
+  await assertPurposes(deps, [payee?.purpose]);
+  return { beneficiary, payee };
 }
 
 /**
@@ -155,7 +160,7 @@ export async function withOrderedPayee(
       : await findById(deps, actor, reference);
   if (reference !== undefined && !isAsOrdered(beneficiary, ordered)) throw changedMeanwhile();
   if (beneficiary) assertApproved(beneficiary, "recipient");
-  await assertPurpose(deps, input.purpose);
+  await assertPurposes(deps, [payee?.purpose ?? input.purpose]);
   const check = payee?.name ? await checkOf(deps, input, recipient, payee.name) : undefined;
   return { recipient, payee: payee ? { ...payee, ...(check && { check }) } : undefined };
 }
@@ -214,21 +219,6 @@ export const nobody: Payee = {
   regulatoryCode: null,
   email: null,
 };
-
-export const unknownPurpose = "Payments cannot be for this purpose: choose a code of the bank's list";
-
-const purposeRow = z.object({ found: z.int() });
-
-/** Throws AppError 400 for a purpose that the bank's list does not have, or has no more. */
-export async function assertPurpose({ db }: Pick<Deps, "db">, purpose: string | null): Promise<void> {
-  if (purpose === null) return;
-  const sql = "select count(*) as found from purpose_codes where code = ? and is_active = 1";
-  if ((await readPrimaryRow(db, purposeRow, { sql, args: [purpose] }))?.found) return;
-  throw new AppError("bad_request", unknownPurpose, {
-    code: "PURPOSE_UNKNOWN",
-    fields: { purpose: unknownPurpose },
-  });
-}
 
 export type SaidOfPayee = Pick<
   PostTransaction,

@@ -7,6 +7,7 @@ import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
 import { assertUnchangedSince, findPayee, nobody, withDetails } from "../beneficiaries/payee";
 import { keepCheck } from "../payee-checks/check";
+import { assertPurposes } from "../purpose-codes/active";
 import { live, schedulePayment } from "../scheduled/commands";
 import { madeId, type OrderedPayment, payFor } from "../scheduled/pay-for";
 import type { LeasedCommit } from "./lease";
@@ -69,6 +70,7 @@ async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, recipient:
 async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
   const found = await findUnchanged(deps, run, recipient);
   const payee = withDetails(creditor ? { ...nobody, ...creditor } : found, said);
+  await assertPurposes(deps, [payee?.purpose]);
   const read = readRecipient(recipient, deps.env.bankCode);
   if (!payee?.name || !nameCheck || typeof read === "string") return payee;
   if (!isAnswerTo(nameCheck, { ...read, name: payee.name })) return payee;

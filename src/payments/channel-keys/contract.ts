@@ -3,6 +3,7 @@ import { choice, code, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { channelStarts } from "@/vocabulary/options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export { channelStarts };
 
@@ -44,12 +45,7 @@ const timesSchema = z
 /** What the dialog sends: whose key it is, by the name that the user signs in with, and the key as OpenSSH writes it. */
 export const keyBodySchema = z.object({
   username: z.string().trim().min(1, "User is required").max(100, "At most 100 characters"),
-  name: z
-    .string()
-    .trim()
-    .min(1, "Name is required")
-    .max(80, "At most 80 characters")
-    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  name: visibleLine(80).min(1, "Name is required"),
   publicKey: z
     .string()
     .trim()

@@ -9,11 +9,12 @@ import { findMissing } from "@/ledger/payee-rules";
 import { looksLikeIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
-import { assertPurpose, nobody, withDetails } from "../beneficiaries/payee";
+import { nobody, withDetails } from "../beneficiaries/payee";
 import { type GiveDetails, type PaymentDto, paymentMessages } from "../contract";
 import { payeeNeedLabels } from "../payee-rules/contract";
 import { orderProblem } from "../payment-files/pain001";
 import { findWritingProblem } from "../payment-files/unfiled-orders";
+import { assertPurposes } from "../purpose-codes/active";
 import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "../queries";
 
 /** Which field of the form gives what a payment needs. */
@@ -97,7 +98,7 @@ export async function giveDetails(
       const unwritable = isOther ? await findWritingProblem(deps, id) : undefined;
       const problem = detailsProblem(payment, actor, unwritable);
       if (problem) throw new AppError("conflict", problem, { code: given });
-      await assertPurpose(deps, said.purpose);
+      await assertPurposes(deps, [said.purpose]);
       // What a check said was of the name before.
       const { check: _, ...kept } = payeeIn(payment) ?? nobody;
       const { recipient, currency, description } = payment;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
+import { accountNumberSchema } from "@/vocabulary/iban";
 import { payeeCheckResults } from "@/vocabulary/options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export type PayeeCheckResult = (typeof payeeCheckResults)[number];
 
@@ -15,8 +17,8 @@ export const checkPayeeCall = call({
   method: "POST",
   path: "/api/payee-checks",
   body: z.object({
-    account: z.string().trim().min(1, "Give the virtual IBAN").max(100, "At most 100 characters"),
-    name: z.string().trim().min(1, "Give the payee's name").max(140, "At most 140 characters"),
+    account: accountNumberSchema.meta({ description: "The virtual IBAN" }),
+    name: visibleLine(140).min(1, "Give the payee's name"),
   }),
   response: payeeCheckSchema,
 });

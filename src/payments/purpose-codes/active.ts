@@ -1,7 +1,10 @@
 import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
 import { purposeCodes } from "db/schema";
 import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 
 const activeCodes = preparedRead((read) =>
   read
@@ -14,3 +17,24 @@ const activeCodes = preparedRead((read) =>
 /** What payments may be for, as a form offers it. */
 export const readPurposes = async ({ db }: Pick<Deps, "db">) =>
   (await activeCodes(db).all()).map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
+
+export const unknownPurpose = "Payments cannot be for this purpose: choose a code of the bank's list";
+
+const missingRow = z.object({ missing: z.int() });
+
+/** Throws AppError 400 where the bank's list does not have one of these purposes, or has it no more; none is none of them. */
+export async function assertPurposes(
+  { db }: Pick<Deps, "db">,
+  purposes: readonly (string | null | undefined)[],
+): Promise<void> {
+  const named = [...new Set(purposes.filter((purpose) => typeof purpose === "string"))];
+  if (named.length === 0) return;
+  const sql = `select count(*) as missing from json_each(?)
+    where value not in (select code from purpose_codes where is_active = 1)`;
+  const found = await readPrimaryRow(db, missingRow, { sql, args: [JSON.stringify(named)] });
+  if (found?.missing === 0) return;
+  throw new AppError("bad_request", unknownPurpose, {
+    code: "PURPOSE_UNKNOWN",
+    fields: { purpose: unknownPurpose },
+  });
+}

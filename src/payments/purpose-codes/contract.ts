@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { tell } from "@/vocabulary/language";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export const purposeCodeWords = { title: "Purpose codes", active: "Active", inactive: "Inactive" } as const;
 
@@ -22,12 +23,7 @@ export const purposeCodeBodySchema = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{4}$/, "A purpose is a code of four letters (ISO 20022), such as SUPP")
     .meta({ example: "ZAKT" }),
-  name: z
-    .string()
-    .trim()
-    .min(1, "Name is required")
-    .max(80, "At most 80 characters")
-    .regex(/^\P{C}+$/u, "A name has no control characters"),
+  name: visibleLine(80).min(1, "Name is required"),
   isActive: z.boolean().default(true).describe("Whether payments may be for it"),
 });
 export type PurposeCodeBody = z.output<typeof purposeCodeBodySchema>;

@@ -5,6 +5,7 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { code, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export const apiClientTitle = "API clients";
 
@@ -43,12 +44,7 @@ export const apiClientFilterSchema = filterSchema(apiClientFilters);
 /** How long the secret of before is taken after a rotation where nobody says otherwise, and at most, in seconds. */
 export const overlapSeconds = { usual: 86_400, most: 604_800 } as const;
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "Name is required")
-  .max(60, "At most 60 characters")
-  .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]+$/u, "A name has no control characters");
+const name = visibleLine(60).min(1, "Name is required");
 
 const scopes = z
   .array(z.string().refine((scope) => allScopes.includes(scope), "There is no such scope"))

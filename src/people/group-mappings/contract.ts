@@ -5,6 +5,7 @@ import { roleLabels, roleOptions } from "@/people/users/contract";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import { tell } from "@/vocabulary/language";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export const groupMappingFilters = {
   role: choice("Role", roles, {
@@ -23,16 +24,10 @@ export const groupMappingMessages = {
 const blank = z.union([z.literal(""), z.null()]).transform(() => null);
 
 const body = z.object({
-  group: z
-    .string()
-    .trim()
-    .min(1, "Group is required")
-    .max(200, "At most 200 characters")
-    .regex(/^\P{C}+$/u, "A name has no control characters")
-    .meta({
-      description: "As the directory's tokens name it, to the letter",
-      example: "virtual-accounts-auditors",
-    }),
+  group: visibleLine(200).min(1, "Group is required").meta({
+    description: "As the directory's tokens name it, to the letter",
+    example: "virtual-accounts-auditors",
+  }),
   role: z.enum(roles).meta({ example: "auditor" }),
   clientId: z
     .union([blank, clientIdSchema])

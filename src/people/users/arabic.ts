@@ -46,8 +46,6 @@ export const arabic = {
   "Client User": "مستخدم عميل",
   "All Roles": "كل الأدوار",
   "Use the letters of one alphabet": "استخدم أحرف أبجدية واحدة",
-  "A username has no invisible characters": "لا يحتوي اسم المستخدم على أحرف غير مرئية",
-  "A username has no control characters": "لا يحتوي اسم المستخدم على أحرف تحكم",
   "At most 64 characters": "64 حرفًا على الأكثر",
   "Last sign-in": "آخر تسجيل دخول",
   "Search users...": "البحث في المستخدمين...",

@@ -7,6 +7,7 @@ import { credentialsSchema, passwordLength } from "@/people/auth/contract";
 import { askedSchema, proofShape } from "@/people/auth/second-factors/contract";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
+import { isVisibleLine, visibleLineMessage } from "@/vocabulary/visible-line";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
@@ -71,8 +72,7 @@ const username = z
   .trim()
   .min(1, "Username is required")
   .max(64, "At most 64 characters")
-  .regex(/^\P{C}+$/u, "A username has no control characters")
-  .regex(/^[^\p{Default_Ignorable_Code_Point}\u2800]+$/u, "A username has no invisible characters")
+  .refine(isVisibleLine, visibleLineMessage)
   .refine((name) => !(latin.test(name) && likeLatin.test(name)), "Use the letters of one alphabet");
 // Measured first: the pattern's time grows with the text.
 const email = z

@@ -5,6 +5,7 @@ import { choice, filterSchema } from "@/platform/lists/contract";
 import { chosenAccounts, chosenSheets, reportSheets, reportStatuses } from "@/reporting/reports/contract";
 import type { Text } from "@/vocabulary/language";
 import { cadences } from "@/vocabulary/options";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 export { cadences };
 
@@ -62,7 +63,7 @@ const whole = (least: number, most: number, message: string) =>
 
 /** What the dialog sends. `weekday` counts from 1, Monday, and matters to a weekly one; `hour` is the bank's clock's. */
 export const scheduleBodySchema = z.object({
-  name: z.string().trim().min(1, "Name is required").max(80, "At most 80 characters"),
+  name: visibleLine(80).min(1, "Name is required"),
   cadence: z.enum(cadences, "Choose daily, weekly or monthly"),
   hour: whole(0, 23, "Choose an hour from 0 to 23").default(6),
   weekday: whole(1, 7, "Choose a day from 1, Monday, to 7, Sunday").default(1),

@@ -1,12 +1,13 @@
 import {
   composeIBAN,
-  electronicFormatIBAN,
+  countrySpecs,
   friendlyFormatIBAN,
   getCountrySpecifications,
   isValidIBAN,
   ValidationErrorsIBAN,
   validateIBAN,
 } from "ibantools";
+import { z } from "zod";
 
 /**
  * Makes the virtual IBAN of a sequence number: a valid UAE IBAN (ISO 13616: `AE`, two check digits by mod 97, a
@@ -22,15 +23,17 @@ export function makeVirtualIban(bankCode: string, sequence: number): string {
   return iban;
 }
 
-/** An IBAN without spaces, upper-case, as it is stored and compared. */
-export function normaliseIban(text: string): string {
-  return electronicFormatIBAN(text) ?? "";
-}
+/** Blanks of every width, dashes, and what is copied along with them from a page and cannot be seen. */
+const between = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Whether country, length and check digits are right (ISO 13616). Takes spaces and lower case. */
-export function isValidIban(text: string): boolean {
-  return isValidIBAN(normaliseIban(text));
-}
+/** An IBAN without blanks and dashes, upper-case, as it is stored and compared. */
+export const normaliseIban = (text: string): string => text.replaceAll(between, "").toUpperCase();
+
+// Côte d'Ivoire: a bank of two letters, or of a letter and a digit as before, then 22 digits. ibantools knows the second alone.
+countrySpecs.CI = { ...countrySpecs.CI, bban_regexp: "^[A-Z]{1}[A-Z0-9]{1}[0-9]{22}$" };
+
+/** Whether country, length and check digits are right (ISO 13616). Takes blanks, dashes and lower case. */
+export const isValidIban = (text: string): boolean => isValidIBAN(normaliseIban(text));
 
 /** Whether a person meant an IBAN: two letters and two digits in front. What looks like one must be one. */
 export function looksLikeIban(text: string): boolean {
@@ -109,3 +112,16 @@ export function readAccountNumber(text: string): { account: string } | { problem
   const problem = ibanProblem(account);
   return problem === undefined ? { account } : { problem };
 }
+
+/** An account number as somebody types it, to which money can be paid: read by `readAccountNumber`, refused with its sentence. */
+export const accountNumberSchema = z
+  .string()
+  .trim()
+  .min(1, "Account is required")
+  .max(100, "At most 100 characters")
+  .transform((text, context) => {
+    const read = readAccountNumber(text);
+    if ("account" in read) return read.account;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  });

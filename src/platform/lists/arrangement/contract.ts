@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import { directionMarkMessage, withoutDirectionMarks } from "@/vocabulary/direction-marks";
+import { visibleLine } from "@/vocabulary/visible-line";
 
 /** For how long the deletion of a view can be taken back, in milliseconds, unless another one of its list is deleted. */
 export const viewRestorable = 60 * 60 * 1000;
@@ -18,12 +18,7 @@ const listName = z
   .string()
   .max(40)
   .refine((name) => listNames.has(name), "Name a list");
-const viewName = z
-  .string()
-  .trim()
-  .min(1, "Give the view a name")
-  .max(60, "A view's name has at most 60 characters")
-  .refine(withoutDirectionMarks, directionMarkMessage);
+const viewName = visibleLine(60, "A view's name has at most 60 characters").min(1, "Give the view a name");
 const columns = z
   .string()
   .regex(/^[a-z0-9,-]{0,1000}$/, "Name columns by their keys")
