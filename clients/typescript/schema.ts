@@ -12794,6 +12794,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The virtual IBAN */
                     account: string;
                     name: string;
                 };
