@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { makerInactive } from "@/payments/bulk-uploads/lease";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { beginDueOccurrences } from "@/payments/standing-orders/begin";
+import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
+import { stalling } from "./leased-work";
 import { people } from "./support";
 
 let book: Book;
@@ -30,6 +33,23 @@ const waitForDay = () => {
   book.forgetSessions();
 };
 
+/** Has work taken up by two nodes; or by one that stalls once it has taken it, while something happens. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+async function take(work: LeasedWork): Promise<void> {
+  const act = meanwhile;
+  meanwhile = undefined;
+  if (!act) {
+    await Promise.all([work.takeUp(book.deps, signal), work.takeUp(book.deps, signal)]);
+    return;
+  }
+  const node = stalling(book, 1);
+  const turn = work.takeUp(node.deps, signal);
+  await node.stalled;
+  await act();
+  node.goOn();
+  await turn;
+}
+
 /** Work in a person's name: payments of these amounts are ordered, something happens, and they are carried out. */
 const users: Record<string, (amounts: readonly string[], between: () => Promise<unknown>) => Promise<void>> =
   {
@@ -45,7 +65,7 @@ const users: Record<string, (amounts: readonly string[], between: () => Promise<
       }
       await between();
       waitForDay();
-      await Promise.all([scheduledWork.takeUp(book.deps, signal), scheduledWork.takeUp(book.deps, signal)]);
+      await take(scheduledWork);
     },
     async "standing orders"(amounts, between) {
       for (const amount of amounts) {
@@ -55,7 +75,7 @@ const users: Record<string, (amounts: readonly string[], between: () => Promise<
       await between();
       waitForDay();
       await beginDueOccurrences(book.deps, signal);
-      await Promise.all([scheduledWork.takeUp(book.deps, signal), scheduledWork.takeUp(book.deps, signal)]);
+      await take(scheduledWork);
     },
     async "rows of an upload"(amounts, between) {
       const rows = amounts.map((amount, at) => `gulf_pay,${recipient},${amount},Boxes,P-${at}`);
@@ -63,7 +83,7 @@ const users: Record<string, (amounts: readonly string[], between: () => Promise<
       const { id } = await uploads.uploaded(book, "payments", file);
       await uploads.begin(book, id, "good", people.client_user.id);
       await between();
-      await Promise.all([uploadWork.takeUp(book.deps, signal), uploadWork.takeUp(book.deps, signal)]);
+      await take(uploadWork);
     },
   };
 
@@ -88,11 +108,25 @@ describe.each(Object.keys(users))("%s", (name) => {
     ["was deactivated", "is_active = 0"],
     ["is another client's", "client_id = 'OTHER'"],
     ["has another role", "role = 'admin'"],
-  ])("are not made where their maker %s", async (_, change) => {
+  ])("are not made where their maker %s, before or while a node has them", async (_, change) => {
     await book.openAccount({ clientId: "OTHER", companyName: "Other" });
-    await carryOut(["10.00"], set(change));
-    expect(await paid()).toEqual([]);
-    expect((await book.readAccount(payer)).balance).toBe("100.00");
+    const back = `is_active = 1, client_id = 'GULF', role = 'client_user'`;
+    const gone = async (amounts: readonly string[], between?: () => Promise<unknown>) => {
+      await carryOut(amounts, between);
+      expect(await paid()).toEqual([]);
+      expect((await book.readAccount(payer)).balance).toBe("100.00");
+      const [last] = await book.db.read.all<{ ended: string | null }>(
+        name === "rows of an upload"
+          ? sql`select failure as ended from bulk_uploads order by id desc limit 1`
+          : sql`select code as ended from scheduled_payments order by id desc limit 1`,
+      );
+      expect(last?.ended).toBe(name === "rows of an upload" ? makerInactive : "MAKER_INACTIVE");
+    };
+    meanwhile = set(change);
+    await gone(["10.00"]);
+    await set(back)();
+    if (name !== "rows of an upload") return;
+    await gone(["11.00"], set(change));
   });
 
   test("that are refused hold none behind them back, and do not count against the person's own limit", async () => {
