@@ -194,7 +194,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "mails",
     places: "every",
-    why: "notices of what the alerts and the trail say themselves",
+    why: "notices of what the alerts and the trail say themselves: what one says and its end are held while the triggers are in place; one that is written by hand goes out, and one that is deleted does not",
   },
   {
     table: "payee_checks",

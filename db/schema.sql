@@ -3055,6 +3055,20 @@ CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS
   WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
 END;
 
+CREATE TRIGGER mails_update BEFORE UPDATE ON mails BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.recipient, NEW.audience, NEW.subject, NEW.body, NEW.wording, NEW.language, NEW.created_at, NEW.alert_id)
+        IS NOT (OLD.id, OLD.recipient, OLD.audience, OLD.subject, OLD.body, OLD.wording, OLD.language, OLD.created_at,
+          OLD.alert_id)
+      OR NEW.attempts NOT BETWEEN OLD.attempts AND OLD.attempts + 1
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (OLD.status, NEW.status, NEW.attempts - OLD.attempts) NOT IN (VALUES
+        ('waiting', 'sending', 1), ('sending', 'sending', 1), ('sending', 'waiting', 0), ('sending', 'sent', 0),
+        ('waiting', 'failed', 0), ('sending', 'failed', 0), ('waiting', 'withheld', 0), ('sending', 'withheld', 0))
+      THEN RAISE(ABORT, 'MAIL_STATUS')
+  END;
+END;
+
 -- db/program/payment-checks.sql
 
 CREATE VIEW posting_payment_checks AS

@@ -173,7 +173,9 @@ describe("a node that dies while it sends", () => {
   /** As the outbox is left by a node that ended between claiming the mail and recording what became of it. */
   const dying = () =>
     book.db.write([
-      book.db.read.update(mails).set({ status: "sending", nextAttemptAt: book.deps.now() + 5 * minute }),
+      book.db.read
+        .update(mails)
+        .set({ status: "sending", attempts: 1, nextAttemptAt: book.deps.now() + 5 * minute }),
     ]);
 
   test("leaves a mail in doubt, which is sent with its own Message-ID once no attempt can be under way", async () => {
@@ -203,5 +205,31 @@ describe("a mail that cannot be sent", () => {
     await send();
     expect(server.received).toEqual([]);
     expect(await statuses()).toEqual(["failed"]);
+  });
+});
+
+describe("a mail that waits", () => {
+  test("keeps what it says and to whom, is ended by an attempt alone, and goes though its next attempt was put far ahead", async () => {
+    await write("Kept");
+    const changes = {
+      "recipient = 'thief@evil.example'": "APPEND_ONLY",
+      "body = 'Pay here'": "APPEND_ONLY",
+      "attempts = 99": "APPEND_ONLY",
+      "status = 'sent', ended_at = 1": "MAIL_STATUS",
+    };
+    for (const [change, code] of Object.entries(changes))
+      await expect(book.db.write([{ sql: `update mails set ${change}`, args: [] }])).rejects.toMatchObject({
+        code,
+      });
+    await book.db.write([
+      {
+        sql: "update mails set status = 'sending', attempts = attempts + 1, next_attempt_at = 9e15",
+        args: [],
+      },
+    ]);
+    await send();
+    expect(server.received.map(({ recipient }) => recipient)).toEqual(["ops@vostra.example"]);
+    const back = book.db.write([{ sql: "update mails set status = 'waiting'", args: [] }]);
+    await expect(back).rejects.toMatchObject({ code: "MAIL_STATUS" });
   });
 });

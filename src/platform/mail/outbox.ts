@@ -1,7 +1,7 @@
 import { expectOneRow, type Statement } from "db/client";
 import { preparedRead } from "db/prepared";
 import { mails, users } from "db/schema";
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
@@ -15,6 +15,9 @@ import { englishOf, type MailWording, writtenIn } from "./wording";
 /** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
 const unknownAfter = 5 * 60_000;
 
+/** A next attempt that is further ahead than any pause lasts counts for nothing: the mail is due. */
+const longestPause = retryDelay(Number.MAX_SAFE_INTEGER) + unknownAfter;
+
 const mailsPerRead = 50;
 
 const dueMails = preparedRead((read) =>
@@ -22,7 +25,13 @@ const dueMails = preparedRead((read) =>
     .select()
     .from(mails)
     .where(
-      and(inArray(mails.status, ["waiting", "sending"]), lte(mails.nextAttemptAt, sql.placeholder("at"))),
+      and(
+        inArray(mails.status, ["waiting", "sending"]),
+        or(
+          lte(mails.nextAttemptAt, sql.placeholder("at")),
+          gt(mails.nextAttemptAt, sql`${sql.placeholder("at")} + ${longestPause}`),
+        ),
+      ),
     )
     .orderBy(asc(mails.nextAttemptAt))
     .limit(mailsPerRead),
