@@ -226,7 +226,7 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "sessions",
-    places: "last_active_at ip_address user_agent expires_at stepped_up_at",
+    places: "last_active_at ip_address user_agent expires_at",
     why: "where a session began and when it was used, for its user to read: it ends with its sign-in's eight hours at the latest",
   },
   { table: "sessions", places: "(deleted) (cut-off)", why: "a session that ends" },

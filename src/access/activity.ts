@@ -53,3 +53,6 @@ export class Activity {
     }
   }
 }
+
+/** For how long a step-up is good, in its session, in milliseconds. */
+export const stepUpLifetime = 5 * 60_000;

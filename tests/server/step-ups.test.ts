@@ -183,3 +183,14 @@ test("the account of a payee is approved by a user who proves who they are, wher
   await confirm(hana);
   expect(await approve()).toBe(200);
 });
+
+test("a proof that nobody gave is found", async () => {
+  await confirm(gita);
+  const sqlOf = (value: string) =>
+    book.db.write([{ sql: `update sessions set stepped_up_at = ${value} where user_id = 1`, args: [] }]);
+  await sqlOf("(select stepped_up_at from sessions where stepped_up_at is not null)");
+  expect((await book.flaws()).join()).toContain("has a proof that the audit trail does not have");
+  await sqlOf("created_at");
+  expect((await book.flaws()).join()).toContain("has a proof that the audit trail does not have");
+  await sqlOf("null");
+});

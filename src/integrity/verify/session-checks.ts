@@ -1,4 +1,4 @@
-import { absoluteLimit } from "@/access/activity";
+import { absoluteLimit, stepUpLifetime } from "@/access/activity";
 import type { Check } from "./book-checks";
 
 /**
@@ -10,7 +10,25 @@ const signIn = (row: string, at: string, name: string) => `exists (
     and user_id = ${row}.user_id and coalesce(iif(json_valid(details), details, null) ->> '$.${name}' =
       lower(hex(sha3(${row}.id, 256))), true))`;
 
-/** What must hold of sessions and known browsers: each began with a sign-in that the trail has. */
+const digestOf = (row: string) => `lower(hex(sha3(${row}.id, 256)))`;
+const readable = "iif(json_valid(details), details, null)";
+
+/**
+ * The proof of the trail that a session's user gave at the instant that the session has: a step-up, which the directory may have
+ * seen minutes before its row, or a sign-in by more than a password. Rows of older versions name neither session nor instant,
+ * and redacted ones no longer.
+ */
+const proof = `exists (
+  select 1 from audit_logs where created_at between s.stepped_up_at and s.stepped_up_at + ${stepUpLifetime}
+    and +resource = 'USER' and user_id = s.user_id and iif(+action = 'LOGIN',
+      created_at = s.created_at and s.stepped_up_at = s.created_at
+        and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
+        and coalesce(${readable} ->> '$.via' <> 'directory', ${readable} is null),
+      +action = 'UPDATE' and (${readable} is null or ${readable} ->> '$.stepUp' is not null)
+        and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
+        and coalesce(${readable} ->> '$.provedAt' = s.stepped_up_at, true)))`;
+
+/** What must hold of sessions and known browsers: each began with a sign-in that the trail has, and so was each proof given. */
 export const sessionChecks: readonly Check[] = [
   {
     kind: "sessions",
@@ -20,6 +38,13 @@ export const sessionChecks: readonly Check[] = [
       select 'session ' || substr(id, 1, 8) || '… of user ' || user_id || ' began with no sign-in of the audit trail'
       from sessions s where expires_at - created_at > ${absoluteLimit} or not ${signIn("s", "created_at", "session")}
       limit 1`,
+  },
+  {
+    kind: "step-ups",
+    count: "select count(*) from sessions where stepped_up_at is not null",
+    broken: `
+      select 'session ' || substr(id, 1, 8) || '… of user ' || user_id || ' has a proof that the audit trail does not have'
+      from sessions s where stepped_up_at is not null and not ${proof} limit 1`,
   },
   {
     kind: "known browsers",

@@ -1,7 +1,7 @@
+import { stepUpLifetime } from "@/access/activity";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { noteStepUp, proofChanged } from "@/people/auth/second-factors/step-up";
-import { stepUpLifetime } from "@/people/auth/second-factors/stepped-up";
 import { readConfirmWays } from "@/people/auth/security/queries";
 import type { Instant } from "@/vocabulary/calendar";
 import { DirectoryRefusal } from "./people";

@@ -3,7 +3,9 @@ import { readPrimaryRow, sumCell } from "db/rows";
 import { sessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { stepUpLifetime } from "@/access/activity";
 import type { Actor } from "@/access/actor";
+import { sha3 } from "@/access/digest";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -28,7 +30,7 @@ import { checkProof, factorUsed, readFactors } from "./factors";
 import { assertFewWrong, factorSubject } from "./finish";
 import { type Site, signatureOptions } from "./passkeys";
 import { asks, readRulesHere } from "./sign-in-rules";
-import { stepUpCode, stepUpLifetime, stepUpRequired } from "./stepped-up";
+import { stepUpCode, stepUpRequired } from "./stepped-up";
 
 /**
  * Checks that the sender of a call proved within five minutes who they are, where the bank wants that of it. Programs prove it
@@ -165,7 +167,8 @@ export async function noteStepUp(
         action: "UPDATE",
         resource: "USER",
         resourceId: actor.userId,
-        details: { stepUp: by },
+        // `verify` finds a session's proof by both.
+        details: { stepUp: by, session: sha3(actor.sessionId), provedAt: at },
       },
       answer: undefined,
     }),

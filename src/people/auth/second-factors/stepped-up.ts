@@ -1,5 +1,6 @@
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
+import { stepUpLifetime } from "@/access/activity";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -8,9 +9,6 @@ import { factorMessages } from "./contract";
 import type { Factor } from "./factor";
 import { hasFactor } from "./factors";
 import { asksForAny, readSignInRules } from "./sign-in-rules";
-
-/** For how long a step-up is good, in its session. */
-export const stepUpLifetime = 5 * 60_000;
 
 const sessionRow = z.object({ at: z.int().nullable() });
 
