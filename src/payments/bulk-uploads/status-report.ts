@@ -7,7 +7,7 @@ import { recordExport } from "@/platform/lists/record-export";
 import type { Instant } from "@/vocabulary/calendar";
 import { acceptancesUnderWay, approvalStatuses, rowStates, scheduledStatuses } from "@/vocabulary/options";
 import { shownStatuses } from "../contract";
-import { readOriginal } from "../payment-files/original-order";
+import { otherPayer, readOriginal } from "../payment-files/original-order";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";
@@ -121,7 +121,11 @@ export async function writeStatusReport(
     original: messageSchema.parse(JSON.parse(upload.message)),
     upload: status,
     items,
-    notCarried: [...new Set(rows.flatMap((row) => readOriginal(row.original).notCarried))],
+    notCarried: [
+      ...new Set(
+        rows.flatMap((row) => readOriginal(row.original).notCarried.filter((one) => one !== otherPayer)),
+      ),
+    ],
   });
   const isFinal = finishedAt !== null && items.every(isEnded);
   return { number, messageId, fileName: `${messageId}.pain002.xml`, xml, isFinal };

@@ -10,7 +10,7 @@ import { AppError, type ErrorKind } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { tell } from "@/vocabulary/language";
-import { readOriginal, storedOriginal } from "../payment-files/original-order";
+import { otherPayer, readOriginal, storedOriginal } from "../payment-files/original-order";
 import { payeeColumns, uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
 
@@ -153,7 +153,7 @@ export async function noteOtherPayers(
     const order = readOriginal(row.original ?? null);
     return {
       ...row,
-      original: storedOriginal({ ...order, notCarried: ["PmtInf/Dbtr/Nm", ...order.notCarried] }),
+      original: storedOriginal({ ...order, notCarried: [otherPayer, ...order.notCarried] }),
     };
   });
   return { ...read, rows };

@@ -12,6 +12,9 @@ const storedSchema = z.union([
   z.tuple([z.string(), z.string(), z.string()]),
 ]);
 
+/** The element that is not carried where a file gives the payer another name than its account is held under. */
+export const otherPayer = "PmtInf/Dbtr/Nm";
+
 export type OriginalOrder = {
   block: string;
   instructionId: string;

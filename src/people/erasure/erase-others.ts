@@ -31,6 +31,8 @@ type Reads = Pick<Deps, "db">;
 type Other = {
   places: Partial<Record<ErasedPlace, Place>>;
   args: SqlValue[];
+  /** Statements that take them out of rows which stay. */
+  changes?: readonly Statement[];
   naming: Statement;
   /** What the trail says of it, a row for each record. */
   told: readonly [AuditRecord, ...AuditRecord[]];
@@ -82,17 +84,25 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
       and virtual_account_id in (select id from virtual_accounts where client_id = ?3)`,
   };
   const row = { table: "beneficiaries", where: "id = ?1" };
+  const ended = await listEnded({ db }, found.accounts, found.clientId ?? "");
   return {
     places: {
       beneficiaries: { counted: row, rows: [row] },
       checks: { counted: checks, rows: [checks] },
     },
     args: [id, JSON.stringify(found.accounts), found.clientId ?? ""],
+    changes: ended.map(({ held, order }) => ({
+      sql: `update ${tableOf[held]} set body = json_remove(body, '$.ordered', '$.creditor') where id = ?`,
+      args: [order],
+    })),
     naming: {
       sql: `from audit_logs where resource = 'BENEFICIARY' and resource_id = ? and ${redactable}`,
       args: [String(id)],
     },
-    told: [toldOf("BENEFICIARY", id, found.isThere > 0)],
+    told: [
+      toldOf("BENEFICIARY", id, found.isThere > 0),
+      ...ended.map(({ held, order }) => toldOf(held, order, false)),
+    ],
     ...(found.inUse > 0 && {
       problem: {
         sentence:
@@ -102,6 +112,23 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
     }),
   };
 }
+
+const tableOf = { STANDING_ORDER: "standing_orders", SCHEDULED_PAYMENT: "scheduled_payments" } as const;
+const endedRow = z.object({ held: z.enum(["STANDING_ORDER", "SCHEDULED_PAYMENT"]), order: z.int() });
+
+/** Orders of a client that are over and name the payee of one of these accounts. They keep account, amount and days. */
+const listEnded = ({ db }: Reads, accounts: readonly string[], clientId: string) =>
+  readPrimaryRows(db, endedRow, {
+    sql: `select o.held, o.id as "order" from (
+        select 'STANDING_ORDER' as held, id, virtual_account_id, recipient, body from standing_orders
+          where status not in ('active', 'paused')
+        union all select 'SCHEDULED_PAYMENT', id, virtual_account_id, recipient, body from scheduled_payments
+          where status not in ('scheduled', 'waiting')) o
+      join virtual_accounts v on v.id = o.virtual_account_id
+      where v.client_id = ? and o.recipient in (select value from json_each(?))
+        and coalesce(o.body ->> '$.ordered.name', o.body ->> '$.creditor.name') is not null`,
+    args: [clientId, JSON.stringify(accounts)],
+  });
 
 const requestRow = z.object({ id: z.int(), email: z.string(), user: z.string().nullable() });
 
@@ -226,6 +253,7 @@ export async function eraseOther(
         // After all changes of rows: the first row of the trail that comes covers what was changed before it.
         statements: [
           ...deletionOf(Object.values(other.places), other.args),
+          ...(other.changes ?? []),
           ...redactions(actor, rows, at, why),
         ],
         audit: other.told,

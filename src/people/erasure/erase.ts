@@ -105,6 +105,7 @@ export const staying: Readonly<Record<string, string>> = {
   idempotency_keys: "gone once they have expired, within 31 days; those of postings 90 days later",
   channel_keys: "a program's of the client; the audit trail has whose it was",
   api_clients: "of programs, which are no persons",
+  program_credentials: "of programs; who brought them stands there by number",
 };
 
 /** Every table from which rows of a person are deleted. */
