@@ -47,7 +47,12 @@ const account = () => ({
 });
 /** What is no key is refused once the right is checked. */
 const channelKey = { username: "gita", name: "ERP", publicKey: "ssh-ed25519 AAAA", start: "by_person" };
-const hubMovement = { direction: "debit", account: "AE070331234567890123456", amount: "1.00", currency: "USD" };
+const hubMovement = {
+  direction: "debit",
+  account: "AE070331234567890123456",
+  amount: "1.00",
+  currency: "USD",
+};
 const apiClient = { name: "ERP", scopes: ["rates:read"] };
 const payment = (vaId: number) => ({
   vaId,
