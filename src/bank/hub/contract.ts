@@ -24,7 +24,7 @@ const reference = z.string().trim().min(1).max(100);
 
 const movement = {
   direction: z.enum(directions),
-  account: accountNumberSchema.meta({ description: "The virtual IBAN" }),
+  account: accountNumberSchema.meta({ description: "The virtual IBAN", example: "AE070331234567890123456" }),
   amount: amountSchema,
   currency: currencySchema,
   bankReference: reference.optional(),

@@ -17,7 +17,10 @@ export const checkPayeeCall = call({
   method: "POST",
   path: "/api/payee-checks",
   body: z.object({
-    account: accountNumberSchema.meta({ description: "The virtual IBAN" }),
+    account: accountNumberSchema.meta({
+      description: "The virtual IBAN",
+      example: "AE070331234567890123456",
+    }),
     name: visibleLine(140).min(1, "Give the payee's name"),
   }),
   response: payeeCheckSchema,
