@@ -12490,7 +12490,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The virtual IBAN */
+                    /**
+                     * @description The virtual IBAN
+                     * @example AE070331234567890123456
+                     */
                     account: string;
                     amount: string | number;
                     bankReference?: string;
@@ -12536,7 +12539,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The virtual IBAN */
+                    /**
+                     * @description The virtual IBAN
+                     * @example AE070331234567890123456
+                     */
                     account: string;
                     amount: string | number;
                     bankReference: string;
@@ -12615,7 +12621,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The virtual IBAN */
+                    /**
+                     * @description The virtual IBAN
+                     * @example AE070331234567890123456
+                     */
                     account: string;
                     amount: string | number;
                     bankReference?: string;
@@ -12794,7 +12803,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The virtual IBAN */
+                    /**
+                     * @description The virtual IBAN
+                     * @example AE070331234567890123456
+                     */
                     account: string;
                     name: string;
                 };
