@@ -2,6 +2,8 @@ import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { assertCan } from "@/access/policy";
+import { eachAtOnce, eachOfQueue } from "@/commands/batch";
+import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
@@ -116,20 +118,34 @@ const holdsDueAt = preparedRead((read) =>
   read
     .select({ id: holds.id })
     .from(holds)
-    .where(and(eq(holds.isActive, true), lte(holds.expiresAt, sql.placeholder("at"))))
+    .where(
+      and(
+        eq(holds.isActive, true),
+        lte(holds.expiresAt, sql.placeholder("at")),
+        sql`${holds.id} not in (select value from json_each(${sql.placeholder("tried")}))`,
+      ),
+    )
     .limit(1000),
 );
 
 /** Whether an active hold is due to expire. */
 export async function hasDueHolds({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<boolean> {
-  return (await holdsDueAt(db).get({ at: now() })) !== undefined;
+  return (await holdsDueAt(db).get({ at: now(), tried: "[]" })) !== undefined;
 }
 
-/** Releases the holds that are due to expire. Safe on several nodes at once. Returns how many it released. */
-export async function expireHolds(deps: LedgerDeps): Promise<number> {
-  const due = await holdsDueAt(deps.db).all({ at: deps.now() });
-  const ended = await Promise.all(due.map(({ id }) => expire(deps, id)));
-  return ended.filter(Boolean).length;
+/**
+ * Releases the holds that are due to expire, each by itself: one that cannot be released is logged and tried again by the
+ * next run. Safe on several nodes at once. Returns how many it released.
+ */
+export async function expireHolds(
+  deps: LedgerDeps & Pick<Deps, "log">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const at = deps.now();
+  const read = (tried: string) => holdsDueAt(deps.db).all({ at, tried });
+  return eachOfQueue(deps, { name: "expire holds", read, each: eachAtOnce, signal }, ({ id }) =>
+    expire(deps, id),
+  );
 }
 
 async function expire(deps: LedgerDeps, holdId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { type Phase, seedBook } from "db/seed/book";
+import pino from "pino";
 import { verify } from "@/integrity/verify";
 import { expireHolds } from "@/ledger/holds";
 import { isValidIban } from "@/vocabulary/iban";
@@ -52,7 +53,7 @@ describe("a seeded book", () => {
 
   test("leaves no hold overdue", async () => {
     expect(await numberOf({ db }, "select count(*) from holds where is_active = 1")).toBeGreaterThan(0);
-    expect(await expireHolds({ db, env, now: () => now })).toBe(0);
+    expect(await expireHolds({ db, env, log: pino({ level: "silent" }), now: () => now })).toBe(0);
   });
 
   test("has valid virtual IBANs and another one for every account", async () => {

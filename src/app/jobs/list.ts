@@ -184,7 +184,7 @@ export const serverJobs: readonly Job[] = [
     schedule: "*/10 * * * * *",
     unit: ["{count} mail sent", "{count} mails sent"],
     pending: hasDueMails,
-    run: (deps) => sendDueMails(deps),
+    run: sendDueMails,
   },
   {
     name: "give up old mails",

@@ -1,4 +1,5 @@
 import { idRow, readPrimaryRows } from "db/rows";
+import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
 
 /** Removes an import that was not read to its end, with all that was stored of it; none that somebody has seen. */
@@ -33,7 +34,11 @@ async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]
 export const hasAbandonedImports = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
   (await listLeft(deps)).length > 0;
 
-/** Removes the imports that no server reads any more. */
-export async function removeAbandonedImports(deps: Pick<Deps, "db" | "now">): Promise<void> {
-  for (const id of await listLeft(deps)) await removeUnfinishedImport(deps, "id", id);
+/** Removes the imports that no server reads any more, each by itself. Answers how many. */
+export async function removeAbandonedImports(deps: Pick<Deps, "db" | "log" | "now">): Promise<number> {
+  const items = await listLeft(deps);
+  return eachItem(deps, { name: "remove abandoned imports", items }, async (id) => {
+    await removeUnfinishedImport(deps, "id", id);
+    return true;
+  });
 }

@@ -4,6 +4,7 @@ import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { events, webhooks } from "db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { eachItem } from "@/commands/batch";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { EventDto } from "@/events/feed/contract";
@@ -117,7 +118,8 @@ const ofActive = preparedRead((read) =>
 const seen = new WeakMap<Deps["db"]["read"], Map<number, number>>();
 
 /** The webhooks for which there is something to send, and that no node is sending to. */
-export async function listDueWebhooks({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): Promise<number[]> {
+  const { db, now } = deps;
   const active = await ofActive(db).all();
   if (active.length === 0) return [];
   const at = now();
@@ -125,14 +127,15 @@ export async function listDueWebhooks({ db, now }: Pick<Deps, "db" | "now">): Pr
   const known = seen.get(db.read) ?? new Map<number, number>();
   seen.set(db.read, known);
   const due: number[] = [];
-  for (const { id, dueAt, position, failures, leasedUntil, ...hook } of active) {
-    if (leasedUntil > at && leasedUntil <= at + 2 * leaseLength) continue;
+  const batch = { name: "find due webhooks", items: active };
+  await eachItem(deps, batch, async ({ id, dueAt, position, failures, leasedUntil, ...hook }) => {
+    if (leasedUntil > at && leasedUntil <= at + 2 * leaseLength) return false;
     if (dueAt !== null) {
       if (dueAt <= at) due.push(id);
-      if (dueAt <= at || failures >= mostFailuresInRow) continue;
+      if (dueAt <= at || failures >= mostFailuresInRow) return false;
     }
     const after = Math.max(position, known.get(id) ?? 0);
-    if (after >= newest) continue;
+    if (after >= newest) return false;
     const [first] = await readEvents({ db }, viewOf(hook), {
       after,
       newest,
@@ -141,7 +144,8 @@ export async function listDueWebhooks({ db, now }: Pick<Deps, "db" | "now">): Pr
     });
     if (first) due.push(id);
     else known.set(id, newest);
-  }
+    return first !== undefined;
+  });
   return due;
 }
 

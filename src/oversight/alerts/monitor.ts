@@ -6,6 +6,7 @@ import { alerts, transactions } from "db/schema";
 import { and, desc, eq, gte, inArray, isNotNull, lte, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { movementParty, partyIn } from "@/accounts/transactions/party";
+import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
@@ -75,7 +76,11 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
  * it is judged again by the next process. High amounts and bursts are the posting's own affair (`db/program/alerts.sql`).
  * @returns how many alerts were raised
  */
-export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+export async function watchMovements(
+  deps: Pick<Deps, "db" | "log" | "now">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, now } = deps;
   const known = watchedAccountsOf(db);
   const pause = pauseWhenDue();
   const began = progressFrom(db, await readCursor({ db }, cursorName));
@@ -85,7 +90,8 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
     const { lastId, accounts } = await readNewerMovements(db, seen);
     const writes: Write[] = [];
     const settingsOf = thresholdsByClient(db);
-    for (const [accountId, { clientId, movements }] of accounts) {
+    const batch = { name: "watch movements", items: accounts, signal };
+    await eachItem(deps, batch, async ([accountId, { clientId, movements }]) => {
       await pause();
       const thresholds = await settingsOf(clientId);
       const watch = await findWatch(db, known, accountId, movements, thresholds);
@@ -99,19 +105,44 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       }
       // Where the write fails, it is followed further than the next run begins, which reads it anew then.
       known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
-    }
+      return true;
+    });
     seen = lastId ?? seen;
     const isDue = seen - cursor >= movementsPerMove || Math.abs(now() - movedAt) >= moveEvery;
     if (seen > cursor && (writes.length > 0 || isDue)) {
       const at = now();
-      await db.write([...writes, ...moveCursor(cursorName, seen, at)]);
-      raised += writes.length;
+      raised += await raise(deps, writes, moveCursor(cursorName, seen, at), signal);
       [cursor, movedAt] = [seen, at];
     }
     progresses.set(db.read, { cursor, seen, movedAt });
     if (lastId === undefined) return raised;
     await sleep(rest);
   }
+}
+
+/**
+ * Raises alerts and moves the cursor in one write. Where the database refuses one of them, each is raised by itself before
+ * the cursor moves. Answers how many were raised.
+ */
+async function raise(
+  deps: Pick<Deps, "db" | "log">,
+  alerts: readonly Write[],
+  moves: readonly Write[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { db } = deps;
+  try {
+    await db.write([...alerts, ...moves]);
+    return alerts.length;
+  } catch (error) {
+    if (alerts.length === 0 || isOfTheServer(error)) throw error;
+  }
+  const raised = await eachItem(deps, { name: "raise alerts", items: alerts, signal }, async (alert) => {
+    await db.write([alert], { idempotent: true });
+    return true;
+  });
+  await db.write(moves);
+  return raised;
 }
 
 /** Reads each client's thresholds once. */

@@ -2,9 +2,9 @@ import { databaseError, expectOneRow } from "db/client";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
+import { eachOfQueue } from "@/commands/batch";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { eachItem } from "@/platform/leased-work/batch";
 
 const overdue = preparedRead((read) =>
   read
@@ -15,20 +15,26 @@ const overdue = preparedRead((read) =>
       makerId: approvals.makerId,
     })
     .from(approvals)
-    .where(and(eq(approvals.status, "waiting"), lte(approvals.expiresAt, sql.placeholder("at"))))
+    .where(
+      and(
+        eq(approvals.status, "waiting"),
+        lte(approvals.expiresAt, sql.placeholder("at")),
+        sql`${approvals.id} not in (select value from json_each(${sql.placeholder("tried")}))`,
+      ),
+    )
     .limit(500),
 );
 
 /** Whether an act has waited for too long. */
 export async function hasOverdue({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
-  return (await overdue(db).get({ at: now() })) !== undefined;
+  return (await overdue(db).get({ at: now(), tried: "[]" })) !== undefined;
 }
 
 /** Ends what has waited for 72 hours, each with a row in the trail. Answers how many. */
 export async function expireApprovals({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<number> {
   const at = now();
-  const items = await overdue(db).all({ at });
-  return eachItem({ log }, { name: "expire approvals", items }, async ({ id, kind, summary, makerId }) => {
+  const read = (tried: string) => overdue(db).all({ at, tried });
+  return eachOfQueue({ log }, { name: "expire approvals", read }, async ({ id, kind, summary, makerId }) => {
     const end = {
       sql: `update approvals set status = 'expired', ended_at = ?,
         body = json_remove(body, '$.passwordHash', '$.edit.passwordHash') where id = ? and status = 'waiting'`,

@@ -1,6 +1,8 @@
 import { databaseError, expectRows } from "db/client";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
+import { eachItem, isOfTheServer } from "@/commands/batch";
+import { reasonOf } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
@@ -8,64 +10,97 @@ import type { RetentionKind } from "./contract";
 import { isOver, kept } from "./kept";
 import { goneBefore, readRetention } from "./settings";
 
-type Times = Pick<Deps, "db" | "now">;
+type Times = Pick<Deps, "db" | "log" | "now">;
 
-const keyRow = z.object({ key: z.union([z.int(), z.string()]) });
+const keySchema = z.union([z.int(), z.string()]);
+const keyRow = z.object({ key: keySchema });
+type Key = z.output<typeof keySchema>;
 
-/** What a write is refused with where somebody used or deleted one of its records meanwhile. */
+/** The code with which a write is refused that deletes records of which somebody used or deleted one meanwhile. */
 const changed = "RECORD_CHANGED";
-const attempts = 5;
 
-/** Deletes what is older than its kind is kept, some at a time, each time with a row of the trail. Answers how many. */
+/**
+ * Deletes what is older than its kind is kept, some at a time, each time with a row of the trail. Records that cannot be
+ * deleted are logged, and hold up neither others of their kind nor other kinds. Answers how many.
+ */
 export async function deleteOldRecords(deps: Times, signal?: AbortSignal): Promise<number> {
-  let deleted = 0;
-  for (const [kind, { days }] of await readRetention(deps)) {
-    const before = goneBefore(deps.now(), days);
-    let refused = 0;
-    for (;;) {
-      signal?.throwIfAborted();
-      try {
-        const some = await deleteSome(deps, kind, days, before);
-        deleted += some;
-        refused = 0;
-        if (some < kept[kind].perWrite) break;
-      } catch (error) {
-        refused += 1;
-        if (databaseError(error)?.code !== changed || refused === attempts) throw error;
-      }
-    }
-  }
-  return deleted;
+  const items = await readRetention(deps);
+  return eachItem(deps, { name: "delete old records", items, signal }, ([kind, { days }]) =>
+    deleteOfKind(deps, kind, days, signal),
+  );
 }
 
-async function deleteSome(
-  { db, now }: Times,
+async function deleteOfKind(
+  deps: Times,
   kind: RetentionKind,
   days: number,
-  before: Instant,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { table, key, parts, opens, perWrite } = kept[kind];
-  const over = isOver(kept[kind]);
-  const rows = await readPrimaryRows(db, keyRow, {
-    sql: `select ${key} as key from ${table} where ${over} order by ${key} limit ?2`,
-    args: [before, perWrite],
-  });
-  if (rows.length === 0) return 0;
-  const still = `(select ${key} from ${table} where ${over} and ${key} in (select value from json_each(?2)))`;
-  const args = [before, JSON.stringify(rows.map((row) => row.key))];
+  const { table, key, perWrite } = kept[kind];
+  const before = goneBefore(deps.now(), days);
+  const read = async (tried: string) => {
+    const rows = await readPrimaryRows(deps.db, keyRow, {
+      sql: `select ${key} as key from ${table} where ${isOver(kept[kind])}
+        and ${key} not in (select value from json_each(?2)) order by ${key} limit ?3`,
+      args: [before, tried, perWrite],
+    });
+    return rows.map((row) => row.key);
+  };
+  const left = new Set<Key>();
+  for (let deleted = 0; ; ) {
+    signal?.throwIfAborted();
+    const keys = await read(JSON.stringify([...left]));
+    if (keys.length === 0) return deleted;
+    const gone = await deleteKeys(deps, { kind, days, before }, keys);
+    if (gone < keys.length) for (const one of keys) left.add(one);
+    deleted += gone;
+  }
+}
+
+type Sweep = { kind: RetentionKind; days: number; before: Instant };
+
+/** Deletes records in one write; where that is refused, each half of them by itself. Answers how many are gone. */
+async function deleteKeys(deps: Times, sweep: Sweep, keys: readonly Key[]): Promise<number> {
+  try {
+    await deleteAtOnce(deps, sweep, keys);
+    return keys.length;
+  } catch (error) {
+    if (isOfTheServer(error)) throw error;
+    const half = Math.ceil(keys.length / 2);
+    if (keys.length > 1)
+      return (
+        (await deleteKeys(deps, sweep, keys.slice(0, half))) +
+        (await deleteKeys(deps, sweep, keys.slice(half)))
+      );
+    if (databaseError(error)?.code !== changed)
+      deps.log.error(
+        { batch: "delete old records", kind: sweep.kind, reason: reasonOf(error) },
+        "an item of a batch failed",
+      );
+    return 0;
+  }
+}
+
+async function deleteAtOnce(
+  { db, now }: Times,
+  { kind, days, before }: Sweep,
+  keys: readonly Key[],
+): Promise<void> {
+  const { table, key, parts, opens } = kept[kind];
+  const still = `(select ${key} from ${table} where ${isOver(kept[kind])} and ${key} in (select value from json_each(?2)))`;
+  const args = [before, JSON.stringify(keys)];
   await db.write([
     ...(opens === undefined ? [] : [{ sql: `update ${table} set ${opens} where ${key} in ${still}`, args }]),
     ...(parts ? [{ sql: `delete from ${parts.table} where ${parts.of} in ${still}`, args }] : []),
     { sql: `delete from ${table} where ${key} in ${still}`, args },
-    expectRows(rows.length, changed),
+    expectRows(keys.length, changed),
     auditStatement({
       actor: null,
       action: "DELETE",
       resource: "RETENTION",
       resourceId: kind,
-      details: { records: rows.length, days, olderThan: new Date(before).toISOString() },
+      details: { records: keys.length, days, olderThan: new Date(before).toISOString() },
       at: now(),
     }),
   ]);
-  return rows.length;
 }

@@ -1,9 +1,9 @@
 import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { madeOfRows, writeStatusReport } from "@/payments/bulk-uploads/status-report";
-import { eachItem } from "@/platform/leased-work/batch";
 import { statementFile } from "@/reporting/statements/files";
 import { readStatement } from "@/reporting/statements/queries";
 import type { StatementRow } from "@/reporting/statements/statement";

@@ -1,8 +1,8 @@
 import type { Database } from "db/client";
 import { z } from "zod";
+import { eachAtOnce } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import type { PortSettings } from "@/env";
-import { eachAtOnce } from "@/platform/leased-work/batch";
 import { isResting, type Port } from "@/platform/ports/ask";
 import { screeningDecisions } from "@/vocabulary/options";
 

@@ -1,10 +1,10 @@
 import { databaseError, expectOneRow } from "db/client";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
+import { eachItem } from "@/commands/batch";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
 import { insertScheduled } from "@/payments/scheduled/commands";
-import { eachItem } from "@/platform/leased-work/batch";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";

@@ -2,10 +2,10 @@ import { databaseError, refuseWhen, type Write } from "db/client";
 import { jsonCell } from "db/rows";
 import { z } from "zod";
 import { type Actor, roles } from "@/access/actor";
+import { isOfTheServer } from "@/commands/batch";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { isOfTheServer } from "./batch";
 import type { Lease } from "./lease";
 
 /**

@@ -6,8 +6,10 @@ export type Failure =
   | { kind: "refused"; reason: string }
   /** This mail is not taken now; others may be. */
   | { kind: "later"; reason: string }
-  /** The server cannot be used now: no connection, no sign-in, no sender. */
-  | { kind: "away"; reason: string };
+  /** The server cannot be used now: it refuses the sign-in or the sender. */
+  | { kind: "away"; reason: string }
+  /** There was no answer to this mail: the server is away, or this mail breaks the connection or cannot be written. */
+  | { kind: "unknown"; reason: string };
 
 /**
  * Reads what a failed attempt means (RFC 5321, section 4.2.1): 4yz is temporary, 5yz final. A 5yz before the
@@ -16,8 +18,9 @@ export type Failure =
 export function readFailure(error: unknown): Failure {
   const { code, responseCode, command } = answerOf(error);
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+  if (responseCode === undefined) return { kind: "unknown", reason };
   const ofThisMail = command === "RCPT TO" || command === "DATA";
-  if (!ofThisMail || responseCode === undefined) return { kind: "away", reason };
+  if (!ofThisMail) return { kind: "away", reason };
   return { kind: responseCode >= 500 ? "refused" : "later", reason };
 }
 

@@ -2,6 +2,7 @@ import { expectOneRow, type Statement } from "db/client";
 import { preparedRead } from "db/prepared";
 import { mails, users } from "db/schema";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { eachOfQueue } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
@@ -31,6 +32,7 @@ const dueMails = preparedRead((read) =>
           lte(mails.nextAttemptAt, sql.placeholder("at")),
           gt(mails.nextAttemptAt, sql`${sql.placeholder("at")} + ${longestPause}`),
         ),
+        sql`${mails.id} not in (select value from json_each(${sql.placeholder("tried")}))`,
       ),
     )
     .orderBy(asc(mails.nextAttemptAt))
@@ -76,7 +78,7 @@ const stored = ({ recipient, audience, ...wording }: NewMail, at: Instant) => ({
 
 /** Whether a mail is due, and there is a server to send it with. */
 export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
-  return env.mail !== undefined && (await dueMails(db).get({ at: now() })) !== undefined;
+  return env.mail !== undefined && (await dueMails(db).get({ at: now(), tried: "[]" })) !== undefined;
 }
 
 /**
@@ -86,18 +88,16 @@ export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
  * @returns how many were taken by the server
  * @throws AppError 503 where the server cannot be used at the moment
  */
-export async function sendDueMails(deps: Deps): Promise<number> {
+export async function sendDueMails(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { mail: settings } = deps.env;
   if (!settings) return 0;
   await giveUpOldMails(deps);
   const transport = await openTransport(settings);
   try {
-    let sent = 0;
-    for (;;) {
-      const due = await dueMails(deps.db).all({ at: deps.now() });
-      for (const mail of due) if (await attempt(deps, transport, mail, settings.from)) sent += 1;
-      if (due.length < mailsPerRead) return sent;
-    }
+    const read = (tried: string) => dueMails(deps.db).all({ at: deps.now(), tried });
+    return await eachOfQueue(deps, { name: "send mails", read, signal }, (mail) =>
+      attempt(deps, transport, mail, settings.from),
+    );
   } finally {
     transport.close();
   }
@@ -115,7 +115,7 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
     const written = writtenIn(await languageOf(deps, mail), mail, signature);
     await transport.send({ id: mail.id, recipient: mail.recipient, ...written });
   } catch (error) {
-    const failure = readFailure(error);
+    const failure = await failureOf(error, transport);
     if (failure.kind === "refused") await db.write(end(mail, "failed", now(), failure.reason));
     else await db.write(postpone(mail, now(), failure.reason));
     if (failure.kind === "away") {
@@ -127,6 +127,13 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   }
   await db.write(end(mail, "sent", now(), null));
   return true;
+}
+
+/** Reads what a failed attempt means. Without an answer to the mail, a server that is there has failed this mail alone. */
+async function failureOf(error: unknown, transport: MailTransport) {
+  const { kind, reason } = readFailure(error);
+  if (kind !== "unknown") return { kind, reason };
+  return { kind: (await transport.isThere()) ? "later" : "away", reason };
 }
 
 const readerOf = preparedRead((read) =>

@@ -8,6 +8,8 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; bod
 export type MailTransport = {
   /** Resolves when the server has taken the mail over. Rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Whether the server answers and takes the sign-in. */
+  isThere(): Promise<boolean>;
   close(): void;
 };
 
@@ -43,6 +45,11 @@ export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Pr
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },
+    isThere: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
     close: () => transport.close(),
   };
 }

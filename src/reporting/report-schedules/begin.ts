@@ -1,10 +1,10 @@
 import { databaseError, expectOneRow } from "db/client";
 import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
+import { eachItem } from "@/commands/batch";
 import { createdBy } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { eachItem } from "@/platform/leased-work/batch";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
 import { languages } from "@/vocabulary/language/languages";

@@ -1,5 +1,6 @@
 import type { Statement } from "db/client";
 import { idRow, readPrimaryRows } from "db/rows";
+import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { fileDeletions } from "./chunks";
 
@@ -21,15 +22,15 @@ export const hasOldFiles = async (deps: Pick<Deps, "db" | "now">) => (await list
  * Deletes files that are kept no longer, or that nobody may have any more, some pieces at a time. Answers how many. The records
  * of reports stay (`oversight/retention`).
  */
-export async function sweepReports(deps: Deps): Promise<number> {
+export async function sweepReports(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { db, now } = deps;
   const expired: Statement = {
     sql: "update reports set status = 'expired' where status = 'done' and expires_at <= ?",
     args: [now()],
   };
   await db.write([expired], { idempotent: true });
-  const files = await listFiles(deps);
-  for (const id of files) {
+  const items = await listFiles(deps);
+  return eachItem(deps, { name: "forget reports", items, signal }, async (id) => {
     for await (const { statements } of fileDeletions(deps, id))
       await db.write(statements, { idempotent: true });
     await db.write(
@@ -38,6 +39,6 @@ export async function sweepReports(deps: Deps): Promise<number> {
         idempotent: true,
       },
     );
-  }
-  return files.length;
+    return true;
+  });
 }

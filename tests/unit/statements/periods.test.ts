@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import pino from "pino";
 import { readPositions } from "@/accounts/transactions/positions";
 import { verify } from "@/integrity/verify";
 import { AppError } from "@/kernel/errors";
@@ -12,6 +13,8 @@ import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { openCopy } from "../../database";
 import { casesOf } from "../../samples";
 import { type House, moveIn, noon } from "../ledger/house";
+
+const log = pino({ level: "silent" });
 
 const day = 86_400_000;
 const zone = "Asia/Dubai";
@@ -73,7 +76,7 @@ async function carryOut({ do: kind, on, amount }: Act, at: number): Promise<unkn
     case "capture":
       return captureHold(deps, admin, { holdId: holds.shift() ?? 0, amount });
     case "expire":
-      return expireHolds(deps);
+      return expireHolds({ ...deps, log });
     case "transfer":
       return transfer(deps, admin, {
         fromAccountId: accountId,

@@ -51,6 +51,32 @@ export async function eachAtOnce<Item>(
 }
 
 /**
+ * Deals with a queue that is read some items at a time, each item by itself. Items that fail stay in the queue: no read
+ * returns them again in this run, so that any number of them in front holds up none behind.
+ * @param read answers the next items of the queue, without those of a JSON array of ids
+ * @param each `eachItem`, or `eachAtOnce` for items whose writes share a commit
+ */
+export async function eachOfQueue<Item extends { id: number | string }>(
+  deps: Pick<Deps, "log">,
+  queue: {
+    name: string;
+    read: (tried: string) => Promise<readonly Item[]>;
+    each?: typeof eachAtOnce<Item>;
+    signal?: AbortSignal | undefined;
+  },
+  act: (item: Item) => Promise<number | boolean>,
+): Promise<number> {
+  const { name, read, each = eachItem, signal } = queue;
+  const tried = new Set<Item["id"]>();
+  for (let dealt = 0; ; ) {
+    const items = await read(JSON.stringify([...tried]));
+    if (items.length === 0) return dealt;
+    for (const { id } of items) tried.add(id);
+    dealt += await each(deps, { name, items, signal }, act);
+  }
+}
+
+/**
  * Acts on items at once, a number of owners at a time and one item of each: a slow item holds up its own owner's alone as
  * long as another lane is free.
  * @throws what an act throws, once all that were begun have ended

@@ -1,0 +1,656 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { serverJobs } from "@/app/jobs/list";
+import { commitWork } from "@/bank/bank-statements/commit-run";
+import { insertRun } from "@/bank/reconciliation/commands";
+import { reconciliationWork } from "@/bank/reconciliation/run";
+import { auditStatement } from "@/commands/statement";
+import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
+import { uploadWork } from "@/payments/bulk-uploads/run";
+import { readPublicKey } from "@/payments/channel-keys/commands";
+import { findChannelKey } from "@/payments/client-channel/channel-key";
+import { inboxWork, keepFile } from "@/payments/client-channel/inbox";
+import { scheduledWork } from "@/payments/scheduled/run";
+import { createRunner } from "@/platform/jobs/runner";
+import { countLeasedWork, type LeasedWork } from "@/platform/leased-work/leased-work";
+import { runningWork, stopLeasedWork } from "@/platform/leased-work/running-work";
+import { mailStatement, sendDueMails } from "@/platform/mail/outbox";
+import { insertReport } from "@/reporting/reports/commands";
+import { reportWork } from "@/reporting/reports/run";
+import { pain001 } from "../fixtures/bank-files/pain";
+import * as statements from "./bank-statements";
+import { type Book, startBook } from "./book";
+import * as uploads from "./bulk";
+import { type MailServer, startMailServer } from "./smtp-server";
+import { sshKeyPair } from "./ssh-keys";
+import { actorOf, type Person } from "./support";
+
+/** A bad item in front of good ones. */
+type Case = {
+  /** The batch whose log names the bad item; absent where something else records it. */
+  batch?: string;
+  /** Makes the bad item first and the good ones behind it. Answers the rows that show that the good ones are done. */
+  begin(): Promise<Outcome>;
+};
+type Outcome = { read: () => Promise<unknown>; done: unknown };
+/** The cases of a job or of a kind of leased work; a sentence where it has no items that could hold up others. */
+type Entry = readonly Case[] | string;
+
+const outside = "GB29NWBK60161331926819";
+const hour = 3_600_000;
+const day = 24 * hour;
+const { signal } = new AbortController();
+
+let book: Book;
+let mailServer: MailServer;
+let services: Bun.Server<undefined>;
+let received: string[] = [];
+let logged: { batch?: string; msg: string }[] = [];
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  services = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const body = await request.text();
+      if (pathname === "/screening") return Response.json({ decision: "allow" });
+      if (pathname === "/payees") return Response.json({ result: "match" });
+      received.push(body);
+      return new Response(null, { status: pathname === "/refuses" ? 500 : 200 });
+    },
+  });
+  const base = `http://127.0.0.1:${services.port}`;
+  const log = pino({ level: "error" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const variables = {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "alerts@vostra.example",
+    SCREENING_URL: `${base}/screening`,
+    SCREENING_KEY: "screening-key",
+  };
+  book = await startBook(variables, { log });
+});
+afterAll(async () => {
+  await stopLeasedWork(book.db);
+  await book.close();
+  await services.stop(true);
+  await mailServer.stop();
+});
+
+const run = (text: string, ...args: (string | number)[]) => book.db.write([{ sql: text, args }]);
+const values = (text: string) => book.db.read.values<unknown[]>(sql.raw(text)).then((rows) => rows.flat());
+/** Has the database refuse every write of one row. */
+const refuse = (write: string, condition: string) =>
+  book.db.alter([
+    {
+      sql: `create trigger bad_item before ${write} when ${condition} begin select raise(abort, 'BAD_ITEM'); end`,
+      args: [],
+    },
+  ]);
+async function send(who: Person, method: string, path: string, json: object): Promise<number> {
+  const answer = await book.send(who, method, path, { json });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const body: { id?: number; approvalId?: number } = await answer.json();
+  return body.id ?? body.approvalId ?? 0;
+}
+function wait(ms: number): void {
+  book.wait(ms);
+  book.forgetSessions();
+}
+async function funded(fields: Record<string, unknown> = {}) {
+  const account = await book.openAccount(fields);
+  await book.book("credit", account.id, { amount: "1000.00" });
+  return account;
+}
+const payment = (vaId: number, reference: string) => ({
+  vaId,
+  type: "debit",
+  amount: "1.00",
+  currency: "USD",
+  description: "Rent",
+  reference,
+  recipient: outside,
+});
+const day5 = () => new Date(book.deps.now() + 5 * day).toISOString().slice(0, 10);
+const today = () => new Date(book.deps.now()).toISOString().slice(0, 10);
+
+/** Two rows of a table, of which the database refuses each write of the first. */
+async function twoRows(
+  table: string,
+  make: (at: number) => Promise<number>,
+  { change = "update", done = "done", status = "status" } = {},
+): Promise<Outcome> {
+  const [bad, good] = [await make(1), await make(2)];
+  await refuse(`${change} on ${table}`, `old.id = ${bad}`);
+  return { read: () => values(`select ${status} from ${table} where id = ${good}`), done: [done] };
+}
+
+async function uploaded(): Promise<number> {
+  const { reference } = await funded();
+  const file = `from,recipient,amount,description,reference\n${reference},12345678,1.00,Rent,${reference}`;
+  const { id } = await uploads.uploaded(book, "payments", file);
+  return id;
+}
+async function receipt(amount: string): Promise<void> {
+  const { id, virtualIban } = await book.openAccount({ customerName: `Receipts ${amount}` });
+  await book.change(id, { cbsAccount: "1000000001" });
+  const entry = {
+    amount,
+    bankReference: `R-${amount}`,
+    creditor: virtualIban,
+    payer: "Keel",
+    counterparty: outside,
+  };
+  const statement = await statements.upload(book, statements.camt053([entry], { id: `R-${amount}` }));
+  await statements.commit(book, statement.id);
+}
+const report = async (startedBy: number | null): Promise<number> => {
+  const requestId = Bun.randomUUIDv7();
+  const period = { from: today(), to: today() };
+  const asked = { requestId, accounts: null, sheets: ["accounts"] as const, startedBy };
+  await book.db.write([insertReport({ ...asked, period, at: book.deps.now() })]);
+  return Number((await values("select max(id) from reports"))[0]);
+};
+
+const work = (takes: LeasedWork, begin: () => Promise<Outcome>) => ({ takes, begin });
+
+/** The kinds of leased work, each with a row that cannot be taken up in front of one that can. */
+const kinds: Record<string, ReturnType<typeof work>> = {
+  "a scheduled payment": work(scheduledWork, async () => {
+    const { id } = await funded();
+    const rows = await twoRows(
+      "scheduled_payments",
+      async (at) => {
+        const ordered = { ...payment(id, `S-${at}`), executionDate: day5() };
+        await send("client_user", "POST", "/api/transactions", ordered);
+        return Number((await values("select max(id) from scheduled_payments"))[0]);
+      },
+      { done: "paid" },
+    );
+    wait(8 * day);
+    return rows;
+  }),
+  "a bulk upload": work(uploadWork, () =>
+    twoRows("bulk_uploads", async () => {
+      const id = await uploaded();
+      await uploads.begin(book, id, "good", 3);
+      return id;
+    }),
+  ),
+  "the name check of an upload": work(nameCheckWork, () =>
+    twoRows("bulk_name_checks", async () => {
+      const id = await uploaded();
+      await run("insert into bulk_name_checks (id, status) values (?, 'asking')", id);
+      return id;
+    }),
+  ),
+  "a report": work(reportWork, () => twoRows("reports", (at) => report(at))),
+  "a reconciliation": work(reconciliationWork, () =>
+    twoRows("reconciliation_runs", async (startedBy) => {
+      const requestId = Bun.randomUUIDv7();
+      const of = {
+        accounts: { scope: "all" },
+        startedBy,
+        total: 1,
+        upTo: 1,
+        at: book.deps.now(),
+      } as const;
+      await book.db.write([insertRun({ requestId, ...of })]);
+      return Number((await values("select max(id) from reconciliation_runs"))[0]);
+    }),
+  ),
+  "a commit of a bank statement": work(commitWork, () =>
+    twoRows(
+      "bank_statements",
+      async (at) => {
+        const { id: vaId, virtualIban: creditor } = await book.openAccount();
+        await book.change(vaId, { cbsAccount: "1000000001" });
+        const entry = { amount: "5.00", bankReference: `C-${at}`, creditor };
+        const { id } = await statements.upload(book, statements.camt053([entry], { id: `C-${at}` }));
+        await book.db.write([
+          {
+            sql: "update bank_statements set status = 'committing', committed_by = 1, committed_at = ? where id = ?",
+            args: [book.deps.now(), id],
+          },
+          auditStatement({
+            actor: actorOf("admin"),
+            action: "UPDATE",
+            resource: "BANK_STATEMENT",
+            resourceId: id,
+            details: { before: { status: "dry_run" }, after: { status: "committing" } },
+            at: book.deps.now(),
+          }),
+        ]);
+        return id;
+      },
+      { done: "committed" },
+    ),
+  ),
+  "a client's file": work(inboxWork, async () => {
+    const payer = await funded();
+    const { publicKey, fingerprint } = await readPublicKey(sshKeyPair().public);
+    await send("admin", "POST", "/api/channel-keys", { username: "gita", name: "ERP", publicKey });
+    const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });
+    if (!key) throw new Error("The key was not registered");
+    return twoRows(
+      "client_files",
+      async (at) => {
+        const transfer = {
+          debtorAccount: payer.virtualIban,
+          creditorAccount: outside,
+          currency: "USD",
+          executionDate: today(),
+          remittance: "Rent",
+          endToEndId: `E-${at}`,
+          amount: 100,
+        };
+        const bytes = new TextEncoder().encode(pain001([transfer]));
+        return (await keepFile(book.deps, key, { name: `${at}.xml`, bytes })).id;
+      },
+      { done: "read" },
+    );
+  }),
+};
+
+const oneStatement = "one statement deletes all of them, and reads nothing of any";
+const takesUp = "it takes up leased work, which is below";
+
+const jobs: Record<string, Entry> = {
+  "index transactions": "it copies texts in the order of their ids, and reads nothing of any",
+  "screen payments": [
+    {
+      batch: "screening of payments",
+      async begin() {
+        const { id } = await funded();
+        await send("client_user", "POST", "/api/transactions", payment(id, "X-1"));
+        await send("client_user", "POST", "/api/transactions", payment(id, "X-2"));
+        const [bad] = await values("select id from payments where reference = 'X-1'");
+        await refuse("insert on payment_screenings", `new.payment_id = ${bad}`);
+        return {
+          read: () => values("select status from payments where reference = 'X-2'"),
+          done: ["booked"],
+        };
+      },
+    },
+    {
+      batch: "screening of receipts",
+      async begin() {
+        await receipt("11.00");
+        await receipt("12.00");
+        const [bad, good] = await values("select id from holds where amount in (1100, 1200) order by amount");
+        await refuse("update on holds", `old.id = ${bad}`);
+        return { read: () => values(`select is_active from holds where id = ${good}`), done: [0] };
+      },
+    },
+  ],
+  "make client files": [
+    ...(["status", "notices", "intraday"] as const).map((kind) => ({
+      batch: { status: "make status reports", notices: "make notices", intraday: "make intraday reports" }[
+        kind
+      ],
+      async begin() {
+        const { publicKey } = await readPublicKey(sshKeyPair().public);
+        const key = { username: "gita", name: kind, publicKey };
+        const id = await send("admin", "POST", "/api/channel-keys", key);
+        wait(hour);
+        const accounts = [await funded(), await funded()];
+        const [bad, good] = accounts.map((account) => account.id);
+        if (kind === "intraday")
+          await run("update channel_keys set intraday = '00:01', updated_at = 1 where id = ?", id);
+        const of = kind === "status" ? "upload_id" : "virtual_account_id";
+        const ids = kind === "status" ? [await sentFile(), await sentFile()] : [bad, good];
+        await refuse("insert on client_files", `new.kind = '${kind}' and new.${of} = ${ids[0]}`);
+        return {
+          read: () =>
+            values(`select count(*) > 0 from client_files where kind = '${kind}' and ${of} = ${ids[1]}`),
+          done: [1],
+        };
+      },
+    })),
+    {
+      batch: "make client files",
+      async begin() {
+        const keys = [sshKeyPair(), sshKeyPair()];
+        for (const [at, username] of ["gita", "nora"].entries()) {
+          const { publicKey } = await readPublicKey(keys[at]?.public ?? "");
+          await send("admin", "POST", "/api/channel-keys", { username, name: "Outbox", publicKey });
+        }
+        await run("update channel_keys set intraday = 'never' where client_id = 'GULF'");
+        wait(hour);
+        const { id } = await funded({ clientId: "NOOR" });
+        return {
+          read: () => values(`select kind from client_files where virtual_account_id = ${id}`),
+          done: ["notices"],
+        };
+      },
+    },
+  ],
+  "expire holds": [
+    {
+      batch: "expire holds",
+      async begin() {
+        const { id } = await funded();
+        await book.book("hold", id, { amount: "1.00" });
+        await book.book("hold", id, { amount: "2.00" });
+        wait(73 * hour);
+        await refuse("update on holds", "old.amount = 100");
+        const read = () =>
+          values(`select amount from holds where virtual_account_id = ${id} and is_active = 1`);
+        return { read, done: [100] };
+      },
+    },
+  ],
+  "watch movements": [
+    {
+      batch: "watch movements",
+      async begin() {
+        await send("admin", "PUT", "/api/alert-settings/GULF", { structuringCount: 3 });
+        const [bad, good] = [await book.openAccount({ clientId: "NOOR" }), await book.openAccount()];
+        await structure(bad.id);
+        await structure(good.id);
+        await book.db.alter([
+          { sql: "create table kept_settings as select * from alert_settings", args: [] },
+        ]);
+        await run("delete from alert_settings where client_id = '*'");
+        return { read: () => found(good.id), done: ["structuring"] };
+      },
+    },
+    {
+      batch: "raise alerts",
+      async begin() {
+        await run("insert or ignore into alert_settings select * from kept_settings");
+        const [bad, good] = [await book.openAccount(), await book.openAccount()];
+        await structure(bad.id);
+        await structure(good.id);
+        await refuse("insert on alerts", `new.virtual_account_id = ${bad.id}`);
+        return { read: () => found(good.id), done: ["structuring"] };
+      },
+    },
+  ],
+  "expire approvals": [
+    {
+      batch: "expire approvals",
+      async begin() {
+        const { id } = await funded();
+        const on = [{ kind: "manual_debit", enabled: true, aboveUsd: null }];
+        await book.send("admin", "PUT", "/api/approval-settings", { json: on });
+        const { recipient: _, ...debit } = payment(id, "A-1");
+        const bad = await send("admin", "POST", "/api/transactions", debit);
+        const good = await send("admin", "POST", "/api/transactions", { ...debit, reference: "A-2" });
+        wait(73 * hour);
+        await refuse("update on approvals", `old.id = ${bad}`);
+        return { read: () => values(`select status from approvals where id = ${good}`), done: ["expired"] };
+      },
+    },
+  ],
+  "anchor audit head": "it posts one head",
+  "back up the book": "it makes one backup of the whole book",
+  "prove the newest backup": "it looks into one backup",
+  "tell of backups": "it writes one mail",
+  "reconcile accounts": "it begins one run, which is leased work",
+  "take up bank statements": [
+    {
+      batch: "remove abandoned imports",
+      async begin() {
+        await statements.upload(book, statements.camt053([], { id: "I-1" }));
+        const like = "(select max(id) from bank_statements)";
+        const [bad, good] = [
+          await copyRow("bank_statements", like, { id: "null", request_id: "'I-2'", status: "'reading'" }),
+          await copyRow("bank_statements", like, { id: "null", request_id: "'I-3'", status: "'reading'" }),
+        ];
+        wait(2 * hour);
+        await refuse("delete on bank_statements", `old.id = ${bad}`);
+        return { read: () => values(`select id from bank_statements where id = ${good}`), done: [] };
+      },
+    },
+  ],
+  "take up reconciliations": takesUp,
+  "begin scheduled reports": [
+    {
+      batch: "begin reports",
+      async begin() {
+        const schedule = { name: "Morning", cadence: "daily", hour: 6, recipients: [1] };
+        const bad = await send("admin", "POST", "/api/report-schedules", schedule);
+        const good = await send("admin", "POST", "/api/report-schedules", { ...schedule, name: "Noon" });
+        wait(day);
+        await run("update report_schedules set sheets = '[\"none\"]' where id = ?", bad);
+        return {
+          read: () => values(`select name from reports where schedule_id in (${bad}, ${good})`),
+          done: ["Noon"],
+        };
+      },
+    },
+  ],
+  "take up reports": takesUp,
+  "forget reports": [
+    {
+      batch: "forget reports",
+      async begin() {
+        const [bad, good] = [await report(1), await report(2)];
+        await run(
+          "update reports set status = 'failed', finished_at = 1, chunks = 1 where id in (?, ?)",
+          bad,
+          good,
+        );
+        await refuse("update on reports", `old.id = ${bad}`);
+        return { read: () => values(`select chunks from reports where id = ${good}`), done: [0] };
+      },
+    },
+  ],
+  "take up client files": takesUp,
+  "begin payments of standing orders": [
+    {
+      batch: "begin payments of standing orders",
+      async begin() {
+        const { id } = await funded();
+        const { reference: _, type: __, ...each } = payment(id, "");
+        const order = {
+          ...each,
+          every: "month",
+          from: new Date(book.deps.now() + 5 * day).toISOString().slice(0, 10),
+        };
+        const bad = await send("client_user", "POST", "/api/standing-orders", order);
+        const good = await send("client_user", "POST", "/api/standing-orders", order);
+        wait(8 * day);
+        await refuse("update on standing_orders", `old.id = ${bad}`);
+        return {
+          read: () =>
+            values(
+              `select distinct standing_order_id from scheduled_payments where standing_order_id >= ${bad}`,
+            ),
+          done: [good],
+        };
+      },
+    },
+  ],
+  "pay scheduled payments": takesUp,
+  "take up name checks": takesUp,
+  "take up bulk uploads": takesUp,
+  "send mails": [
+    // A mail whose texts cannot be read.
+    { begin: () => mailed({ wording: "'['" }) },
+    {
+      // A mail on which the server hangs up.
+      async begin() {
+        const outcome = await mailed();
+        mailServer.answerNext("hang up");
+        return outcome;
+      },
+    },
+    {
+      batch: "send mails",
+      async begin() {
+        await refuse("update on mails", "old.recipient = 'bad@vostra.example' and new.status = 'sending'");
+        return mailed();
+      },
+    },
+  ],
+  "give up old mails": "one statement ends all of them, and reads nothing of any",
+  "deliver webhooks": [
+    {
+      // Another receiver refuses, and of the same receiver another account's event.
+      async begin() {
+        const account = await book.openAccount();
+        await hook("refuses");
+        await hook("takes");
+        received = [];
+        await book.book("credit", account.id, { amount: "1.00", reference: "HOOK-1" });
+        const read = async () => {
+          await runningWork(book.db).settled();
+          return received.filter((body) => body.includes("HOOK-1")).length;
+        };
+        return { read, done: 2 };
+      },
+    },
+    {
+      batch: "find due webhooks",
+      async begin() {
+        const account = await book.openAccount();
+        const bad = await hook("unreadable");
+        await hook("takes");
+        await run("update webhooks set status = 'off' where url like '%refuses'");
+        await run("update webhooks set types = '[' where id = ?", bad);
+        received = [];
+        await book.book("credit", account.id, { amount: "1.00", reference: "HOOK-2" });
+        const read = async () => {
+          await runningWork(book.db).settled();
+          return received.some((body) => body.includes("HOOK-2"));
+        };
+        return { read, done: true };
+      },
+    },
+  ],
+  "forget webhook deliveries": oneStatement,
+  "forget events": oneStatement,
+  "delete old records": [
+    {
+      // A record that cannot be deleted, in front of others of its kind and of other kinds.
+      batch: "delete old records",
+      async begin() {
+        for (const who of ["admin", "auditor"] as const) await send(who, "POST", "/api/chat/sessions", {});
+        const [bad] = await values("select min(id) from chat_sessions");
+        wait(800 * day);
+        await refuse("delete on chat_sessions", `old.id = '${bad}'`);
+        const left = "select count(*) from mails where status = 'sent'";
+        return { read: () => values(`select count(*) from chat_sessions union all ${left}`), done: [1, 0] };
+      },
+    },
+  ],
+  "archive closed years": "it makes one archive at a time, of whole years",
+  "forget idempotency keys": oneStatement,
+  "forget statement analyses": oneStatement,
+  "forget sessions": oneStatement,
+};
+
+async function sentFile(): Promise<number> {
+  const payer = await funded();
+  const transfer = {
+    debtorAccount: payer.virtualIban,
+    creditorAccount: outside,
+    currency: "USD",
+    executionDate: today(),
+    remittance: "Rent",
+    endToEndId: payer.reference,
+    amount: 100,
+  };
+  const { id } = await uploads.uploaded(book, "payments", pain001([transfer]), { name: "run.xml" });
+  return id;
+}
+async function structure(accountId: number): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await book.book("credit", accountId, { amount: "49000.00" });
+}
+const found = (accountId: number) =>
+  values(`select rule from alerts where rule is not null and virtual_account_id = ${accountId}`);
+/** A mail like others but for some columns, and a good one behind it; others that wait are sent before. */
+async function mailed(columns: Record<string, string> = {}): Promise<Outcome> {
+  await sendDueMails(book.deps);
+  const write = (recipient: string) =>
+    book.db.write([
+      mailStatement(book.deps, { recipient, audience: "staff", subject: ["Mail"], body: [["Text"]] }),
+    ]);
+  await write("like@vostra.example");
+  await sendDueMails(book.deps);
+  const like = "(select max(rowid) from mails)";
+  const waits = { status: "'waiting'", attempts: "0", ended_at: "null", next_attempt_at: "created_at" };
+  for (const [at, other] of [["bad", columns] as const, ["good", {}] as const]) {
+    const recipient = `'${at}@vostra.example'`;
+    const id = `'${crypto.randomUUID().replaceAll("-", "")}'`;
+    await copyRow("mails", like, { ...waits, id, recipient, ...other });
+  }
+  const good = "(select max(rowid) from mails where recipient = 'good@vostra.example')";
+  return { read: () => values(`select status from mails where rowid = ${good}`), done: ["sent"] };
+}
+/** Inserts a row like another one but for some columns. Answers its number. */
+async function copyRow(table: string, like: string, columns: Record<string, string>): Promise<number> {
+  const names = (await values(`select name from pragma_table_info('${table}')`)).map(String);
+  const copied = names.map((name) => columns[name] ?? name);
+  await run(`insert into ${table} (${names}) select ${copied} from ${table} where rowid = ${like}`);
+  return Number((await values(`select max(rowid) from ${table}`))[0]);
+}
+const hook = (path: string) =>
+  send("client_user", "POST", "/api/webhooks", {
+    url: `http://127.0.0.1:${services.port}/${path}`,
+    types: ["transaction.posted"],
+  });
+
+/** The batches that met a bad item. */
+const met = new Set<string>();
+
+async function expectGoodOnesDone({ batch, begin }: Case, act: () => Promise<unknown>): Promise<void> {
+  logged = [];
+  try {
+    const { read, done } = await begin();
+    await act();
+    expect({ good: await read(), logged }).toMatchObject({ good: done });
+    if (batch === undefined) return;
+    met.add(batch);
+    expect(logged.flatMap((line) => line.batch ?? [])).toContain(batch);
+  } finally {
+    await book.db.alter([{ sql: "drop trigger if exists bad_item", args: [] }]);
+  }
+}
+
+const cases = Object.entries(jobs).flatMap(([name, entry]) =>
+  typeof entry === "string" ? [] : entry.map((each) => [name, each.batch ?? "", each] as const),
+);
+test.each(cases)("a bad item holds up no good one of the job: %s %s", async (name, _, each) => {
+  const job = serverJobs.filter((one) => one.name === name);
+  await expectGoodOnesDone(each, async () => {
+    wait(2 * 60_000);
+    await createRunner(book.deps, job).tick();
+    const [status] = await values(
+      `select status from job_runs where job = '${name}' order by id desc limit 1`,
+    );
+    expect(status).toBe("done");
+  });
+});
+
+test.each(Object.entries(kinds))("a bad one holds up no good one of the leased work: %s", async (_, kind) => {
+  const payeeCheck = { url: `http://127.0.0.1:${services.port}/payees` };
+  const deps = { ...book.deps, env: { ...book.deps.env, payeeCheck } };
+  await expectGoodOnesDone(kind, () => kind.takes.takeUp(deps, signal));
+});
+
+test("every job, every kind of leased work and every batch is met by a bad item, or has none", async () => {
+  expect(Object.keys(jobs).sort()).toEqual(serverJobs.map(({ name }) => name).sort());
+  const declared = await countLeasedWork(book.deps);
+  expect(Object.keys(kinds).sort()).toEqual(declared.map(({ name }) => name).sort());
+  const files = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(".")];
+  const sources = await Promise.all(files.map((file) => Bun.file(file).text()));
+  const batches = sources.flatMap((text) =>
+    text.includes("@/commands/batch")
+      ? [...text.matchAll(/name: (?:"([^"]+)"|`([^`]+)`), (?:items|read)\b/g)].map(
+          ([, one, some]) => one ?? some ?? "",
+        )
+      : [],
+  );
+  const patterns = batches.map((name) => new RegExp(`^${name.replace(/\$\{\w+\}/g, ".+")}$`));
+  const unmet = batches.filter((_, at) => ![...met].some((name) => patterns[at]?.test(name)));
+  expect(unmet).toEqual([]);
+  const without = Object.values(jobs).filter((entry) => typeof entry === "string").length;
+  console.info(
+    `bad items: ${serverJobs.length} jobs, ${without} of them without items; ${declared.length} kinds of leased work; ${batches.length} batches`,
+  );
+});
