@@ -4,7 +4,7 @@ import type { ActingUser } from "@/access/actor";
 import { storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
-import type { Instant } from "@/vocabulary/calendar";
+import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
@@ -69,6 +69,8 @@ export type Command = {
     payee?: Payee;
     /** What it lacks of what the bank's rules ask for: it waits for these details before it leaves. */
     needs?: PayeeNeed[];
+    /** The day on which it is promised to leave the bank; absent of one to an account at this bank, or that waits for details. */
+    leaves?: BankDate;
   };
   review?: { payment: number; reason?: string };
   /** A payment that comes back: what the payer reads, the bank's reason, and the digest of the report that says so. */

@@ -1,11 +1,11 @@
 import { assertCan } from "@/access/policy";
 import { AppError } from "@/kernel/errors";
-import { bankDate } from "@/vocabulary/calendar";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { limitWindows } from "./limit-usage";
 import type { Payee } from "./payee";
-import { findMissing } from "./payee-rules";
+import { readPaymentTerms } from "./payment-terms";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
@@ -30,6 +30,8 @@ export type PaymentInput = PostingOptions & {
   approvalId?: number | undefined;
   /** Who is paid, where that is known. */
   payee?: Payee | undefined;
+  /** The day on which it was promised to leave, where it was ordered for one; otherwise the calendar says. */
+  leaves?: BankDate | undefined;
 };
 
 /**
@@ -53,8 +55,8 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
   const { aedAmount, usdAmount } = await paymentWorth(deps, amount, currency, at);
-  // Asked of every payment: those of a file then go on in its order.
-  const missing = await findMissing(deps, { recipient, currency, payee });
+  // Read for every payment: those of a file then go on in its order.
+  const { leaves, missing } = await readPaymentTerms(deps, { recipient, currency, payee }, at);
   const needs = ours ? [] : missing;
   return {
     kind: "payment",
@@ -80,6 +82,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
       ...(actor && deps.env.screening && { screened: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
       ...(payee && { payee }),
+      ...(!ours && needs.length === 0 && { leaves: input.leaves ?? leaves }),
       ...(needs.length > 0 && { needs }),
     },
     usdAmount,

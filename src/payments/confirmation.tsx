@@ -17,7 +17,7 @@ import type { Confirmation } from "./confirmation-reads";
 import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
 import { needsIn } from "./queries";
-import { clientPaymentBadge } from "./view";
+import { clientPaymentBadge, leavingDefinitions } from "./view";
 
 type Props = {
   confirmation: Confirmation;
@@ -142,6 +142,7 @@ function definitions(
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
     { term: "Status", detail: clientPaymentBadge(payment.status) },
+    ...leavingDefinitions(payment),
     {
       term: "Made",
       detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>${say("by {username}", { username: payment.payer })}</small>`}`,

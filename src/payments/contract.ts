@@ -88,8 +88,14 @@ export const paymentSchema = z.object({
     .date()
     .optional()
     .describe(
-      "Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments",
+      "The day on which it was promised to leave the bank, which later changes of cut-off times and holidays do not move; " +
+        "of a scheduled payment, whose id is that of /api/scheduled-payments, the day on which it is made. " +
+        "Absent of a payment within this bank, and of one that lacked details when it was made",
     ),
+  movedTo: z.iso
+    .date()
+    .optional()
+    .describe("The later day on which it leaves, where the promised one could not be met; absent otherwise"),
   recipient: z.string(),
   creditor: creditorSchema.nullable().describe("Who is paid, as far as it was known when it was made"),
   purpose: z.string().nullable(),

@@ -70,6 +70,16 @@ export const paymentColumns = {
   >`(select d.needs from payment_details d where d.payment_id = payments.id and d.status = 'waiting')`.as(
     "needs",
   ),
+  /** The day that was promised when it was made; null of one within this bank, and of an older book's. */
+  leaves: sql<string | null>`(select command ->> '$.payment.leaves' from journals
+    where id = payments.journal_id)`.as("leaves"),
+  /** The later day for which its file asks, where the promised one could not be met. */
+  movedTo: sql<
+    string | null
+  >`(select e.execution_date from payment_file_entries e where e.payment_id = payments.id
+    and e.execution_date > (select command ->> '$.payment.leaves' from journals where id = payments.journal_id))`.as(
+    "moved_to",
+  ),
   suspicion: sql<string | null>`(select r.why from payment_reviews r where r.payment_id = payments.id)`.as(
     "suspicion",
   ),
@@ -226,6 +236,8 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
     id,
     vaId,
     status,
+    ...(row.leaves !== null && { executionDate: row.leaves }),
+    ...(row.movedTo !== null && { movedTo: row.movedTo }),
     recipient,
     creditor: payee && payee.name !== null ? creditorSchema.parse(payee) : null,
     purpose: payee?.purpose ?? null,

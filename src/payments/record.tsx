@@ -20,7 +20,7 @@ import { payeeIn } from "./queries";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, decisionOf, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
-import { paymentBadge, reviewBadge } from "./view";
+import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
 
 type Props = {
   record: PaymentRecord;
@@ -137,7 +137,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       detail: html`${say(screeningWords[record.screening.decision])}<small>${isolated(record.screening.reference ?? "")}</small>`,
       wide: true,
     });
-  items.push({ term: "Status", detail: paymentBadge(payment.status) });
+  items.push({ term: "Status", detail: paymentBadge(payment.status) }, ...leavingDefinitions(payment));
   if (record.debit) {
     const href = `/admin/transactions?view=${record.debit.id}`;
     items.push({ term: "Transaction", detail: <a href={href}>{say("Debit of the payer")}</a> });

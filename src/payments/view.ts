@@ -2,6 +2,10 @@ import { counterpartyOf } from "@/accounts/transactions/counterparty";
 import { partyCell } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
+import type { Definition } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { clientStatusLabels, type PaymentStatus, paymentStatusLabels } from "./contract";
 import { type PaymentRow, payeeIn } from "./queries";
 import { decisionOf } from "./rules";
@@ -32,4 +36,17 @@ export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
   const decision = decisionOf(row);
   if (decision === undefined) return badge("In review", "warn");
   return decision === "approved" ? badge("Approved", "good") : badge("Rejected", "bad");
+}
+
+/** The day on which a payment leaves: the promised one, or the later one of its file with the promised one beside it. */
+export function leavingDefinitions({
+  status,
+  leaves,
+  movedTo,
+}: Pick<PaymentRow, "status" | "leaves" | "movedTo">): Definition[] {
+  if (leaves === null || status === "rejected") return [];
+  const promised = formatDate(leaves);
+  if (movedTo === null) return [{ term: "Executes on", detail: promised }];
+  const moved = say("It was to leave on {date}, which could not be met", { date: promised });
+  return [{ term: "Executes on", detail: html`${formatDate(movedTo)}<small>${moved}</small>` }];
 }

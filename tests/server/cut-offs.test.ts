@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { cutOffSchema } from "@/bank/cut-offs/contract";
 import { waitingSchema } from "@/oversight/approvals/contract";
+import { paymentSchema } from "@/payments/contract";
+import { scheduledWork } from "@/payments/scheduled/run";
 import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { filesOf, main, reportOf, textsOf, upload } from "./payment-files";
 import { cookiesOf, password } from "./support";
@@ -226,5 +229,132 @@ describe("the preview of a payment", () => {
     book.forgetSessions();
     expect((await asked("2026-11-20")).dates).toEqual([["PAY-20261118-AALATE", "2026-11-23"]]);
     expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("the day that a payment was promised", () => {
+  const creditor = { name: "Blue Heron", country: "DE", town: "Kiel" };
+  const cutOff = { time: "14:00" };
+  const paid = paymentSchema.pick({ id: true, reference: true, executionDate: true, movedTo: true }).array();
+  let files: ReturnType<typeof filesOf>;
+  let payer: number;
+  beforeEach(async () => {
+    files = filesOf(book);
+    ({ id: payer } = await book.openAccount({ cbsAccount: main }));
+    await book.book("credit", payer, { amount: "500.00" });
+    await replace([cutOff]);
+  });
+  const pay = async (reference: string, fields: object = {}) => {
+    const json = {
+      vaId: payer,
+      type: "debit",
+      description: "Boxes",
+      amount: "10.00",
+      currency: "USD",
+      recipient: "DE89370400440532013000",
+      creditor,
+      reference,
+      ...fields,
+    };
+    const answer = await book.send("client_user", "POST", "/api/transactions", { json });
+    expect([201, 202]).toContain(answer.status);
+  };
+  const close = (date: string) =>
+    book.send("admin", "POST", "/api/holidays", { json: { date, name: "Closed" } });
+  const later = (hours: number) => {
+    book.wait(hours * 3_600_000);
+    book.forgetSessions();
+  };
+  /** The days of a new file's orders, by reference. */
+  const filed = async (day: string) => {
+    const { id } = await files.makeFile(main, day);
+    const blocks = (await files.xmlOf(id)).split("<PmtInf>").slice(1);
+    return Object.fromEntries(
+      blocks.flatMap((block) =>
+        textsOf(block, "EndToEndId").map((one) => [one, textsOf(block, "Dt")[0]] as const),
+      ),
+    );
+  };
+  /** The promised day of each payment, and the later one that it was moved to, as its client reads them. */
+  const told = async () => {
+    const all = paid.parse(await (await book.send("client_user", "GET", "/api/payments")).json());
+    return Object.fromEntries(
+      all.map(({ reference, executionDate, movedTo }) => [reference, [executionDate, movedTo]]),
+    );
+  };
+  const record = async (id: number) =>
+    (await book.send("client_user", "GET", `/client/payments?view=${id}`)).text();
+
+  // Wednesday, 18 November 2026, 12:00 by the bank's clock.
+  test.each([
+    ["moved later", "2026-11-19", 3, () => replace([{ time: "18:00" }])],
+    ["moved earlier", "2026-11-18", 0, () => replace([{ time: "09:00" }])],
+    ["taken away", "2026-11-19", 3, () => replace([])],
+    ["given for its country", "2026-11-18", 0, () => create({ time: "08:00", country: "DE" })],
+  ])("stays where the cut-off time is %s before its file is made", async (_, day, hours, change) => {
+    later(hours);
+    await pay("PAY-1");
+    expect((await change()).status).toBeLessThan(300);
+    expect(await filed("2026-11-18")).toEqual({ "PAY-1": day });
+    expect(await told()).toEqual({ "PAY-1": [day, undefined] });
+    expect(await record(1)).not.toContain("could not be met");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("stays where a holiday before it is taken away", async () => {
+    await close("2026-11-19");
+    later(3);
+    await pay("PAY-1");
+    await book.send("admin", "DELETE", "/api/holidays/1");
+    expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-20" });
+  });
+
+  test("is the next business day where it became a holiday, or is past, and the payment says so", async () => {
+    await pay("PAY-1");
+    later(3);
+    await pay("PAY-2");
+    await close("2026-11-18");
+    expect(await told()).toEqual({ "PAY-1": ["2026-11-18", undefined], "PAY-2": ["2026-11-19", undefined] });
+    later(9 + 24);
+    await close("2026-11-20");
+    expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-23", "PAY-2": "2026-11-23" });
+    expect(await told()).toEqual({
+      "PAY-1": ["2026-11-18", "2026-11-23"],
+      "PAY-2": ["2026-11-19", "2026-11-23"],
+    });
+    expect(await record(1)).toContain("It was to leave on 18 Nov 2026, which could not be met");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is that of a scheduled payment's order, whatever the cut-off time is when it is made", async () => {
+    await pay("PAY-1", { executionDate: "2026-11-19" });
+    await replace([{ time: "00:00" }]);
+    later(14);
+    await scheduledWork.takeUp(book.deps, new AbortController().signal);
+    expect(await filed("2026-11-19")).toEqual({ "PAY-1": "2026-11-19" });
+  });
+
+  test("is by the cut-off times and holidays that stood when a review ended, or an older book's payment was made", async () => {
+    await book.book("credit", payer, { amount: "100000.00" });
+    await pay("PAY-1", { amount: "60000.00" });
+    await pay("PAY-2");
+    later(3);
+    await book.send("admin", "POST", "/api/payments/1/approve", { json: { reason: "Seen" } });
+    later(1);
+    await replace([{ time: "10:00" }, { time: "23:00", currency: "USD" }]);
+    const { db } = book.deps;
+    // As a book of an earlier version has it: without the promised day.
+    const onUpdate = "select name from sqlite_master where type = 'trigger' and tbl_name = 'journals'";
+    const guards = await readPrimaryRows(db, z.object({ name: z.string() }), { sql: onUpdate, args: [] });
+    await db.write([
+      ...guards.map(({ name }) => ({ sql: `drop trigger ${name}`, args: [] })),
+      {
+        sql: `update journals set command = json_remove(command, '$.payment.leaves')
+          where command ->> '$.steps[0].reference' = 'PAY-2'`,
+        args: [],
+      },
+    ]);
+    expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-19", "PAY-2": "2026-11-18" });
+    expect(await told()).toEqual({ "PAY-1": ["2026-11-18", "2026-11-19"], "PAY-2": [undefined, undefined] });
   });
 });

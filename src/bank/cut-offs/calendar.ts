@@ -2,9 +2,9 @@ import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { type BusinessDays, businessDays } from "@/vocabulary/calendar/business-days";
+import { cutOffOf, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
 import type { Currency } from "@/vocabulary/money";
 import { readCutOffs } from "./commands";
-import { cutOffOf, type PaymentCalendar, type Target } from "./rules";
 
 const dayRow = z.object({ date: z.string() });
 

@@ -1,40 +1,7 @@
-import { addDays, type BankDate, bankClock, bankDate, type Instant } from "@/vocabulary/calendar";
-import { addBusinessDays, type BusinessDays, shifted } from "@/vocabulary/calendar/business-days";
+import type { BankDate } from "@/vocabulary/calendar";
+import { addBusinessDays } from "@/vocabulary/calendar/business-days";
+import type { PaymentCalendar } from "@/vocabulary/calendar/leaving";
 import { addMonths } from "@/vocabulary/calendar/months";
-import { looksLikeIban } from "@/vocabulary/iban";
-import type { Currency } from "@/vocabulary/money";
-
-type CutOff = { currency: Currency | null; country: string | null; time: string };
-
-/** What a payment's day hangs on: its currency, and the recipient's country where that is known. */
-export type Target = { currency: Currency; country: string | undefined };
-
-/**
- * The cut-off time of a payment, as `14:30` of the bank's clock: that of its currency and country, or of its currency, or
- * of its country, or of all; undefined where there is none, and a payment leaves on its day until that ends.
- */
-export function cutOffOf(cutOffs: readonly CutOff[], { currency, country }: Target): string | undefined {
-  const closeness = (one: CutOff) => (one.currency === null ? 0 : 2) + (one.country === null ? 0 : 1);
-  const [closest] = cutOffs
-    .filter((one) => one.currency === null || one.currency === currency)
-    .filter((one) => one.country === null || one.country === country)
-    .toSorted((a, b) => closeness(b) - closeness(a));
-  return closest?.time;
-}
-
-/** The country that a payment goes to: the one of the recipient's IBAN, else of its payee's address, where that is known. */
-export const countryOf = (recipient: string, country: string | null | undefined): string | undefined =>
-  looksLikeIban(recipient) ? recipient.slice(0, 2) : (country ?? undefined);
-
-/** The bank's days and cut-off times, as they count for one payment. */
-export type PaymentCalendar = { days: BusinessDays; cutOff: string | undefined; zone: string };
-
-/** The date on which a payment that is made at an instant leaves the bank: that day until its cut-off time, or the next business day. */
-export function leavesOn({ days, cutOff, zone }: PaymentCalendar, at: Instant): BankDate {
-  const today = bankDate(at, zone);
-  const late = cutOff !== undefined && bankClock(at, zone) >= cutOff;
-  return shifted(days, late ? addDays(today, 1) : today, "next");
-}
 
 /** Business days that an international transfer takes at most (specification, section 9: 1-3 business days). */
 const longestTransfer = 3;

@@ -130,7 +130,7 @@ const payment = thing(
       case "review.opened": {
         const inReview = stored === "review" || wasReviewed === 1;
         const status = inReview ? "review" : firstNeeds === null ? "booked" : "details_needed";
-        const undecided = { decidedAt: null, decidedBy: null, reason: null };
+        const undecided = { decidedAt: null, decidedBy: null, reason: null, movedTo: null };
         const first = { payee: firstPayee, needs: firstNeeds };
         return toPaymentDto({ ...row, ...unreturned, ...undecided, ...first, status }, viewer);
       }

@@ -14,7 +14,7 @@ import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@
 import { tell } from "@/vocabulary/language";
 import { adviceMails } from "./advice";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
-import { datesOf } from "./execution-dates";
+import { withDates } from "./execution-dates";
 import { controlSumOf, type DatedOrder, type Order, orderProblem, pain001 } from "./pain001";
 import { type FileRow, findFile, getFile, toFileDto } from "./queries";
 import { messageIdOf, sentProblem } from "./rules";
@@ -78,9 +78,8 @@ function makeOnce(
       const made = await findFile(deps, messageId);
       if (made) throw fileMade(deps, made);
       const all = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
-      const dateOf = await datesOf(deps, today);
       const writable = all.filter((order) => orderProblem(order) === undefined);
-      const orders = chosenOf(writable, chosen).map((order) => ({ ...order, executionDate: dateOf(order) }));
+      const orders = await withDates(deps, today, chosenOf(writable, chosen));
       const [left] = all;
       if (left && orders.length === 0) {
         const problem = orderProblem(left) ?? "";

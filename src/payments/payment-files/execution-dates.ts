@@ -1,35 +1,43 @@
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
-import { readCutOffs } from "@/bank/cut-offs/commands";
-import { countryOf, cutOffOf, leavesOn } from "@/bank/cut-offs/rules";
+import { readPastCalendars } from "@/bank/cut-offs/history";
 import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
+import { countryOf, leavesOn } from "@/vocabulary/calendar/leaving";
 import { currencies } from "@/vocabulary/money";
+import type { DatedOrder } from "./pain001";
 import type { WaitingOrder } from "./unfiled-orders";
 
 /**
- * The days on which the bank is asked to carry orders out, of a file that is made on a day: of a payment the one that was
- * promised when it was made, as the cut-off times and holidays now are; of a settlement the file's own. Where that day is
- * past or none on which the bank pays in the currency, it is the next business day.
+ * Orders with the days on which the bank is asked to carry them out, of a file that is made on a day: a payment's is the one that
+ * was promised when it was made; a settlement's the file's own. One that a review or missing details held back leaves no
+ * earlier than a payment made at the moment that ended it would have, by the cut-off times and holidays as they then stood;
+ * so does one of an older book, whose promise is not stored. Where the day is past, or no longer one on which the bank
+ * pays in the currency, it is the next business day (decision 372).
  */
-export async function datesOf(
+export async function withDates(
   deps: Pick<Deps, "db" | "env">,
   today: BankDate,
-): Promise<(order: WaitingOrder) => BankDate> {
-  const cutOffs = await readCutOffs(deps);
-  const { zone } = deps.env;
+  orders: readonly WaitingOrder[],
+): Promise<(WaitingOrder & DatedOrder)[]> {
+  const heldBack = (order: WaitingOrder) =>
+    order.paymentId !== null && (order.leaves === undefined || order.since > order.madeAt);
+  const calendarAt = orders.some(heldBack) ? await readPastCalendars(deps) : undefined;
   const calendars = new Map(
     await Promise.all(
       currencies.map(async (currency) => [currency, await readBusinessDays(deps, currency)] as const),
     ),
   );
-  return ({ currency, recipient, payee, paymentId, since }) => {
+  const dateOf = (order: WaitingOrder): BankDate => {
+    const { currency, recipient, payee, since, leaves } = order;
     const days = calendars.get(currency);
     if (!days) throw new Error(`No calendar of ${currency}`);
-    const next = shifted(days, today, "next");
-    if (paymentId === null) return next;
-    const country = countryOf(recipient, payee?.country);
-    const promised = leavesOn({ days, cutOff: cutOffOf(cutOffs, { currency, country }), zone }, since);
-    return promised < today ? next : promised;
+    const target = { currency, country: countryOf(recipient, payee?.country) };
+    const possible = calendarAt && heldBack(order) ? leavesOn(calendarAt(target, since), since) : today;
+    return shifted(days, latest(today, possible, leaves), "next");
   };
+  return orders.map((order) => ({ ...order, executionDate: dateOf(order) }));
 }
+
+const latest = (first: BankDate, ...others: (BankDate | undefined)[]): BankDate =>
+  others.reduce<BankDate>((last, one) => (one !== undefined && one > last ? one : last), first);

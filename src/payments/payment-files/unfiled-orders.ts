@@ -105,8 +105,11 @@ export async function readOrders(
   return (await readPrimaryRows(db, orderRow, ordersOf(cbsAccount, before))).map(toOrder);
 }
 
-/** An order that waits, with the instant from which it can leave: booked, decided, and with its details. */
-export type WaitingOrder = Order & { since: Instant };
+/**
+ * An order that waits, with the instant from which it can leave: booked, decided, and with its details. `leaves` is the day
+ * that was promised when it was made, undefined of settlements and of payments of older books; `madeAt` its instant.
+ */
+export type WaitingOrder = Order & { since: Instant; leaves: BankDate | undefined; madeAt: Instant };
 
 /** A payment that no file can take as it is, and why. */
 export type Unwritable = { paymentId: number; reference: string; problem: string };
@@ -154,6 +157,7 @@ const selectOrders = (some: string) => `
     select t.payment_id as "paymentId", t.instruction_id as "instructionId", t.amount as amount, t.currency as currency,
       max(t.since, coalesce((select d.completed_at from payment_details d where d.payment_id = t.payment_id), 0)) as since,
       p.reference as reference, p.recipient as recipient, p.description as description, v.customer_name as customer,
+      p.created_at as "madeAt", (select command ->> '$.payment.leaves' from journals where id = p.journal_id) as leaves,
       coalesce((select d.payee from payment_details d where d.payment_id = p.id),
         (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
       ${originalOfPayment} as original, i.to_cbs_account as "toAccount", c.name as "toName"
@@ -176,6 +180,8 @@ const orderRow = z.union([
     description: z.string(),
     payee: jsonCell(payeeSchema).nullable(),
     original: z.string().nullable(),
+    madeAt: z.int(),
+    leaves: z.string().nullable(),
   }),
   z.object({
     ...moved,
@@ -194,6 +200,8 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
       amount,
       currency,
       since,
+      madeAt: since,
+      leaves: undefined,
       paymentId: null,
       instructionId,
       reference: `SETTLEMENT-${instructionId}`,
@@ -204,11 +212,13 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
       description: `Settlement instruction ${instructionId}`,
     };
   }
-  const { paymentId, reference, recipient, customer, description, payee, original } = row;
+  const { paymentId, reference, recipient, customer, description, payee, original, madeAt } = row;
   return {
     amount,
     currency,
     since,
+    madeAt,
+    leaves: row.leaves ?? undefined,
     paymentId,
     instructionId: null,
     reference,

@@ -6,7 +6,7 @@ import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/oversight/approvals/client-payments";
 import { actingFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
-import type { Instant } from "@/vocabulary/calendar";
+import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 
 /** A payment that somebody ordered; its reference is the key by which it is made once. */
@@ -18,6 +18,8 @@ export type OrderedPayment = {
   description: string;
   reference: string;
   payee: Payee | undefined;
+  /** The day that it was ordered for, where it is made in time for it. */
+  leaves?: BankDate | undefined;
 };
 
 /** What became of it: it is made, or stored for a second user of the client. */
@@ -62,7 +64,7 @@ export function payFor(
       await makePayment(held("paid"), maker.actor, payment);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
-      const { accountId: vaId, ...asked } = payment;
+      const { accountId: vaId, leaves: _, ...asked } = payment;
       await askSecondPerson(held("waiting"), maker.actor, { vaId, ...asked }, undefined, askedAt);
     }
   });

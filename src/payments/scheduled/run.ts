@@ -87,7 +87,17 @@ async function readOrder(deps: Deps, run: Run): Promise<OrderedPayment> {
   const ordered = { recipient: run.recipient, payee: orderedPayee(body), by };
   const { vaId: accountId, amount, currency, description, reference } = order;
   const pays = await withOrderedPayee(deps, run.maker.actor, order, ordered);
-  return { accountId, amount, currency, description, reference, ...pays };
+  const isInTime = run.tries === 0 && run.executesOn === bankDate(deps.now(), deps.env.zone);
+  // One that waited for funds leaves as a payment that is made then.
+  return {
+    accountId,
+    amount,
+    currency,
+    description,
+    reference,
+    ...pays,
+    leaves: isInTime ? run.executesOn : undefined,
+  };
 }
 
 /** Ends it within the write that pays it, or that stores it for a second person. */
