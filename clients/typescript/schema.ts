@@ -13692,10 +13692,15 @@ export interface operations {
                         description: string;
                         /**
                          * Format: date
-                         * @description Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments
+                         * @description The day on which it was promised to leave the bank, which later changes of cut-off times and holidays do not move; of a scheduled payment, whose id is that of /api/scheduled-payments, the day on which it is made. Absent of a payment within this bank, and of one that lacked details when it was made
                          */
                         executionDate?: string;
                         id: number;
+                        /**
+                         * Format: date
+                         * @description The later day on which it leaves, where the promised one could not be met; absent otherwise
+                         */
+                        movedTo?: string;
                         /** @description What it lacks before it can leave: given by `PUT /api/payments/{id}/creditor` */
                         needs: ("name" | "country" | "town" | "address" | "agent" | "purpose" | "structuredReference" | "regulatoryReporting")[];
                         purpose: string | null;
@@ -13824,10 +13829,15 @@ export interface operations {
                         description: string;
                         /**
                          * Format: date
-                         * @description Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments
+                         * @description The day on which it was promised to leave the bank, which later changes of cut-off times and holidays do not move; of a scheduled payment, whose id is that of /api/scheduled-payments, the day on which it is made. Absent of a payment within this bank, and of one that lacked details when it was made
                          */
                         executionDate?: string;
                         id: number;
+                        /**
+                         * Format: date
+                         * @description The later day on which it leaves, where the promised one could not be met; absent otherwise
+                         */
+                        movedTo?: string;
                         /** @description What it lacks before it can leave: given by `PUT /api/payments/{id}/creditor` */
                         needs: ("name" | "country" | "town" | "address" | "agent" | "purpose" | "structuredReference" | "regulatoryReporting")[];
                         purpose: string | null;
@@ -14100,10 +14110,15 @@ export interface operations {
                         description: string;
                         /**
                          * Format: date
-                         * @description Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments
+                         * @description The day on which it was promised to leave the bank, which later changes of cut-off times and holidays do not move; of a scheduled payment, whose id is that of /api/scheduled-payments, the day on which it is made. Absent of a payment within this bank, and of one that lacked details when it was made
                          */
                         executionDate?: string;
                         id: number;
+                        /**
+                         * Format: date
+                         * @description The later day on which it leaves, where the promised one could not be met; absent otherwise
+                         */
+                        movedTo?: string;
                         /** @description What it lacks before it can leave: given by `PUT /api/payments/{id}/creditor` */
                         needs: ("name" | "country" | "town" | "address" | "agent" | "purpose" | "structuredReference" | "regulatoryReporting")[];
                         purpose: string | null;
@@ -14232,10 +14247,15 @@ export interface operations {
                         description: string;
                         /**
                          * Format: date
-                         * @description Of a scheduled payment alone: the day on which it is made. Its id is that of /api/scheduled-payments
+                         * @description The day on which it was promised to leave the bank, which later changes of cut-off times and holidays do not move; of a scheduled payment, whose id is that of /api/scheduled-payments, the day on which it is made. Absent of a payment within this bank, and of one that lacked details when it was made
                          */
                         executionDate?: string;
                         id: number;
+                        /**
+                         * Format: date
+                         * @description The later day on which it leaves, where the promised one could not be met; absent otherwise
+                         */
+                        movedTo?: string;
                         /** @description What it lacks before it can leave: given by `PUT /api/payments/{id}/creditor` */
                         needs: ("name" | "country" | "town" | "address" | "agent" | "purpose" | "structuredReference" | "regulatoryReporting")[];
                         purpose: string | null;
