@@ -45,16 +45,23 @@ async function openLogins({ db }: Deps, passwords: readonly Write[]): Promise<vo
     ...sampleLogins.map(({ username }) =>
       userAuditRow({ now: () => at }, inside, "UPDATE", username, { changed: "password", by: "demo" }),
     ),
-    endMails,
+    ...endMails,
   ]);
 }
 
 /** The mails of the demo's past went out when they were written, those for staff alone to nobody outside the bank. */
-const endMails: Write = {
-  sql: `update mails set status = iif(audience = 'staff', 'withheld', 'sent'), ended_at = created_at,
-    last_error = iif(audience = 'staff', 'The address is not the bank''s own', null)`,
-  args: [],
-};
+const endMails: readonly Write[] = [
+  {
+    sql: `update mails set status = 'withheld', ended_at = created_at,
+      last_error = 'The address is not the bank''s own' where audience = 'staff'`,
+    args: [],
+  },
+  {
+    sql: "update mails set status = 'sending', attempts = attempts + 1 where status = 'waiting'",
+    args: [],
+  },
+  { sql: "update mails set status = 'sent', ended_at = created_at where status = 'sending'", args: [] },
+];
 
 /**
  * What a person who starts a demo needs to know: the address, and the sample logins that work, a line each. Nothing

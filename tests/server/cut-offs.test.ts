@@ -123,7 +123,7 @@ describe("of two admins who put the list as a whole", () => {
     const approve = (id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
     expect((await approve(one)).status).toBe(200);
     const late = await approve(another);
-    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "LIST_CHANGED"]);
+    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "CHANGED_SINCE_ASKED"]);
     expect(await texts()).toEqual(["13:00 AED null"]);
   });
 });

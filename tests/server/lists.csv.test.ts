@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { csvCell, csvStream } from "@/platform/lists/csv";
+import { isVisibleLine } from "@/vocabulary/visible-line";
 import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
@@ -52,10 +53,10 @@ let book: Book;
 beforeAll(async () => {
   book = await startBook();
   for (const [n, customerName] of hostile.entries()) {
-    const account = await book.openAccount({
-      customerName: `${customerName}.`,
-      reference: `${customerName}${n}`,
-    });
+    const names = isVisibleLine(customerName)
+      ? { customerName: `${customerName}.`, reference: `${customerName}${n}` }
+      : {};
+    const account = await book.openAccount(names);
     await book.book("credit", account.id, { amount: "1250.50", description: customerName.trim() });
     if (n === 0) await book.book("hold", account.id, { amount: "50.00", reference: "HOLD-1" });
   }

@@ -132,18 +132,10 @@ function comparing(differences: string[]) {
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
 /** What the payee reads of an order: SEPA has one line for what others have two places for. */
-function toldOf({
-  currency,
-  creditorAccount = "",
-  structuredReference = "",
-  remittance = "",
-  creditorName = "",
-}: Sent) {
+function toldOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
   const isSepa = currency === "EUR" && creditorAccount !== "47110815";
-  if (remittance === "")
-    return structuredReference === ""
-      ? { text: creditorName, reference: "" }
-      : { text: "", reference: structuredReference };
+  // No text is made up for an order that has none.
+  if (remittance === "") return { text: "", reference: structuredReference };
   if (isSepa && structuredReference !== "")
     return { text: `/RFS/${structuredReference}/TXT/${remittance}`, reference: "" };
   return { text: remittance, reference: structuredReference };

@@ -78,13 +78,16 @@ export async function countBesideOthers(
     let last = Math.max(...[...known.values()].flat());
     // What an import before or after this one has is not in this one either, whichever other import has it, too.
     const elsewhere = new Set([...known].flatMap(([id, occurrences]) => (apart.has(id) ? occurrences : [])));
-    const open = [...known.values()].map((all) => all.filter((occurrence) => !elsewhere.has(occurrence)));
+    // An import may repeat the lines of several earlier ones, which a person or the balances told apart.
+    const open = [...new Set([...known.values()].flat())]
+      .filter((occurrence) => !elsewhere.has(occurrence))
+      .toSorted((one, other) => one - other);
     const own = alike.get(fingerprint) ?? [];
     const places = [...new Set(own.map(({ occurrence }) => occurrence))].toSorted(
       (one, other) => one - other,
     );
     for (const [place, occurrence] of places.entries()) {
-      const [found] = open.flatMap((occurrences) => occurrences[place] ?? []);
+      const found = open[place];
       if (found === undefined) last += 1;
       counted.set(keyOf({ fingerprint, occurrence }), found ?? last);
     }

@@ -1,6 +1,7 @@
 import { expectOneRow, type SqlValue, type Write } from "db/client";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
+import type { Payee } from "@/ledger/payee";
 import { readRecipient } from "@/ledger/rules";
 import { actingFor, itemEnded, outcomeOf } from "@/platform/leased-work/acting-for";
 import { allEnded } from "@/platform/leased-work/run-held-work";
@@ -34,7 +35,26 @@ export async function payRows(deps: Deps, run: LeasedCommit): Promise<void> {
     run.lease.signal.throwIfAborted();
     const rows = await readGood(deps, run);
     if (rows.length === 0) return;
-    await allEnded(rows.map((row) => payRow(deps, run, row)));
+    // Payees are read before the first is paid: what a row has to ask for changes no row's place in the file's order.
+    const ready = await Promise.all(
+      rows.map(async (row) => ({ row, payee: await readyPayee(deps, run, row) })),
+    );
+    await allEnded(ready.map(({ row, payee }) => payRow(deps, run, row, payee)));
+  }
+}
+
+/** Whom a row pays, or why it pays nobody. */
+type ReadyPayee = () => Payee | undefined;
+
+async function readyPayee(deps: Deps, run: LeasedCommit, { input }: GoodRow): Promise<ReadyPayee> {
+  if (!input || input.later !== undefined) return () => undefined;
+  try {
+    const payee = await payeeOf(deps, run, input);
+    return () => payee;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 
@@ -47,12 +67,19 @@ async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
   }));
 }
 
-async function payRow(deps: Deps, run: LeasedCommit, { row, input }: GoodRow): Promise<void> {
+async function payRow(
+  deps: Deps,
+  run: LeasedCommit,
+  { row, input }: GoodRow,
+  payee: ReadyPayee,
+): Promise<void> {
   if (!input) {
     const message = "The account that pays is not yours any more";
     return refuseRow(deps, run, row, { message, code: "ACCOUNT_NOT_FOUND" });
   }
-  const refusal = await (input.later === undefined ? pay : schedule)(deps, run, row, input);
+  const refusal = await (input.later === undefined
+    ? pay(deps, run, row, input, payee)
+    : schedule(deps, run, row, input));
   if (refusal) await refuseRow(deps, run, row, refusal);
 }
 
@@ -79,14 +106,20 @@ async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, sai
 }
 
 /** Makes a payment, or stores it for a second person. Answers why it was refused, where it was. */
-function pay(deps: Deps, run: LeasedCommit, row: number, input: Paid): Promise<AppError | undefined> {
+function pay(
+  deps: Deps,
+  run: LeasedCommit,
+  row: number,
+  input: Paid,
+  payee: ReadyPayee,
+): Promise<AppError | undefined> {
   const { id: upload, maker, lease } = run;
   const { accountId, recipient, amount, currency, description, reference } = input;
   const payment = { accountId, recipient, amount, currency, description, reference };
   return payFor(
     deps,
     { maker, lease, item: { upload, row } },
-    async (): Promise<OrderedPayment> => ({ ...payment, payee: await payeeOf(deps, run, input) }),
+    async (): Promise<OrderedPayment> => ({ ...payment, payee: payee() }),
     (became, made) => {
       const { sql, args } = madeId(became, made);
       const set =
