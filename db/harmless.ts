@@ -192,11 +192,6 @@ export const harmless: readonly Harmless[] = [
     why: "guesses of the last quarter of an hour: without them more are let through, each recorded and at the price of a hash",
   },
   {
-    table: "mails",
-    places: "every",
-    why: "notices of what the alerts and the trail say themselves: what one says and its end are held while the triggers are in place; one that is written by hand goes out, and one that is deleted does not",
-  },
-  {
     table: "payee_checks",
     places: "every",
     why: "what a payer was told before a payment that was not made yet: a payment's command has its own",

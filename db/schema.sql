@@ -1824,9 +1824,13 @@ SELECT id, status, json_object('accountId', virtual_account_id, 'type', type, 's
 FROM alerts;
 
 CREATE TRIGGER alerts_record AFTER INSERT ON alerts BEGIN
+  INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at, alert_id)
+  SELECT lower(hex(randomblob(16))), recipient, audience, subject, body, wording, created_at, created_at, alert_id
+  FROM alert_mails WHERE alert_id = NEW.id;
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-  SELECT NULL, 'CREATE', 'ALERT', id, json_object('alert', json(content), 'status', status), '', '', NEW.created_at
-  FROM alert_records WHERE id = NEW.id;
+  SELECT NULL, 'CREATE', 'ALERT', r.id, json_patch(json_object('alert', json(r.content), 'status', r.status),
+      json_object('mail', m.id)), '', '', NEW.created_at
+  FROM alert_records r LEFT JOIN mails m ON m.alert_id = r.id WHERE r.id = NEW.id;
 END;
 
 CREATE TRIGGER alerts_record_more AFTER UPDATE OF occurrences ON alerts WHEN NEW.occurrences <> OLD.occurrences BEGIN
@@ -3042,18 +3046,24 @@ END;
 
 -- db/program/mail.sql
 
-CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
-  INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at, alert_id)
-  SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
-    NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
-    json_object(
-      'subject', json_array('{title}: {iban}', json_object('title', NEW.title, 'iban', v.virtual_iban)),
-      'body', json_array(json_array(NEW.description), json_array(''),
-        json_array('Account {iban}, {customer}', json_object('iban', v.virtual_iban, 'customer', v.customer_name)))),
-    NEW.created_at, NEW.created_at, NEW.id
-  FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
-  WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
-END;
+CREATE VIEW alert_mails AS
+SELECT a.id AS alert_id, c.notification_email AS recipient, a.audience, a.title || ': ' || v.virtual_iban AS subject,
+  a.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name AS body,
+  json_object(
+    'subject', json_array('{title}: {iban}', json_object('title', a.title, 'iban', v.virtual_iban)),
+    'body', json_array(json_array(a.description), json_array(''),
+      json_array('Account {iban}, {customer}', json_object('iban', v.virtual_iban, 'customer', v.customer_name)))) AS wording,
+  a.created_at
+FROM alerts a
+JOIN configurations c ON c.virtual_account_id = a.virtual_account_id AND c.notification_email <> ''
+JOIN virtual_accounts v ON v.id = a.virtual_account_id;
+
+CREATE VIEW recorded_mails AS
+SELECT s.row_id AS id FROM mails_state s
+JOIN state_changes c ON c.subject = 'mails' AND c.row_id = s.row_id AND c.digest = lower(hex(sha3(s.state, 256)))
+JOIN audit_logs a ON a.id = c.audit_id
+WHERE (a.resource IN ('MAIL', 'ALERT') AND a.action = 'CREATE' AND coalesce(instr(a.details, '"' || s.row_id || '"') > 0, 1))
+  OR (a.resource = 'AUDIT_LOG' AND a.user_id IS NULL);
 
 CREATE TRIGGER mails_update BEFORE UPDATE ON mails BEGIN
   SELECT CASE
@@ -3154,9 +3164,9 @@ WHEN NEW.kind = 'payment' AND NEW.command -> '$.payment.needs' IS NOT NULL BEGIN
   INSERT INTO payment_details (payment_id, status, needs)
   SELECT id, 'waiting', NEW.command -> '$.payment.needs' FROM payments WHERE journal_id = NEW.id;
 
-  -- One mail: who has others that wait was told already.
+  -- One mail with its row of the trail: who has others that wait was told already. Its id is the journal's, hashed.
   INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at)
-  SELECT lower(hex(randomblob(16))), u.email, 'client', 'Payment details needed: ' || p.reference,
+  SELECT substr(lower(hex(sha3('mail of ' || NEW.id, 256))), 1, 32), u.email, 'client', 'Payment details needed: ' || p.reference,
     'A payment to another bank is booked and waits for details of who is paid. Give them under Payments.',
     json_object(
       'subject', json_array('Payment details needed: {reference}', json_object('reference', p.reference)),
@@ -3167,6 +3177,9 @@ WHEN NEW.kind = 'payment' AND NEW.command -> '$.payment.needs' IS NOT NULL BEGIN
   WHERE p.journal_id = NEW.id AND u.email <> '' AND NOT EXISTS (
     SELECT 1 FROM payment_details d JOIN payments q ON q.id = d.payment_id
     WHERE d.status = 'waiting' AND d.payment_id < p.id AND q.created_by = p.created_by);
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'CREATE', 'MAIL', id, json_object('mails', json_array(id)), '', '', NEW.created_at
+  FROM mails WHERE id = substr(lower(hex(sha3('mail of ' || NEW.id, 256))), 1, 32);
 END;
 
 CREATE TRIGGER payment_details_insert BEFORE INSERT ON payment_details BEGIN
@@ -4844,6 +4857,23 @@ END;
 
 CREATE TRIGGER job_cursors_state_delete AFTER DELETE ON job_cursors WHEN OLD.name NOT IN ('heartbeat') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('job_cursors', OLD.name, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW mails_state AS
+SELECT id AS row_id, json_object('id', id, 'recipient', recipient, 'audience', audience, 'subject', subject, 'body', body, 'wording', wording, 'language', language, 'created_at', created_at, 'alert_id', alert_id) AS state
+FROM mails;
+
+CREATE TRIGGER mails_state_insert AFTER INSERT ON mails BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', NEW.id, 'insert', NULL, (SELECT state FROM mails_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER mails_state_update AFTER UPDATE OF id, recipient, audience, subject, body, wording, language, created_at, alert_id
+ON mails BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', NEW.id, 'update', json_object('id', OLD.id, 'recipient', OLD.recipient, 'audience', OLD.audience, 'subject', OLD.subject, 'body', OLD.body, 'wording', OLD.wording, 'language', OLD.language, 'created_at', OLD.created_at, 'alert_id', OLD.alert_id), (SELECT state FROM mails_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER mails_state_delete AFTER DELETE ON mails BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW report_schedules_state AS

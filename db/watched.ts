@@ -22,6 +22,7 @@ import {
   groupMappings,
   holidays,
   jobCursors,
+  mails,
   payeeRules,
   paymentDetails,
   paymentScreenings,
@@ -122,6 +123,9 @@ export const lease =
   "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
 /** Why the columns of what was sent to a webhook are harmless. */
 const sent = "how far events were sent: a reader of the feed sees what it missed";
+/** Why the columns of the attempts to send a mail are harmless. */
+const ended =
+  "how far the sending has come: a mail that is marked as ended is not sent, one that is marked as waiting again is sent twice with the same Message-ID, and what it reports stands in the alert or the trail all the same";
 
 /**
  * The tables whose changes are held against the trail, parents first: people, accounts and their settings, and whatever
@@ -395,6 +399,20 @@ export const watched = {
     audited: ["lastId"],
     // It is written every few seconds, and read by nobody.
     unwatchedWhile: ["name", "heartbeat"],
+  }),
+  mails: watch(mails, {
+    name: "mail",
+    resources: ["MAIL", "ALERT", "RETENTION"],
+    namedIn: asText,
+    leftOut: {
+      status: { harmless: ended },
+      attempts: { harmless: ended },
+      endedAt: { harmless: ended },
+      lastError: { harmless: ended },
+      nextAttemptAt: {
+        harmless: "when it is tried next: it is due at once where that is further ahead than pauses last",
+      },
+    },
   }),
   report_schedules: watch(reportSchedules, {
     name: "report schedule",

@@ -88,10 +88,15 @@ SELECT id, status, json_object('accountId', virtual_account_id, 'type', type, 's
   'createdAt', created_at) AS content
 FROM alerts;
 
+-- The mail of an alert is written first, so that the alert's row of the trail covers it and names it.
 CREATE TRIGGER alerts_record AFTER INSERT ON alerts BEGIN
+  INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at, alert_id)
+  SELECT lower(hex(randomblob(16))), recipient, audience, subject, body, wording, created_at, created_at, alert_id
+  FROM alert_mails WHERE alert_id = NEW.id;
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-  SELECT NULL, 'CREATE', 'ALERT', id, json_object('alert', json(content), 'status', status), '', '', NEW.created_at
-  FROM alert_records WHERE id = NEW.id;
+  SELECT NULL, 'CREATE', 'ALERT', r.id, json_patch(json_object('alert', json(r.content), 'status', r.status),
+      json_object('mail', m.id)), '', '', NEW.created_at
+  FROM alert_records r LEFT JOIN mails m ON m.alert_id = r.id WHERE r.id = NEW.id;
 END;
 
 CREATE TRIGGER alerts_record_more AFTER UPDATE OF occurrences ON alerts WHEN NEW.occurrences <> OLD.occurrences BEGIN

@@ -3,22 +3,31 @@
 -- Guarantees: an alert on an account whose configuration names an address is in the outbox in the same write that
 -- raises it, with the alert's audience; so no alert is mailed that was not raised, and none that was is forgotten. The
 -- job that sends mails writes them in the recipient's language, by their wording, and decides whether a mail for staff
--- may go to that address. What a mail says, and to whom, stays as it was written; it is sent only by an attempt that was
--- claimed, and one that ended stays so.
+-- may go to that address. Mails are watched rows (states.sql): the alert's row of the trail names its mail, any other mail has
+-- a row of its own, and `recorded_mails` lists those that a row of the trail covers. No other is sent. What a mail says, and
+-- to whom, stays as it was written; it is sent only by an attempt that was claimed, and one that ended stays so.
 -- Refusals: APPEND_ONLY, MAIL_STATUS.
 
-CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
-  INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at, alert_id)
-  SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
-    NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
-    json_object(
-      'subject', json_array('{title}: {iban}', json_object('title', NEW.title, 'iban', v.virtual_iban)),
-      'body', json_array(json_array(NEW.description), json_array(''),
-        json_array('Account {iban}, {customer}', json_object('iban', v.virtual_iban, 'customer', v.customer_name)))),
-    NEW.created_at, NEW.created_at, NEW.id
-  FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
-  WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
-END;
+-- What an alert says by mail, and to whom.
+CREATE VIEW alert_mails AS
+SELECT a.id AS alert_id, c.notification_email AS recipient, a.audience, a.title || ': ' || v.virtual_iban AS subject,
+  a.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name AS body,
+  json_object(
+    'subject', json_array('{title}: {iban}', json_object('title', a.title, 'iban', v.virtual_iban)),
+    'body', json_array(json_array(a.description), json_array(''),
+      json_array('Account {iban}, {customer}', json_object('iban', v.virtual_iban, 'customer', v.customer_name)))) AS wording,
+  a.created_at
+FROM alerts a
+JOIN configurations c ON c.virtual_account_id = a.virtual_account_id AND c.notification_email <> ''
+JOIN virtual_accounts v ON v.id = a.virtual_account_id;
+
+-- Mails that are as they were when the row of the trail covered them that names them, or that of an upgrade of the book.
+CREATE VIEW recorded_mails AS
+SELECT s.row_id AS id FROM mails_state s
+JOIN state_changes c ON c.subject = 'mails' AND c.row_id = s.row_id AND c.digest = lower(hex(sha3(s.state, 256)))
+JOIN audit_logs a ON a.id = c.audit_id
+WHERE (a.resource IN ('MAIL', 'ALERT') AND a.action = 'CREATE' AND coalesce(instr(a.details, '"' || s.row_id || '"') > 0, 1))
+  OR (a.resource = 'AUDIT_LOG' AND a.user_id IS NULL);
 
 CREATE TRIGGER mails_update BEFORE UPDATE ON mails BEGIN
   SELECT CASE

@@ -10,9 +10,9 @@ WHEN NEW.kind = 'payment' AND NEW.command -> '$.payment.needs' IS NOT NULL BEGIN
   INSERT INTO payment_details (payment_id, status, needs)
   SELECT id, 'waiting', NEW.command -> '$.payment.needs' FROM payments WHERE journal_id = NEW.id;
 
-  -- One mail: who has others that wait was told already.
+  -- One mail with its row of the trail: who has others that wait was told already. Its id is the journal's, hashed.
   INSERT INTO mails (id, recipient, audience, subject, body, wording, next_attempt_at, created_at)
-  SELECT lower(hex(randomblob(16))), u.email, 'client', 'Payment details needed: ' || p.reference,
+  SELECT substr(lower(hex(sha3('mail of ' || NEW.id, 256))), 1, 32), u.email, 'client', 'Payment details needed: ' || p.reference,
     'A payment to another bank is booked and waits for details of who is paid. Give them under Payments.',
     json_object(
       'subject', json_array('Payment details needed: {reference}', json_object('reference', p.reference)),
@@ -23,6 +23,9 @@ WHEN NEW.kind = 'payment' AND NEW.command -> '$.payment.needs' IS NOT NULL BEGIN
   WHERE p.journal_id = NEW.id AND u.email <> '' AND NOT EXISTS (
     SELECT 1 FROM payment_details d JOIN payments q ON q.id = d.payment_id
     WHERE d.status = 'waiting' AND d.payment_id < p.id AND q.created_by = p.created_by);
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'CREATE', 'MAIL', id, json_object('mails', json_array(id)), '', '', NEW.created_at
+  FROM mails WHERE id = substr(lower(hex(sha3('mail of ' || NEW.id, 256))), 1, 32);
 END;
 
 CREATE TRIGGER payment_details_insert BEFORE INSERT ON payment_details BEGIN

@@ -36,6 +36,7 @@ export const auditResources = [
   "API_CLIENT",
   "CHANNEL_KEY",
   "CLIENT_FILE",
+  "MAIL",
   "REPORT",
   "REPORT_SCHEDULE",
   "EXPORT",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { waitingSchema } from "@/oversight/approvals/contract";
 import { erasureSchema, otherErasureSchema } from "@/people/erasure/contract";
 import { emptied, staying } from "@/people/erasure/erase";
+import { recordChanges } from "../recorded";
 import { type Book, refusalOf, startBook } from "./book";
 import { cookiesOf, password, people } from "./support";
 
@@ -33,7 +34,7 @@ async function somebody(): Promise<number> {
     `insert into mails (id, recipient, audience, subject, body, next_attempt_at, created_at) values ('m', '${person.email}', 'client', 'To Zeinab', 'b', 1, 1)`,
     `insert into setup_requests (full_name, email, company_name, networth, location, business_type, segment, account_type, message, terms_accepted_at, created_at) values ('Zeinab', '${person.email}', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 1, 1)`,
   ])
-    await book.db.write([{ sql, args: [] }]);
+    await book.db.write([{ sql, args: [] }, ...(sql.includes("into mails") ? [recordChanges] : [])]);
   return id;
 }
 
@@ -129,6 +130,7 @@ test("an erasure takes nothing away from another user of the same mailbox", asyn
         values ('office', ?, 'client', 'To Salma', 'b', 1, 1)`,
       args: [shared],
     },
+    recordChanges,
   ]);
   const kept = async () => [
     await select("select count(*) as rows from mails where id = 'office'"),

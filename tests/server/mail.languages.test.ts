@@ -215,7 +215,7 @@ const raise = (title: string, description: string) => ({
 
 /** How each file comes to queue a mail. */
 const kinds: Record<string, () => Promise<unknown>> = {
-  "db/program/mail.sql": () =>
+  "db/program/alerts.sql": () =>
     book.db.write([
       ...sentences.map(([title, description]) => raise(title, description)),
       ...findings().map((found) => {
@@ -288,9 +288,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     );
   },
   "src/people/auth/second-factors/news.ts": () =>
-    book.db.write([
-      factorNews(book.deps, { username: "gita", email: "gita@vostra.example" }, "added", "totp"),
-    ]),
+    book.db.write(factorNews(book.deps, { username: "gita", email: "gita@vostra.example" }, "added", "totp")),
   "src/people/setup-requests/commands.ts": () =>
     book.send("nobody", "POST", "/api/contact", { json: request, headers: { "X-Language": "ar" } }),
   "src/people/users/update-user.ts": () =>
@@ -308,12 +306,14 @@ const kinds: Record<string, () => Promise<unknown>> = {
   },
 };
 
+const outbox = "src/platform/mail/outbox.ts";
+
 test("each file that queues mails is among the kinds", async () => {
   const found: string[] = [];
   for (const pattern of ["src/**/*.ts", "db/program/*.sql"]) {
     for await (const path of new Bun.Glob(pattern).scan()) {
       const text = await Bun.file(path).text();
-      if (/\bmailStatement\(deps|\bmailsStatement\(\n? *deps|INSERT INTO mails/.test(text)) found.push(path);
+      if (/\bmails?Statements\(\n? *deps|INSERT INTO mails/.test(text) && path !== outbox) found.push(path);
     }
   }
   expect(found.sort()).toEqual(Object.keys(kinds));

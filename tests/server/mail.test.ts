@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, mails } from "db/schema";
 import { asc } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
+import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { createRunner } from "@/platform/jobs/runner";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
+import { recordChanges } from "../recorded";
 import { type Book, startBook } from "./book";
 import { type MailServer, startMailServer } from "./smtp-server";
 
@@ -24,8 +26,9 @@ const jobs = serverJobs.filter(({ name }) => name === "send mails");
 const send = (node = "a") => createRunner(book.deps, jobs, { node }).tick();
 const outbox = () => book.db.read.select().from(mails).orderBy(asc(mails.createdAt));
 const statuses = async () => (await outbox()).map(({ status }) => status);
-const write = (subject: string, audience: "staff" | "client" = "client", recipient = "ops@vostra.example") =>
-  book.db.write([mailStatement(book.deps, { recipient, audience, subject: [subject], body: [["Text"]] })]);
+const news = (subject: string, audience: "staff" | "client" = "client", recipient = "ops@vostra.example") =>
+  mailStatements(book.deps, { recipient, audience, subject: [subject], body: [["Text"]] });
+const write = (...mail: Parameters<typeof news>) => book.db.write(news(...mail));
 
 /** An account whose alerts go to an address, with a credit that raises one for the client. */
 async function raiseAlert(recipient: string) {
@@ -37,6 +40,7 @@ async function raiseAlert(recipient: string) {
       notificationEmail: recipient,
       updatedAt: book.deps.now(),
     }),
+    recordChanges,
   ]);
   await book.book("credit", account.id, { amount: "60000.00" });
   return account;
@@ -231,5 +235,40 @@ describe("a mail that waits", () => {
     expect(server.received.map(({ recipient }) => recipient)).toEqual(["ops@vostra.example"]);
     const back = book.db.write([{ sql: "update mails set status = 'waiting'", args: [] }]);
     await expect(back).rejects.toMatchObject({ code: "MAIL_STATUS" });
+  });
+});
+
+describe("a mail that is in the outbox past the product", () => {
+  test("is not sent, whatever row of the trail comes after it, and verify names it as it names one that is gone", async () => {
+    await write("Gone");
+    await book.db.write([
+      { sql: "delete from mails", args: [] },
+      {
+        sql: `insert into mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+          values ('forged', 'payer@gulf.example', 'client', 'New account details', 'Pay here', 1, 1)`,
+        args: [],
+      },
+    ]);
+    await write("Recorded");
+    await raiseAlert("desk@vostra.example");
+    await send();
+    expect(server.received.map(({ recipient }) => recipient)).toEqual([
+      "ops@vostra.example",
+      "desk@vostra.example",
+    ]);
+    expect((await book.flaws()).join()).toMatch(
+      /mail [0-9a-f]{32} was deleted without a row of the trail; mail forged was added without a row of the trail/,
+    );
+  });
+
+  test("and every other leaves the book whole: those of alerts, of one write, and those that retention deleted", async () => {
+    const account = await raiseAlert("ops@vostra.example");
+    for (let i = 0; i < 3; i += 1) await book.book("credit", account.id, { amount: "60000.00" });
+    await book.db.write([...news("First"), ...news("Second")]);
+    await send();
+    book.wait(400 * 24 * 60 * minute);
+    await deleteOldRecords(book.deps);
+    expect(await outbox()).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
 import { moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { runProgram } from "@/platform/jobs/program";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { mailLine } from "@/platform/mail/wording";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { type BackupState, readBackupState } from "./state";
@@ -134,6 +134,9 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
     ),
   ];
   const recipient = env.operationsEmail;
-  await db.write([...told, mailStatement(deps, { recipient, audience: "staff", subject: trouble, body })]);
+  await db.write([
+    ...told,
+    ...mailStatements(deps, { recipient, audience: "staff", subject: trouble, body }),
+  ]);
   return 1;
 }

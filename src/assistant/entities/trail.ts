@@ -36,6 +36,7 @@ const things: Partial<Record<AuditResource, string>> = {
   API_CLIENT: "api client|api clients",
   CHANNEL_KEY: "client key|client keys",
   CLIENT_FILE: "client file|client files",
+  MAIL: "mail|mails",
   PAYMENT_FILE: "payment file|payment files",
   STATEMENT_ANALYSIS: "statement analysis|statement analyses",
   REPORT: "report|reports",

@@ -3,7 +3,7 @@ import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 
 type Failed = { id: number; clientId: string | null; url: string; createdBy: number | null };
@@ -38,22 +38,20 @@ export async function switchOff(deps: Deps, hook: Failed, reason: string, at: nu
       at,
     }),
     ...(found
-      ? [
-          mailStatement(deps, {
-            recipient: found.email,
-            audience: clientId === null ? ("staff" as const) : ("client" as const),
-            subject: mailLine("Webhook switched off: {url}", { url }),
-            body: [
-              mailLine("Events could not be delivered to this address, and are not tried any more:"),
-              ...ownLines(url),
-              emptyLine,
-              [reason],
-              emptyLine,
-              mailLine("What waits is kept: it is sent once the webhook is switched on again on this page:"),
-              ...ownLines(page),
-            ],
-          }),
-        ]
+      ? mailStatements(deps, {
+          recipient: found.email,
+          audience: clientId === null ? ("staff" as const) : ("client" as const),
+          subject: mailLine("Webhook switched off: {url}", { url }),
+          body: [
+            mailLine("Events could not be delivered to this address, and are not tried any more:"),
+            ...ownLines(url),
+            emptyLine,
+            [reason],
+            emptyLine,
+            mailLine("What waits is kept: it is sent once the webhook is switched on again on this page:"),
+            ...ownLines(page),
+          ],
+        })
       : []),
   ];
 }

@@ -8,8 +8,8 @@ const mostListed = 5;
 
 /**
  * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
- * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts,
- * which triggers write, are passed over.
+ * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts
+ * and mails, which come in the middle of a write, end no such wait.
  */
 export class StateComparison {
   #waiting: RowChange[] = [];
@@ -32,9 +32,10 @@ export class StateComparison {
   look(rows: readonly ChainedRow[]): void {
     for (const row of rows) {
       if (row.changes.length > 0) this.#expect(row);
-      if (this.#waiting.length === 0 || isByTrigger(row)) continue;
-      if (this.#by === undefined) this.#by = row.userId;
-      if (row.userId === this.#by)
+      if (this.#waiting.length === 0) continue;
+      const isWithin = isWithinWrite(row);
+      if (!isWithin && this.#by === undefined) this.#by = row.userId;
+      if (isWithin || row.userId === this.#by)
         this.#waiting = this.#waiting.filter((change) => !recordsChange(row, change));
       else this.#giveUp();
     }
@@ -59,14 +60,15 @@ export class StateComparison {
   }
 
   #expect(row: ChainedRow): void {
-    this.#giveUp();
+    if (!isWithinWrite(row)) this.#giveUp();
     this.#found += row.changes.length;
     for (const { id } of row.changes) {
       if (id <= this.#newest) this.#tell(`change ${id} of a row is out of order`);
       this.#newest = id;
     }
-    this.#by = undefined;
-    this.#waiting = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
+    if (this.#waiting.length === 0) this.#by = undefined;
+    const changes = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
+    this.#waiting = [...this.#waiting, ...changes];
     const upgrade = upgradeOf(row);
     if (upgrade) {
       this.upgrades.push(upgrade);
@@ -115,8 +117,9 @@ function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow
 const isAnew = ({ change, fields, digest }: RowChange) =>
   change === "update" && fields.length === 0 && digest !== null;
 
-/** An alert's row comes in the middle of whatever raised it. */
-const isByTrigger = ({ userId, resource }: ChainedRow) => userId === null && resource === "ALERT";
+/** Whether a row comes in the middle of a write: an alert's, which a trigger writes, or a mail's. */
+const isWithinWrite = ({ userId, resource }: ChainedRow) =>
+  userId === null && (resource === "ALERT" || resource === "MAIL");
 
 const done = { insert: "added", update: "changed", delete: "deleted" };
 

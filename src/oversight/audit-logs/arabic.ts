@@ -133,6 +133,7 @@ export const arabic = {
   API_CLIENT: "برنامج",
   CHANNEL_KEY: "مفتاح عميل",
   CLIENT_FILE: "ملف عميل",
+  MAIL: "رسالة بريد",
   REPORT: "تقرير",
   REPORT_SCHEDULE: "جدولة تقارير",
   EXPORT: "تصدير",

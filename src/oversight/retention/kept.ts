@@ -35,7 +35,8 @@ export const kept: Record<RetentionKind, Kept> = {
     key: "id",
     since: "ended_at",
     ended: "status in ('sent', 'failed', 'withheld')",
-    perWrite: 2000,
+    // Their row of the trail names each.
+    perWrite: 500,
   },
   reports: {
     table: "reports",

@@ -1,5 +1,6 @@
 import { databaseError, expectRows } from "db/client";
 import { readPrimaryRows } from "db/rows";
+import { isWatched } from "db/watched";
 import { z } from "zod";
 import { eachItem, isOfTheServer } from "@/commands/batch";
 import { reasonOf } from "@/commands/reason";
@@ -99,7 +100,12 @@ async function deleteAtOnce(
       action: "DELETE",
       resource: "RETENTION",
       resourceId: kind,
-      details: { records: keys.length, days, olderThan: new Date(before).toISOString() },
+      details: {
+        records: keys.length,
+        days,
+        olderThan: new Date(before).toISOString(),
+        ...(isWatched(table) && { deleted: keys }),
+      },
       at: now(),
     }),
   ]);

@@ -2,7 +2,7 @@ import type { Write } from "db/client";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { mailsStatement } from "@/platform/mail/outbox";
+import { mailsStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { bankDate, formatDate } from "@/vocabulary/calendar";
 import { languages } from "@/vocabulary/language/languages";
@@ -52,27 +52,25 @@ export async function adviceMails(
   const told = rows.filter(({ id }) => !returned.has(id));
   if (told.length === 0) return [];
   const date = formatDate(bankDate(at, deps.env.zone));
-  return [
-    mailsStatement(
-      deps,
-      told.map(({ amount, currency, reference, recipient, payer, email, language }) => ({
-        recipient: email,
-        audience: "client",
-        language,
-        subject: mailLine("Payment advice: {amount} from {payer}", {
-          amount: formatMoney(amount, currency),
-          payer,
-        }),
-        body: [
-          mailLine("{payer} has paid you {amount}.", { payer, amount: formatMoney(amount, currency) }),
-          emptyLine,
-          mailLine("Reference: {reference}", { reference }),
-          mailLine("To the account that ends in {digits}", { digits: recipient.slice(-4) }),
-          mailLine("Sent to your bank on {date}", { date }),
-          emptyLine,
-          mailLine("This mail only tells you of the payment. It asks nothing of you."),
-        ],
-      })),
-    ),
-  ];
+  return mailsStatements(
+    deps,
+    told.map(({ amount, currency, reference, recipient, payer, email, language }) => ({
+      recipient: email,
+      audience: "client",
+      language,
+      subject: mailLine("Payment advice: {amount} from {payer}", {
+        amount: formatMoney(amount, currency),
+        payer,
+      }),
+      body: [
+        mailLine("{payer} has paid you {amount}.", { payer, amount: formatMoney(amount, currency) }),
+        emptyLine,
+        mailLine("Reference: {reference}", { reference }),
+        mailLine("To the account that ends in {digits}", { digits: recipient.slice(-4) }),
+        mailLine("Sent to your bank on {date}", { date }),
+        emptyLine,
+        mailLine("This mail only tells you of the payment. It asks nothing of you."),
+      ],
+    })),
+  );
 }

@@ -17,7 +17,7 @@ import {
 } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
@@ -180,27 +180,25 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
   const page = file
     ? `/client/bulk-uploads/${file.id}?state=scheduled`
     : `/client/scheduled-payments?view=${run.id}`;
-  return [
-    mailStatement(deps, {
-      recipient: found.email,
-      audience: "client",
-      subject: file
-        ? mailLine("Payments of a file not made: {file}", { file: file.name })
-        : mailLine("Payment not made: {reference}", { reference }),
-      body: [
-        mailLine("The payment of {amount} to {recipient} of {date} was not made, and is not tried again:", {
-          amount: formatMoney(run.amount, run.currency),
-          recipient,
-          date: formatDate(executesOn),
-        }),
-        emptyLine,
-        [reason],
-        emptyLine,
-        ...(file ? [mailLine("What became of the other payments of this file is on this page:")] : []),
-        ...ownLines(`${deps.env.origin ?? ""}${page}`),
-      ],
-    }),
-  ];
+  return mailStatements(deps, {
+    recipient: found.email,
+    audience: "client",
+    subject: file
+      ? mailLine("Payments of a file not made: {file}", { file: file.name })
+      : mailLine("Payment not made: {reference}", { reference }),
+    body: [
+      mailLine("The payment of {amount} to {recipient} of {date} was not made, and is not tried again:", {
+        amount: formatMoney(run.amount, run.currency),
+        recipient,
+        date: formatDate(executesOn),
+      }),
+      emptyLine,
+      [reason],
+      emptyLine,
+      ...(file ? [mailLine("What became of the other payments of this file is on this page:")] : []),
+      ...ownLines(`${deps.env.origin ?? ""}${page}`),
+    ],
+  });
 }
 
 const clientOfAccount =

@@ -86,7 +86,7 @@ async function writePassword(
         expectOneRow("STALE"),
         endSessions(db, user.id, actor.sessionId),
         forgetDevices(db, user.id, known),
-        passwordNews(deps, user),
+        ...passwordNews(deps, user),
       ],
       audit: {
         action: "UPDATE",

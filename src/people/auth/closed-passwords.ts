@@ -3,7 +3,7 @@ import { directorySettings, users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Origin } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { findByUsername, type User } from "./queries";
@@ -78,8 +78,8 @@ export async function emergencyNews(
         values ('suspicious_pattern', 'high', 'Emergency account used', ?, 'staff', ?)`,
       args: [`${username} signed in by password from ${ip}, though passwords are closed for staff`, at],
     },
-    ...[...addresses].map((recipient) =>
-      mailStatement(deps, { recipient, audience: "staff", subject, body }),
+    ...[...addresses].flatMap((recipient) =>
+      mailStatements(deps, { recipient, audience: "staff", subject, body }),
     ),
   ];
 }

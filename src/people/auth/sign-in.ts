@@ -116,7 +116,7 @@ export async function startSession(
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
-    ...(isNews ? [deviceNews(deps, user, deviceName(userAgent), ip)] : []),
+    ...(isNews ? deviceNews(deps, user, deviceName(userAgent), ip) : []),
     ...(via === "directory" ? [] : await emergencyNews(deps, user, visitor.origin)),
     userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
       username: user.username,

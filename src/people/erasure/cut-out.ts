@@ -1,4 +1,4 @@
-import type { SqlValue, Statement } from "db/client";
+import { expectRows, type SqlValue, type Statement } from "db/client";
 import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -45,6 +45,28 @@ export const deletionOf = (places: readonly Place[], args: SqlValue[]): Statemen
       args,
     })),
   );
+
+const mailRow = z.object({ id: z.string() });
+
+/** Deletes the mails to who is erased and nobody else, with what the row of the trail says of them. */
+export async function deletionOfMails({ db }: Reads, place: Place | undefined, args: SqlValue[]) {
+  const [rows] = place?.rows ?? [];
+  if (place === undefined || rows === undefined) return { statements: [], audit: [] };
+  const from = `from ${rows.table} where ${rows.where} and ${taking(args)}`;
+  const found = await readPrimaryRows(db, mailRow, { sql: `select id ${from}`, args });
+  const details = { erased: true, deleted: found.map(({ id }) => id) };
+  return {
+    statements: [{ sql: `delete ${from}`, args }, expectRows(found.length, mailWritten)],
+    audit: found.length > 0 ? [{ action: "DELETE", resource: "MAIL", details } as const] : [],
+  };
+}
+
+const mailWritten = "MAIL_WRITTEN";
+
+/** The refusal of an erasure while a mail to its person was written. */
+export const erasureRefusals = {
+  [mailWritten]: { kind: "conflict", message: "A mail to this person was written meanwhile: try again" },
+} as const;
 
 /** The rows of the trail that name who is erased, oldest first; `naming` begins with `from`. */
 export async function idsOf({ db }: Reads, { sql, args }: Statement): Promise<number[]> {

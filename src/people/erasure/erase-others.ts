@@ -18,6 +18,8 @@ import {
   countIn,
   countOf,
   deletionOf,
+  deletionOfMails,
+  erasureRefusals,
   idsOf,
   type Place,
   redactable,
@@ -246,17 +248,20 @@ export async function eraseOther(
   const why = { erasureOf: `${of} ${id}` };
   const { value: naming } = await write(deps, actor, {
     access: "users:erase",
+    refusals: erasureRefusals,
     async plan(at) {
       const other = await checkOtherErasure(deps, actor, of, id);
       const rows = await idsOf(deps, other.naming);
+      const mails = await deletionOfMails(deps, other.places.mails, other.args);
       return {
         // After all changes of rows: the first row of the trail that comes covers what was changed before it.
         statements: [
+          ...mails.statements,
           ...deletionOf(Object.values(other.places), other.args),
           ...(other.changes ?? []),
           ...redactions(actor, rows, at, why),
         ],
-        audit: other.told,
+        audit: [...other.told, ...mails.audit],
         answer: other.naming,
       };
     },

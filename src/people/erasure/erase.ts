@@ -16,6 +16,8 @@ import {
   countIn,
   countOf,
   deletionOf,
+  deletionOfMails,
+  erasureRefusals,
   idsOf,
   type Place,
   type Rows,
@@ -194,9 +196,10 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
   const watched = await watchedRows(deps, person);
   const after = { username: `erased-${id}-${crypto.randomUUID().slice(0, 8)}`, email: "", networth: null };
   const args = [id, address];
+  const mails = await deletionOfMails(deps, places.mails, args);
   await write(deps, actor, {
     access: "users:erase",
-    refusals: userRefusals,
+    refusals: { ...userRefusals, ...erasureRefusals },
     plan: (at) => ({
       statements: [
         {
@@ -206,6 +209,7 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
           args: [after.username, at, at, id],
         },
         expectOneRow("USER_NOT_FOUND"),
+        ...mails.statements,
         ...deletionOf(Object.values(places), args),
         ...expectActiveAdmin,
         // After all changes of rows: the first row of the trail that comes covers what was changed before it.
@@ -227,6 +231,7 @@ async function cutOut(deps: Deps, actor: Actor, person: Person, rows: readonly n
               details: { erased: true },
             }) as const,
         ),
+        ...mails.audit,
       ],
       answer: undefined,
     }),

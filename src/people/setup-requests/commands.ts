@@ -11,7 +11,7 @@ import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { networkOf } from "@/people/auth/client-ip";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import {
@@ -48,7 +48,7 @@ export async function submitRequest(deps: Deps, origin: Origin, contact: Contact
             statements: [
               db.read.insert(setupRequests).values(values),
               ...withinRate(originDigest, at),
-              ...(env.mail ? [mailOf(deps, contact)] : []),
+              ...(env.mail ? mailOf(deps, contact) : []),
             ],
             audit: {
               action: "CREATE",
@@ -96,7 +96,7 @@ async function secondsToWait({ db, now }: Deps, originDigest: string): Promise<n
 
 function mailOf(deps: Deps, contact: Contact) {
   const { fullName, email, companyName, location, rmName, message } = contact;
-  return mailStatement(deps, {
+  return mailStatements(deps, {
     recipient: deps.env.support.email,
     audience: "staff",
     subject: mailLine("Virtual Account Setup Request: {company}", { company: companyName.slice(0, 200) }),

@@ -52,7 +52,7 @@ export async function resetFactors(deps: Deps, actor: Actor, id: number): Promis
           ...factors.flatMap((factor) => removal(deps, factor)),
           endSessions(deps.db, id),
           forgetDevices(deps.db, id, undefined),
-          resetNews(deps, user, factors),
+          ...resetNews(deps, user, factors),
         ],
         audit: [
           {

@@ -12,7 +12,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { forgetDevices } from "@/people/auth/devices";
 import { hashPassword } from "@/people/auth/passwords";
 import { endSessions } from "@/people/auth/sessions";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
@@ -152,7 +152,7 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
         .where(asRead),
       expectOneRow(staleVersion),
       ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, before.id)] : []),
-      ...(passwordHash ? [forgetDevices(deps.db, before.id, undefined), passwordNews(deps, before)] : []),
+      ...(passwordHash ? [forgetDevices(deps.db, before.id, undefined), ...passwordNews(deps, before)] : []),
       ...expectActiveAdmin,
     ],
     audit: {
@@ -192,7 +192,7 @@ function passwordNews(deps: Deps, { username, email }: UserRow) {
     }),
   ];
   const subject = mailLine("{brand}: your password was set by an administrator", { brand: brand.name });
-  return mailStatement(deps, { recipient: email, audience: "client", subject, body });
+  return mailStatements(deps, { recipient: email, audience: "client", subject, body });
 }
 
 /** Throws AppError 409 where an edit changes what is protected: of the first admin, and of oneself. */

@@ -3,6 +3,7 @@ import { preparedRead } from "db/prepared";
 import { mails, users } from "db/schema";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { eachOfQueue } from "@/commands/batch";
+import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
@@ -33,6 +34,8 @@ const dueMails = preparedRead((read) =>
           gt(mails.nextAttemptAt, sql`${sql.placeholder("at")} + ${longestPause}`),
         ),
         sql`${mails.id} not in (select value from json_each(${sql.placeholder("tried")}))`,
+        // A mail without a row of the trail stays where it is: `verify` names it.
+        sql`exists (select 1 from recorded_mails r where r.id = ${mails.id})`,
       ),
     )
     .orderBy(asc(mails.nextAttemptAt))
@@ -41,26 +44,37 @@ const dueMails = preparedRead((read) =>
 type Mail = typeof mails.$inferSelect;
 
 /**
- * A mail for the outbox, written in the same atomic write as what it reports.
+ * A mail for the outbox and its row of the trail, for the same atomic write as what it reports.
  * @param mail `audience` staff: it is sent to the bank's own addresses only
  */
-export function mailStatement({ db, now }: Pick<Deps, "db" | "now">, mail: NewMail) {
-  return db.read.insert(mails).values(stored(mail, now()));
-}
+export const mailStatements = (deps: Pick<Deps, "now">, mail: NewMail): Statement[] =>
+  mailsStatements(deps, [{ ...mail, language: currentLanguage() ?? null }]);
 
-/** Mails for the outbox as one statement, however many. `language`: of those whose recipients are no users. */
-export function mailsStatement(
+/** Any number of mails for the outbox, with one row of the trail. `language`: of those whose recipients are no users. */
+export function mailsStatements(
   { now }: Pick<Deps, "now">,
   some: readonly (NewMail & { language: Language | null })[],
-): Statement {
+): Statement[] {
   const at = now();
   const rows = some.map(({ language, ...mail }) => ({ ...stored(mail, at), language }));
-  return {
-    sql: `insert into mails (id, created_at, next_attempt_at, recipient, audience, subject, body, wording, language)
-      select value ->> 'id', value ->> 'createdAt', value ->> 'nextAttemptAt', value ->> 'recipient', value ->> 'audience',
-        value ->> 'subject', value ->> 'body', value ->> 'wording', value ->> 'language' from json_each(?)`,
-    args: [JSON.stringify(rows)],
-  };
+  const ids = rows.map(({ id }) => id);
+  const [only = null] = ids.length === 1 ? ids : [];
+  return [
+    {
+      sql: `insert into mails (id, created_at, next_attempt_at, recipient, audience, subject, body, wording, language)
+        select value ->> 'id', value ->> 'createdAt', value ->> 'nextAttemptAt', value ->> 'recipient', value ->> 'audience',
+          value ->> 'subject', value ->> 'body', value ->> 'wording', value ->> 'language' from json_each(?)`,
+      args: [JSON.stringify(rows)],
+    },
+    auditStatement({
+      actor: null,
+      action: "CREATE",
+      resource: "MAIL",
+      resourceId: only,
+      details: { mails: ids },
+      at,
+    }),
+  ];
 }
 
 type NewMail = MailWording & { recipient: string; audience: "staff" | "client" };
@@ -73,7 +87,6 @@ const stored = ({ recipient, audience, ...wording }: NewMail, at: Instant) => ({
   audience,
   ...englishOf(wording),
   wording: JSON.stringify(wording),
-  language: currentLanguage(),
 });
 
 /** Whether a mail is due, and there is a server to send it with. */

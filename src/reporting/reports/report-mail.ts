@@ -1,7 +1,7 @@
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { formatDate } from "@/vocabulary/calendar";
 import { keptDays } from "./contract";
@@ -36,7 +36,7 @@ export async function mailsOfReport(
     emptyLine,
     ...ownLines(`${deps.env.origin ?? ""}${reportsPath}?view=${id}`),
   ];
-  return found.map(({ email }) =>
-    mailStatement(deps, { recipient: email, audience: "staff", subject, body }),
+  return found.flatMap(({ email }) =>
+    mailStatements(deps, { recipient: email, audience: "staff", subject, body }),
   );
 }

@@ -28,6 +28,7 @@ const rows = [
   "insert into second_factors (id, user_id, kind, name, secret, created_at) values ('f', 1, 'totp', 'Authenticator app', 's', 1)",
   "insert into program_credentials (id, user_id, kind, digest, person_id, held_from) values ('one', (select user_id from api_clients), 'secret', 'x', 1, 1)",
   "insert into sign_in_rules (id, admin, auditor, client_user, api_clients, beneficiaries, roles, webhooks, version, updated_at) values (1, 'required', 'offered', 'offered', 1, 0, 1, 0, 1, 1)",
+  "insert into mails (id, recipient, audience, subject, body, next_attempt_at, created_at) values ('m1', 'ops@vostra.example', 'staff', 's', 'b', 1, 1)",
   "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('s', 'daily', 6, '[]', '[]', 9, 'r', 1, 1)",
 ];
 /** The statement that enters a rate of the euro. */

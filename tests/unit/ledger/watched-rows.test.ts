@@ -313,6 +313,17 @@ const attacks: Record<WatchedTable, Attack> = {
     },
     past: ["update webhooks set client_id = null", "webhook 1 is not what it was when it was last changed"],
   },
+  mails: {
+    done: {
+      "insert into mails (id, recipient, audience, subject, body, next_attempt_at, created_at) values ('m2', 'thief@evil.example', 'client', 's', 'b', 1, 1)":
+        "mail m2 was added",
+      "delete from mails where id = 'm1'": "mail m1 was deleted",
+    },
+    past: [
+      "update mails set recipient = 'thief@evil.example' where id = 'm1'",
+      "mail m1 is not what it was when it was last changed",
+    ],
+  },
   fund_allocations: {
     done: {
       "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",

@@ -123,7 +123,7 @@ async function addApp(
       statements: [
         ...before,
         ...insertSetup(deps, actor, setup, step, await readFactors(deps, actor.userId)),
-        factorNews(deps, actor, "added", "totp"),
+        ...factorNews(deps, actor, "added", "totp"),
       ],
       audit: ownRows,
       answer: undefined,
@@ -282,7 +282,7 @@ export async function addPasskey(
         ...endChallenge(deps, id),
         ...added(deps, actor, factor),
         ...(recoveryCodes ? addedCodes(deps, actor, recoveryCodes) : []),
-        factorNews(deps, actor, "added", "passkey"),
+        ...factorNews(deps, actor, "added", "passkey"),
       ],
       audit: ownRows,
       answer: undefined,
@@ -315,7 +315,7 @@ export async function removeFactor(deps: Deps, actor: Actor, id: string): Promis
       return {
         statements: [
           ...(hasFactor(left) ? [factor] : factors).flatMap((each) => removed(deps, actor, each)),
-          factorNews(deps, actor, "removed", factor.kind),
+          ...factorNews(deps, actor, "removed", factor.kind),
         ],
         audit: ownRows,
         answer: undefined,

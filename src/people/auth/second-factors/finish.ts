@@ -119,7 +119,7 @@ async function prove(
     if (step === undefined) return undefined;
     const factors = await readFactors(deps, user.id);
     const writes = insertSetup(deps, { userId: user.id, origin }, setup, step, factors);
-    return { kind: "totp", writes: [...writes, factorNews(deps, user, "added", "totp")] };
+    return { kind: "totp", writes: [...writes, ...factorNews(deps, user, "added", "totp")] };
   }
   const factors = await readFactors(deps, user.id);
   const asking = challenge.webauthn === null ? undefined : { challenge: challenge.webauthn, site };

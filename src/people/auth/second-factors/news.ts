@@ -1,5 +1,5 @@
 import type { Deps } from "@/deps";
-import { mailStatement } from "@/platform/mail/outbox";
+import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, type MailLine, mailLine } from "@/platform/mail/wording";
 import { formatDateTime } from "@/vocabulary/calendar";
 import type { FactorKind } from "@/vocabulary/second-factors";
@@ -19,7 +19,7 @@ export function securityNews(deps: Deps, { email }: Told, subject: MailLine, ...
       phone: support.phone,
     }),
   ];
-  return mailStatement(deps, { recipient: email, audience: "client", subject, body });
+  return mailStatements(deps, { recipient: email, audience: "client", subject, body });
 }
 
 /** The mail about a second factor that its user added or removed. */
