@@ -61,6 +61,7 @@ export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = 
     const make = () => makeAlerts(deps.db, alerts, times, (done) => progress("alerts", done, alerts));
     await phase("alerts", alerts, make);
   }
+  await skipMovements(deps);
   const lacking = await missingAuditRows(deps.db, size.auditRows);
   if (lacking > 0) {
     const make = () =>
@@ -68,7 +69,6 @@ export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = 
     await phase("audit rows", lacking, make);
   }
   await phase("search index", size.transactions, () => indexTransactions(deps.db));
-  await skipMovements(deps);
   // No ANALYZE: a database that grew in use has no statistics either, and this one is to behave like it.
   return phases;
 }
