@@ -15,10 +15,11 @@ import { scheduledWork } from "@/payments/scheduled/run";
 import { createRunner } from "@/platform/jobs/runner";
 import { countLeasedWork, type LeasedWork } from "@/platform/leased-work/leased-work";
 import { runningWork, stopLeasedWork } from "@/platform/leased-work/running-work";
-import { mailStatement, sendDueMails } from "@/platform/mail/outbox";
+import { mailStatements, sendDueMails } from "@/platform/mail/outbox";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
+import { recordChanges } from "../recorded";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
@@ -567,9 +568,9 @@ const found = (accountId: number) =>
 async function mailed(columns: Record<string, string> = {}): Promise<Outcome> {
   await sendDueMails(book.deps);
   const write = (recipient: string) =>
-    book.db.write([
-      mailStatement(book.deps, { recipient, audience: "staff", subject: ["Mail"], body: [["Text"]] }),
-    ]);
+    book.db.write(
+      mailStatements(book.deps, { recipient, audience: "staff", subject: ["Mail"], body: [["Text"]] }),
+    );
   await write("like@vostra.example");
   await sendDueMails(book.deps);
   const like = "(select max(rowid) from mails)";
@@ -586,7 +587,8 @@ async function mailed(columns: Record<string, string> = {}): Promise<Outcome> {
 async function copyRow(table: string, like: string, columns: Record<string, string>): Promise<number> {
   const names = (await values(`select name from pragma_table_info('${table}')`)).map(String);
   const copied = names.map((name) => columns[name] ?? name);
-  await run(`insert into ${table} (${names}) select ${copied} from ${table} where rowid = ${like}`);
+  const sql = `insert into ${table} (${names}) select ${copied} from ${table} where rowid = ${like}`;
+  await book.db.write([{ sql, args: [] }, recordChanges]);
   return Number((await values(`select max(rowid) from ${table}`))[0]);
 }
 const hook = (path: string) =>
