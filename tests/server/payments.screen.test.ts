@@ -181,7 +181,15 @@ describe("the payments made", () => {
     book.wait(600_000);
     await approvePayment(book.deps, null, { paymentId: id, reason: "Seen the invoice" });
     const { html, all } = await book.show("client_user", `${screen}?view=${id}`);
-    expect(all("dialog .details dt")).toEqual(["From", "To", "Description", "Reference", "Status", "Made"]);
+    expect(all("dialog .details dt")).toEqual([
+      "From",
+      "To",
+      "Description",
+      "Reference",
+      "Status",
+      "Executes on",
+      "Made",
+    ]);
     expect(html.includes("invoice") || html.includes("amal")).toBe(false);
   });
 
@@ -228,7 +236,7 @@ describe("the record of a payment", () => {
     const details = all("dialog .details dd");
     expect(details[0]).toBe(`Gulf Suppliers${groupIban(pobo.virtualIban)}`);
     expect(details[1]).toBe("GB29 NWBK 6016 1331 9268 19IBAN, United Kingdom");
-    expect(details.slice(4)).toEqual(["Booked", "18 Nov 2026, 12:00by gita"]);
+    expect(details.slice(4)).toEqual(["Booked", "18 Nov 2026", "18 Nov 2026, 12:00by gita"]);
     expect(all(".sheet-head p")).toEqual(["Vostra", "Payment confirmation"]);
     expect(all("button[data-print]")).toEqual(["Print confirmation"]);
   });

@@ -201,6 +201,7 @@ describe("GET /api/payments", () => {
       id,
       vaId: account.id,
       status: "review",
+      executionDate: "2026-11-18",
       recipient: "12345678",
       creditor: null,
       purpose: null,
