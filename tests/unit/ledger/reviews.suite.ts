@@ -124,28 +124,30 @@ export function reviews(name: string, open: Open): void {
 
     test("whoever could not pay anyhow learns nothing of the recipient", async () => {
       const from = await house.funded(10_00);
-      const limits = (daily: number, monthly: number) =>
-        house.run(
+      const limited = async (daily: number, monthly: number) => {
+        const id = await house.funded(10_00);
+        await house.run(
           "insert or replace into configurations (virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, updated_at) values (?, ?, ?, 1, '9000000001', 1)",
-          from,
+          id,
           daily,
           monthly,
         );
+        await house.pay(id, "12345678", 1_00);
+        return id;
+      };
       const [given, never] = [house.iban(), house.iban()];
       await house.open({ iban: given, client: "OTHER" });
       await house.pay(from, "12345678", 1_00, { reference: "USED" });
-      const ask = async (more: object, amount: number) => [
-        (await refusal(house.pay(from, given, amount, more))).code,
-        (await refusal(house.pay(from, never, amount, more))).code,
+      const ask = async (more: object, amount: number, payer = from) => [
+        (await refusal(house.pay(payer, given, amount, more))).code,
+        (await refusal(house.pay(payer, never, amount, more))).code,
       ];
       expect(await ask({}, 9_01)).toEqual(["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"]);
       expect(await ask({ reference: "USED" }, 1_00)).toEqual(["REFERENCE_USED", "REFERENCE_USED"]);
-      await limits(5_00, 900_00);
-      expect(await ask({}, 8_00)).toEqual(["DAILY_LIMIT", "DAILY_LIMIT"]);
-      await limits(900_00, 5_00);
-      expect(await ask({}, 8_00)).toEqual(["MONTHLY_LIMIT", "MONTHLY_LIMIT"]);
-      await limits(900_00, 900_00);
-      expect((await refusal(house.pay(from, never, 8_00))).code).toBe("RECIPIENT_REFUSED");
+      expect(await ask({}, 8_00, await limited(5_00, 900_00))).toEqual(["DAILY_LIMIT", "DAILY_LIMIT"]);
+      expect(await ask({}, 8_00, await limited(900_00, 5_00))).toEqual(["MONTHLY_LIMIT", "MONTHLY_LIMIT"]);
+      const free = await limited(900_00, 900_00);
+      expect((await refusal(house.pay(free, never, 8_00))).code).toBe("RECIPIENT_REFUSED");
     });
 
     test("and the book is whole", async () => {
