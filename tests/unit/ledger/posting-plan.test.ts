@@ -34,5 +34,9 @@ test("no step of a posting looks anything up by an index that only lists need", 
   // its resource, which is 3 of the 254 instructions that the row takes, and opens nothing.
   const ofArchives = "audit_logs_act";
   // Twice more for events of changed limits and of deleted accounts (events.sql), which no posting tells of.
-  expect(opened.filter((name) => ofLists.includes(String(name)))).toEqual([ofArchives, ofArchives, ofArchives]);
+  expect(opened.filter((name) => ofLists.includes(String(name)))).toEqual([
+    ofArchives,
+    ofArchives,
+    ofArchives,
+  ]);
 });
