@@ -25,7 +25,7 @@ import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
 import { type MailServer, startMailServer } from "./smtp-server";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, type Person } from "./support";
+import { actorOf, type Person, people } from "./support";
 
 /** A bad item in front of good ones. */
 type Case = {
@@ -128,10 +128,10 @@ async function twoRows(
   return { read: () => values(`select ${status} from ${table} where id = ${good}`), done: [done] };
 }
 
-async function uploaded(): Promise<number> {
-  const { reference } = await funded();
+async function uploaded(who: "client_user" | "stranger" = "client_user"): Promise<number> {
+  const { reference } = await funded({ clientId: people[who].clientId });
   const file = `from,recipient,amount,description,reference\n${reference},12345678,1.00,Rent,${reference}`;
-  const { id } = await uploads.uploaded(book, "payments", file);
+  const { id } = await uploads.uploaded(book, "payments", file, { who });
   return id;
 }
 async function receipt(amount: string): Promise<void> {
@@ -597,6 +597,101 @@ const hook = (path: string) =>
     types: ["transaction.posted"],
   });
 
+/** Rows of one client in front of another client's: more than one look for work reads. */
+const crowd = 70;
+
+type Queue = {
+  takes: LeasedWork;
+  table: string;
+  /** Begins one of a client's, and answers its id. */
+  begin(who: "client_user" | "stranger"): Promise<number>;
+  /** Copies the one with that id behind it. */
+  copy(id: number): Promise<unknown>;
+};
+
+/** Copies by SQL what would take too long to ask for: triggers that miss its row of the trail are dropped. */
+const copiesOf = (table: string, columns: () => Record<string, string>) => async (id: number) => {
+  const triggers = await values(
+    `select name from sqlite_schema where type = 'trigger' and tbl_name = '${table}'`,
+  );
+  await book.db.alter(triggers.map((name) => ({ sql: `drop trigger ${name}`, args: [] })));
+  for (let at = 1; at < crowd; at += 1) await copyRow(table, String(id), { id: "null", ...columns() });
+};
+const unique = () => `'${Bun.randomUUIDv7()}'`;
+
+/** The kinds of leased work that clients ask for; a sentence where it is the bank's own. */
+const queues: Record<string, Queue | string> = {
+  "a scheduled payment": {
+    takes: scheduledWork,
+    table: "scheduled_payments",
+    async begin(who) {
+      const { id } = await funded({ clientId: people[who].clientId });
+      const ordered = { ...payment(id, `Q-${who}`), executionDate: day5() };
+      await send(who, "POST", "/api/transactions", ordered);
+      return Number((await values("select max(id) from scheduled_payments"))[0]);
+    },
+    copy: copiesOf("scheduled_payments", () => ({ reference: unique() })),
+  },
+  "a bulk upload": {
+    takes: uploadWork,
+    table: "bulk_uploads",
+    async begin(who) {
+      const id = await uploaded(who);
+      await uploads.begin(book, id, "good", people[who].id);
+      return id;
+    },
+    copy: copiesOf("bulk_uploads", () => ({ request_id: unique(), digest: unique() })),
+  },
+  "the name check of an upload": {
+    takes: nameCheckWork,
+    table: "bulk_name_checks",
+    async begin(who) {
+      const id = await uploaded(who);
+      await run("insert into bulk_name_checks (id, status) values (?, 'asking')", id);
+      return id;
+    },
+    async copy(id) {
+      await copiesOf("bulk_uploads", () => ({ request_id: unique(), digest: unique() }))(id);
+      await run(
+        "insert into bulk_name_checks (id, status) select id, 'asking' from bulk_uploads where id > ?",
+        id,
+      );
+    },
+  },
+  "a client's file": {
+    takes: inboxWork,
+    table: "client_files",
+    async begin(who) {
+      const { publicKey, fingerprint } = await readPublicKey(sshKeyPair().public);
+      const { username } = people[who];
+      await send("admin", "POST", "/api/channel-keys", { username, name: "Queue", publicKey });
+      const key = await findChannelKey(book.deps, fingerprint, { ip: "", userAgent: "", requestId: "" });
+      if (!key) throw new Error("The key was not registered");
+      return (await keepFile(book.deps, key, { name: "run.xml", bytes: new TextEncoder().encode(who) })).id;
+    },
+    copy: copiesOf("client_files", () => ({ name: unique(), digest: unique() })),
+  },
+  "a report": "staff and schedules ask for it, each person for one at a time",
+  "a reconciliation": "staff and the night ask for it, each person for one at a time",
+  "a commit of a bank statement": "staff asks for it",
+};
+
+/** The deps of a node, and the ids of the rows of a table in the order in which it takes them up. */
+function taking(table: string) {
+  const taken: unknown[] = [];
+  const { write } = book.db;
+  const db: Book["db"] = {
+    ...book.db,
+    write: (writes, options) => {
+      for (const one of writes)
+        if ("sql" in one && one.sql.startsWith(`update ${table} set token = token + 1`))
+          taken.push(one.args[1]);
+      return write(writes, options);
+    },
+  };
+  return { taken, deps: { ...book.deps, db } };
+}
+
 /** The batches that met a bad item. */
 const met = new Set<string>();
 
@@ -635,10 +730,31 @@ test.each(Object.entries(kinds))("a bad one holds up no good one of the leased w
   await expectGoodOnesDone(kind, () => kind.takes.takeUp(deps, signal));
 });
 
+const crowded = Object.entries(queues).flatMap(([name, queue]) =>
+  typeof queue === "string" ? [] : [[name, queue] as const],
+);
+test.each(crowded)(
+  "many rows of one client that are refused do not hold up another client's behind them: %s",
+  async (_, { takes, table, begin, copy }) => {
+    await takes.takeUp(book.deps, signal);
+    await copy(await begin("client_user"));
+    const other = await begin("stranger");
+    const ahead = await values(`select count(*) from ${table} where id < ${other} and token = 0`);
+    expect(Number(ahead[0])).toBeGreaterThanOrEqual(crowd);
+    wait(8 * day);
+    const { taken, deps } = taking(table);
+    await takes.takeUp(deps, signal);
+    expect(taken.length).toBeGreaterThan(crowd);
+    expect(taken.indexOf(other)).toBeLessThanOrEqual(1);
+    expect(await values(`select count(*) from ${table} where id = ${other} and token = 1`)).toEqual([1]);
+  },
+);
+
 test("every job, every kind of leased work and every batch is met by a bad item, or has none", async () => {
   expect(Object.keys(jobs).sort()).toEqual(serverJobs.map(({ name }) => name).sort());
   const declared = await countLeasedWork(book.deps);
-  expect(Object.keys(kinds).sort()).toEqual(declared.map(({ name }) => name).sort());
+  for (const table of [kinds, queues])
+    expect(Object.keys(table).sort()).toEqual(declared.map(({ name }) => name).sort());
   const files = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(".")];
   const sources = await Promise.all(files.map((file) => Bun.file(file).text()));
   const batches = sources.flatMap((text) =>
