@@ -750,6 +750,20 @@ test.each(crowded)(
   },
 );
 
+test("many files of one client that are read behind their answers do not hold up another client's", async () => {
+  const queue = queues["a client's file"];
+  if (queue === undefined || typeof queue === "string") throw new Error("Files of clients are leased work");
+  const first = await queue.begin("client_user");
+  await queue.copy(first);
+  const other = await queue.begin("stranger");
+  const { taken, deps } = taking(queue.table);
+  const ids = Array.from({ length: other - first + 1 }, (_, at) => first + at);
+  await Promise.all(ids.map((id) => queue.takes.carryOutBehind(deps, id)));
+  expect(taken.length).toBe(ids.length);
+  // Two are read at once, and one more may be next.
+  expect(taken.indexOf(other)).toBeLessThanOrEqual(3);
+});
+
 test("every job, every kind of leased work and every batch is met by a bad item, or has none", async () => {
   expect(Object.keys(jobs).sort()).toEqual(serverJobs.map(({ name }) => name).sort());
   const declared = await countLeasedWork(book.deps);

@@ -1,5 +1,5 @@
 import { expectOneRow, type Statement, type Write } from "db/client";
-import { readPrimaryRows, readRow } from "db/rows";
+import { readPrimaryRow, readPrimaryRows, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { inTurns, isOfTheServer } from "@/commands/batch";
@@ -157,12 +157,16 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     });
   }
 
-  async function inTurn(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+  async function inTurn(
+    deps: Deps,
+    { id, owner = id }: Pick<Left, "id"> & Partial<Left>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const act = async () => {
       if (!signal.aborted) await carryOut(deps, id, signal);
     };
     if (atOnce === undefined) return act();
-    return runningWork(deps.db).inTurn(table, atOnce, act);
+    return runningWork(deps.db).inTurn(table, { owner, atOnce }, act);
   }
 
   /** Rows that any node may take up, in turns between their owners; those that were tried before left out. */
@@ -181,10 +185,18 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     });
   }
 
+  /** A row with its owner, where work of its kind waits for its turn in this process. */
+  async function findOwned({ db }: Pick<Deps, "db">, id: number): Promise<Pick<Left, "id"> & Partial<Left>> {
+    if (atOnce === undefined) return { id };
+    const select = { sql: `select id, ${turnOf} as owner from ${table} where id = ?`, args: [id] };
+    return (await readPrimaryRow(db, leftRow, select)) ?? { id };
+  }
+
   /** Carries one out, and leaves it to a later run where its row cannot be read. */
-  async function takeUpOne(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+  async function takeUpOne(deps: Deps, left: Left, signal: AbortSignal): Promise<void> {
+    const { id } = left;
     try {
-      await inTurn(deps, id, signal);
+      await inTurn(deps, left, signal);
     } catch (error) {
       if (isOfTheServer(error)) throw error;
       deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`);
@@ -197,7 +209,8 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     async carryOutBehind({ alongside, ...deps }, id) {
       const here = runningWork(deps.db);
       if (here.signal.aborted) return;
-      const work = inTurn(deps, id, here.signal).catch((error: unknown) =>
+      const carriedOut = async () => inTurn(deps, await findOwned(deps, id), here.signal);
+      const work = carriedOut().catch((error: unknown) =>
         deps.log.error({ [field]: id, reason: reasonOf(error) }, `${name} stays behind`),
       );
       here.add(work);
@@ -209,10 +222,10 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       for (;;) {
         const left = await listLeft(deps, rowsPerLook, tried);
         if (left.length === 0) return tried.size;
-        await inTurns(left, ownersAtOnce, async ({ id }) => {
+        await inTurns(left, ownersAtOnce, async (one) => {
           signal.throwIfAborted();
-          tried.add(id);
-          await takeUpOne(deps, id, signal);
+          tried.add(one.id);
+          await takeUpOne(deps, one, signal);
         });
       }
     },

@@ -1,10 +1,37 @@
 import type { Database } from "db/client";
 
+/** Whose work waits for its turn, and how many are done at once. */
+type TurnOf = { owner: unknown; atOnce: number };
+
+/** How many are done, and what begins those that wait, by owner: the owner whose turn is next comes first. */
+type Turns = { acting: number; waiting: Map<unknown, (() => void)[]> };
+
+function waitForTurn({ waiting }: Turns, owner: unknown): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const own = waiting.get(owner);
+  if (own) own.push(resolve);
+  else waiting.set(owner, [resolve]);
+  return promise;
+}
+
+/** Hands the turn over to the next owner that waits. */
+function endTurn(turns: Turns): void {
+  const [next] = turns.waiting;
+  if (!next) {
+    turns.acting -= 1;
+    return;
+  }
+  const [owner, [begin, ...others]] = next;
+  turns.waiting.delete(owner);
+  if (others.length > 0) turns.waiting.set(owner, others);
+  begin?.();
+}
+
 /** What this process carries out behind its answers, and what ends it. */
 export class RunningWork {
   readonly #ending = new AbortController();
   readonly #behind = new Set<Promise<void>>();
-  readonly #turns = new Map<string, Set<Promise<void>>>();
+  readonly #turns = new Map<string, Turns>();
 
   get signal(): AbortSignal {
     return this.#ending.signal;
@@ -16,15 +43,20 @@ export class RunningWork {
     void work.finally(() => this.#behind.delete(work));
   }
 
-  /** Does something when fewer than so many of its kind are done in this process. */
-  async inTurn(kind: string, atOnce: number, act: () => Promise<void>): Promise<void> {
-    const acts = this.#turns.get(kind) ?? new Set();
-    this.#turns.set(kind, acts);
-    while (acts.size >= atOnce) await Promise.race(acts);
-    const acting = act();
-    const ended = acting.catch(() => undefined).finally(() => acts.delete(ended));
-    acts.add(ended);
-    return acting;
+  /**
+   * Does something when fewer than so many of its kind are done in this process. Those that wait take turns between their
+   * owners, so that one with many holds up no other.
+   */
+  async inTurn(kind: string, { owner, atOnce }: TurnOf, act: () => Promise<void>): Promise<void> {
+    const turns = this.#turns.get(kind) ?? { acting: 0, waiting: new Map() };
+    this.#turns.set(kind, turns);
+    if (turns.acting < atOnce) turns.acting += 1;
+    else await waitForTurn(turns, owner);
+    try {
+      await act();
+    } finally {
+      endTurn(turns);
+    }
   }
 
   /** Waits until nothing is carried out behind an answer any more. */
