@@ -100,7 +100,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "webhook_deliveries",
     places: "every",
-    why: "what was sent to receivers, and what they answered: a reader of the feed sees what it missed",
+    why: "what was sent to receivers, and what they answered: one that is marked as sent is not sent, one that is marked as waiting is sent again with the same id, what lies further ahead than pauses last is due at once, and verify finds events that have no delivery; the receiver can read the feed, which is held",
   },
   {
     table: "api_assertions",
@@ -173,7 +173,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "jobs",
     places: "every",
-    why: "leases, and which occurrence was carried out: what lies further ahead than leases and pauses last counts for nothing, and what is done twice finds nothing to do",
+    why: "leases, and which occurrence was carried out: marked as done, an occurrence of a job is left out, and the next one makes up for it, for each job looks for all that is due; a pause lasts an hour at most; what lies further ahead than that counts for nothing, and what is done twice finds nothing to do",
   },
   {
     table: "known_devices",

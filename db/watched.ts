@@ -122,7 +122,8 @@ const asText = (id: string) => JSON.stringify(id);
 export const lease =
   "who works on it, and until when: every write of the work is fenced, and what was done is not done again; a lease further ahead than leases last counts for nothing";
 /** Why the columns of what was sent to a webhook are harmless. */
-const sent = "how far events were sent: a reader of the feed sees what it missed";
+const sent =
+  "how far events were sent: further back they are sent again with the same ids, further ahead verify finds the events that were passed over, and a next try that is further ahead than pauses last is due at once";
 /** Why the columns of the attempts to send a mail are harmless. */
 const ended =
   "how far the sending has come: a mail that is marked as ended is not sent, one that is marked as waiting again is sent twice with the same Message-ID, and what it reports stands in the alert or the trail all the same";
@@ -417,7 +418,12 @@ export const watched = {
   report_schedules: watch(reportSchedules, {
     name: "report schedule",
     resources: ["REPORT_SCHEDULE"],
-    leftOut: { nextDueAt: { harmless: "when a report is made next; a report moves nothing" } },
+    leftOut: {
+      nextDueAt: {
+        harmless:
+          "when a report is made next: earlier it is made once more, and where it is later than the cadence has it, the job puts it back within a minute",
+      },
+    },
   }),
   bank_csv_mappings: watch(bankCsvMappings, {
     name: "CSV columns of CBS account",

@@ -156,7 +156,9 @@ END;
 
 CREATE TRIGGER events_delete BEFORE DELETE ON events BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE EXISTS (SELECT 1 FROM events WHERE seq < OLD.seq) OR OLD.seq = (SELECT max(seq) FROM events);
+  WHERE EXISTS (SELECT 1 FROM events WHERE seq < OLD.seq) OR OLD.seq = (SELECT max(seq) FROM events)
+    OR OLD.seq > coalesce((SELECT details ->> '$.upTo' FROM audit_logs
+      WHERE resource = 'RETENTION' AND resource_id = 'events' ORDER BY created_at DESC, id DESC LIMIT 1), 0);
 END;
 
 -- Events beside the rows that they tell of. `is_told`: the thing is there, and is what the event says, as far as that never

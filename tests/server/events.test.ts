@@ -254,6 +254,11 @@ describe("the feed of events", () => {
     await expect(direct("update events set client_id = 'NOOR' where seq = 1")).rejects.toEqual(unchangeable);
     await expect(direct("delete from events where seq = 3")).rejects.toEqual(unchangeable);
     await expect(direct("delete from events")).rejects.toEqual(unchangeable);
+    await expect(direct("delete from events where seq <= 4")).rejects.toEqual(unchangeable);
+    const retention = `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+      values (null, 'DELETE', 'RETENTION', 'events', '{"upTo":4}', '', '', 1)`;
+    await direct(retention);
+    await expect(direct("delete from events where seq <= 5")).rejects.toEqual(unchangeable);
     await direct("delete from events where seq <= 4");
     const gone = await book.send("admin", "GET", "/api/events?after=2");
     expect(gone.status).toBe(410);

@@ -97,6 +97,15 @@ describe("a scheduled report", () => {
     expect(await readReport(book, Number(report?.id))).toMatchObject({ startedBy: null, rows: 2 });
   });
 
+  test("is made when its cadence has it, though somebody put its next occurrence off", async () => {
+    await createSchedule();
+    await book.db.write([{ sql: "update report_schedules set next_due_at = next_due_at + 9e9", args: [] }]);
+    expect(await hasDueReports(book.deps)).toBe(true);
+    expect(await beginDueReports(book.deps, signal)).toBe(0);
+    book.wait(day);
+    expect(await beginDueReports(book.deps, signal)).toBe(1);
+  });
+
   test("tells nobody who is no active staff any more", async () => {
     await createSchedule();
     await book.send("admin", "PUT", "/api/users/2", { json: { isActive: false } });

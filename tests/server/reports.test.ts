@@ -289,6 +289,23 @@ describe("the file of a report", () => {
     }
   });
 
+  test("is handed to nobody once its bytes are not those of which the trail has the digest", async () => {
+    const id = await startReport(book, period());
+    await reportEnded(book, id);
+    await book.db.write([
+      {
+        sql: "insert or replace into report_chunks (id, report_id, seq, bytes) select id, report_id, seq, x'00' from report_chunks",
+        args: [],
+      },
+      {
+        sql: "update reports set digest = ?",
+        args: [new Bun.CryptoHasher("sha256").update(new Uint8Array(1)).digest("hex")],
+      },
+    ]);
+    const answer = await book.send("admin", "GET", `/api/reports/${id}/download`);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "FILE_UNRECORDED" }]);
+  });
+
   test("is kept for seven days, and its record for ninety more", async () => {
     const id = await startReport(book, period());
     await reportEnded(book, id);

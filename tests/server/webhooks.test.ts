@@ -527,3 +527,39 @@ describe("a webhook of the bank's own, where the bank wants a second person for 
     await own.close();
   });
 });
+
+describe("what SQL does to the progress of a webhook", () => {
+  const run = (sql: string) => book.db.write([{ sql, args: [] }]);
+
+  test("is found by verify where events were passed over, and where their deliveries are gone", async () => {
+    await using at = receiver();
+    const { id } = await made({ url: at.url, types: ["transaction.posted"] });
+    book.wait(120_000);
+    book.forgetSessions();
+    await credit("P-1");
+    const passed = /event \d+ was passed over for webhook/;
+    await run(`update webhooks set position = (select max(seq) from events) where id = ${id}`);
+    expect((await book.flaws()).join()).toMatch(passed);
+    await run(`update webhooks set position = 0 where id = ${id}`);
+    await deliver(id);
+    expect(await book.flaws()).toEqual([]);
+    await run(`delete from webhook_deliveries where webhook_id = ${id}`);
+    expect((await book.flaws()).join()).toMatch(passed);
+    await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
+  });
+
+  test("delays no try beyond the longest pause", async () => {
+    let isDown = true;
+    await using at = receiver(() => new Response("", { status: isDown ? 500 : 200 }));
+    const { id } = await made({ url: at.url, types: ["transaction.posted"] });
+    await credit("D-1");
+    await deliver(id);
+    isDown = false;
+    await run(`update webhooks set due_at = 9e15 where id = ${id}`);
+    await run(`update webhook_deliveries set next_at = 9e15 where webhook_id = ${id} and status = 'waiting'`);
+    expect(await listDueWebhooks(book.deps)).toContain(id);
+    await deliver(id);
+    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["D-1", "D-1"]);
+    await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
+  });
+});

@@ -1,20 +1,44 @@
+import { expectRows } from "db/client";
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
 
 const eventsPerWrite = 2000;
 
-/** Deletes events that are older than the feed keeps them, from its beginning on, some at a time. Answers how many. */
+const sweepRow = z.object({ oldest: z.int().nullable(), first: z.int().nullable() });
+
+/**
+ * Deletes events that are older than the feed keeps them, from its beginning on, some at a time, each time with the row of
+ * the trail without which the database refuses it. Answers how many.
+ */
 export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<number> {
-  const before = now() - env.eventsKeptDays * dayLength;
-  // Up to the first that is young enough: the feed has no gaps. The newest stays, whose number the next one follows.
-  const sweep = {
-    sql: `delete from events where seq < (select coalesce(min(iif(at > ?, seq, null)), max(seq))
-      from (select seq, at from events order by seq limit ?)) returning 1`,
-    args: [before, eventsPerWrite],
-  };
+  const days = env.eventsKeptDays;
   for (let forgotten = 0; ; ) {
-    const [rows = []] = await db.write([sweep], { idempotent: true });
-    forgotten += rows.length;
-    if (rows.length < eventsPerWrite - 1) return forgotten;
+    const at = now();
+    // Up to the first that is young enough: the feed has no gaps. The newest stays, whose number the next one follows.
+    const row = await readPrimaryRow(db, sweepRow, {
+      sql: `select min(seq) as oldest, coalesce(min(iif(at > ?, seq, null)), max(seq)) as first
+        from (select seq, at from events order by seq limit ?)`,
+      args: [at - days * dayLength, eventsPerWrite],
+    });
+    const { oldest, first } = row ?? { oldest: null, first: null };
+    const rows = oldest === null || first === null ? 0 : first - oldest;
+    if (first === null || rows === 0) return forgotten;
+    await db.write([
+      auditStatement({
+        actor: null,
+        action: "DELETE",
+        resource: "RETENTION",
+        resourceId: "events",
+        details: { records: rows, days, upTo: first - 1 },
+        at,
+      }),
+      { sql: "delete from events where seq < ?", args: [first] },
+      expectRows(rows, "RECORD_CHANGED"),
+    ]);
+    forgotten += rows;
+    if (rows < eventsPerWrite - 1) return forgotten;
   }
 }

@@ -14,7 +14,7 @@ import { runHeldWork } from "@/platform/leased-work/run-held-work";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { webhookMessages } from "./contract";
 import { typesIn } from "./queries";
-import { mostFailuresInRow, nextTry } from "./rules";
+import { isDue, mostFailuresInRow, nextTry } from "./rules";
 import { openSecrets, sealSecret } from "./secrets";
 import { type Attempt, type SendOptions, send } from "./send";
 import { signedHeaders } from "./signing";
@@ -131,8 +131,8 @@ export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): P
   await eachItem(deps, batch, async ({ id, dueAt, position, failures, leasedUntil, ...hook }) => {
     if (leasedUntil > at && leasedUntil <= at + 2 * leaseLength) return false;
     if (dueAt !== null) {
-      if (dueAt <= at) due.push(id);
-      if (dueAt <= at || failures >= mostFailuresInRow) return false;
+      if (isDue(dueAt, at)) due.push(id);
+      if (isDue(dueAt, at) || failures >= mostFailuresInRow) return false;
     }
     const after = Math.max(position, known.get(id) ?? 0);
     if (after >= newest) return false;
@@ -258,7 +258,7 @@ class Session {
     const waiting = await readWaiting(db, hook.id);
     const at = now();
     const ofLanes = Map.groupBy(waiting, ({ lane }) => lane);
-    const due = [...ofLanes].filter(([, [head]]) => head !== undefined && head.nextAt <= at);
+    const due = [...ofLanes].filter(([, [head]]) => head !== undefined && isDue(head.nextAt, at));
     if (hook.failures >= mostFailuresInRow) {
       // One that waits is the probe: the one that was tried most, so that it comes to its end.
       const heads = due.flatMap(([, [head]]) => (head ? [head] : [])).sort((a, b) => b.tries - a.tries);

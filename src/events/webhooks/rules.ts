@@ -27,6 +27,12 @@ export const mostFailuresInRow = 5;
 /** How long both secrets sign after a rotation, in milliseconds. */
 export const rotationLength = 24 * hour;
 
+/** The longest time that a next try lies ahead, in milliseconds, with an hour for clocks that differ. */
+const longestDelay = Math.max(...retryDelays) + hour;
+
+/** Whether a try is due: its time has come, or lies further ahead than any pause lasts. */
+export const isDue = (dueAt: number, at: number): boolean => dueAt <= at || dueAt > at + longestDelay;
+
 /** When a delivery that has failed so often is tried again; undefined where it is not. */
 export function nextTry(tries: number, at: number): number | undefined {
   const delay = retryDelays[tries - 1];

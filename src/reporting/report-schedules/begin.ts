@@ -28,10 +28,29 @@ const dueRow = z.object({
 const sheetsSchema = z.array(z.enum(reportSheets));
 const idsSchema = z.array(z.int());
 
-/** Whether a report is due. */
-export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
-  const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [now()] };
-  return (await readPrimaryRow(db, idRow, select)) !== undefined;
+const rhythmRow = z.object({
+  id: z.int(),
+  cadence: z.enum(cadences),
+  hour: z.int(),
+  weekday: z.int(),
+  next_due_at: z.int(),
+});
+
+/** Active schedules whose next occurrence lies further ahead than their cadence has it, and where it belongs. */
+async function listPutOff({ db, now, env }: Pick<Deps, "db" | "now" | "env">) {
+  const sql = "select id, cadence, hour, weekday, next_due_at from report_schedules where is_active = 1";
+  return (await readPrimaryRows(db, rhythmRow, { sql, args: [] })).flatMap(
+    ({ id, next_due_at, ...rhythm }) => {
+      const next = nextDue(rhythm, now(), env.zone);
+      return next_due_at > next ? [{ id, next }] : [];
+    },
+  );
+}
+
+/** Whether a report is due, or a schedule was put off past its next occurrence. */
+export async function hasDueReports(deps: Pick<Deps, "db" | "now" | "env">): Promise<boolean> {
+  const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [deps.now()] };
+  return (await readPrimaryRow(deps.db, idRow, select)) !== undefined || (await listPutOff(deps)).length > 0;
 }
 
 /**
@@ -41,6 +60,13 @@ export async function hasDueReports({ db, now }: Pick<Deps, "db" | "now">): Prom
  */
 export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
+  for (const { id, next } of await listPutOff(deps))
+    await db.write([
+      {
+        sql: "update report_schedules set next_due_at = ?1 where id = ?2 and next_due_at > ?1",
+        args: [next, id],
+      },
+    ]);
   const schedules = await readPrimaryRows(db, dueRow, {
     sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at,
         (select language from users where id = created_by) as language

@@ -60,6 +60,29 @@ const chunk = preparedRead((read) =>
     ),
 );
 
+const recordedRow = z.object({ digest: z.string().nullable() });
+
+/** The digest (SHA-256, hex) that the trail has of a report's file; undefined where it has none. */
+export async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
+  const row = await readPrimaryRow(db, recordedRow, {
+    sql: `select details ->> '$.digest' as digest from audit_logs
+      where resource = 'REPORT' and resource_id = ? and action = 'UPDATE' and json_valid(details)
+        and details ->> '$.status' = 'done' order by id limit 1`,
+    args: [String(id)],
+  });
+  return row?.digest ?? undefined;
+}
+
+/** Whether a report's pieces are the file of which the trail has the digest. */
+export async function isRecorded(
+  deps: Pick<Deps, "db">,
+  report: { id: number; chunks: number },
+): Promise<boolean> {
+  const hash = new Bun.CryptoHasher("sha256");
+  for await (const bytes of readFile(deps, report)) hash.update(bytes);
+  return hash.digest("hex") === (await recordedDigest(deps, report.id));
+}
+
 /** A file as it was kept, read a piece at a time as its receiver takes it. It ends with an error, never short. */
 export function readFile(
   { db }: Pick<Deps, "db">,

@@ -13,7 +13,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/reporting/statements/queries";
 import type { Language } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
-import { readFile } from "./chunks";
+import { isRecorded, readFile } from "./chunks";
 import { type ReportSheet, reportSheets, reportWords, type StartReport } from "./contract";
 import { getReport, type ReportRow } from "./queries";
 import type { Period } from "./rules";
@@ -205,13 +205,16 @@ export async function deleteReport(deps: Deps, actor: Actor, id: number): Promis
 
 /**
  * The file of a report, and a row of the trail that it was taken.
- * @throws AppError 403, 404 where there is no such report, 409 where it is not ready or not kept any more
+ * @throws AppError 403, 404 where there is no such report, 409 where it is not ready, not kept any more, or not as the
+ * trail has it
  */
 export async function downloadReport(deps: Deps, actor: Actor, id: number) {
   const report = await getReport(deps, actor, id);
   const { status, size, digest, chunks, periodFrom, periodTo } = report;
   if (status === "running") throw new AppError("conflict", reportWords.notReady);
   if (status !== "done") throw new AppError("conflict", reportWords.gone);
+  if (!(await isRecorded(deps, { id, chunks })))
+    throw new AppError("conflict", reportWords.unrecorded, { code: "FILE_UNRECORDED" });
   await write(deps, actor, {
     access: "reports:run",
     plan: () => ({
