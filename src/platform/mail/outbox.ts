@@ -128,7 +128,7 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
     const written = writtenIn(await languageOf(deps, mail), mail, signature);
     await transport.send({ id: mail.id, recipient: mail.recipient, ...written });
   } catch (error) {
-    const failure = await failureOf(error, transport);
+    const failure = await failureOf(deps, mail, error, transport);
     if (failure.kind === "refused") await db.write(end(mail, "failed", now(), failure.reason));
     else await db.write(postpone(mail, now(), failure.reason));
     if (failure.kind === "away") {
@@ -143,10 +143,12 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
 }
 
 /** Reads what a failed attempt means. Without an answer to the mail, a server that is there has failed this mail alone. */
-async function failureOf(error: unknown, transport: MailTransport) {
+async function failureOf({ log }: Deps, { id }: Mail, error: unknown, transport: MailTransport) {
   const { kind, reason } = readFailure(error);
   if (kind !== "unknown") return { kind, reason };
-  return { kind: (await transport.isThere()) ? "later" : "away", reason };
+  if (!(await transport.isThere())) return { kind: "away", reason };
+  log.error({ mail: id, reason }, "a mail got no answer from a server that is there");
+  return { kind: "later", reason };
 }
 
 const readerOf = preparedRead((read) =>
