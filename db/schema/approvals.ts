@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { approvalKinds, approvalStatuses, kindsWithAmount, waitingKinds } from "@/vocabulary/options";
+import { approvalKinds, kindsWithAmount, waitingKinds } from "@/vocabulary/approval-kinds";
+import { approvalStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";

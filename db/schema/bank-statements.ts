@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  bankFormats,
+  importStatuses,
+  lineDirections,
+  lineMatches,
+  lineOutcomes,
+} from "@/vocabulary/bank-options";
 import { currencies } from "@/vocabulary/money";
-import { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes } from "@/vocabulary/options";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { ledgerAccounts } from "./ledger";

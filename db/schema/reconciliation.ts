@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import { currencies } from "@/vocabulary/money";
-import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 

@@ -9,10 +9,10 @@ import {
   previewBankCsvCall,
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
+import { textEncodings } from "@/vocabulary/bank-options";
 import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { type Currency, currencies } from "@/vocabulary/money";
-import { textEncodings } from "@/vocabulary/options";
 import { ApiError, send } from "../_lib/api";
 import { type Submitted, useForm } from "../_lib/form";
 import { toast } from "../_lib/toast";

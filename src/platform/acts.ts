@@ -1,7 +1,7 @@
 import type { Access } from "@/access/policy";
 import type { Call } from "@/kernel/call";
 import type { RecordAct } from "@/ui/record-panel";
-import type { waitingKinds } from "@/vocabulary/options";
+import type { waitingKinds } from "@/vocabulary/approval-kinds";
 
 /**
  * What can be done with a record, declared once beside it: the right that it takes, and the call that it makes in the

@@ -93,6 +93,8 @@ export const arabic = {
   "The server took too long.": "استغرق الخادم وقتًا طويلًا.",
   "The server cannot be reached.": "تعذر الوصول إلى الخادم.",
   "You are offline.": "أنت غير متصل بالشبكة.",
+  "This page has not finished loading. Reload it when you are online.":
+    "لم يكتمل تحميل هذه الصفحة. أعد تحميلها عند اتصالك بالشبكة.",
   "The server answered {status}.": "أجاب الخادم: {status}.",
   "What you see may be out of date.": "قد يكون ما تراه قديمًا.",
   "Notices (F8)": "الإشعارات (F8)",

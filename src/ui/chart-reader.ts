@@ -61,6 +61,6 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   import("./chart-files").then(
     ({ saveChart }) => saveChart(button),
-    () => showToast({ retry: () => button.click(), at: button }),
+    () => showToast({ retry: () => button.click(), pressed: button }),
   );
 });

@@ -4,14 +4,16 @@
  */
 import "@/kernel/client/client";
 import htmx from "htmx.org";
-import { fetchChunks, preloadChunks, urlsIn, whenIdle } from "@/kernel/client/chunks";
+import { fetchChunks, preloadChunks, scriptData, urlsIn, whenIdle } from "@/kernel/client/chunks";
 import { touches } from "@/kernel/client/touches";
 import { forgetLost, sayLost } from "./lost";
 import { onToast } from "./toast-message";
 
-const later = urlsIn(document.querySelector<HTMLElement>("script[data-later]")?.dataset.later);
+const later = urlsIn(scriptData.later);
 let loading: Promise<typeof import("./interactive")> | undefined;
 let ready = false;
+// The style sheet says of a page without this that it is not loaded (decision 398).
+document.documentElement.dataset.scripted = "";
 let fetched = false;
 /**
  * The last event of each kind that came before that script ran: its listeners have not seen it. None that presses
@@ -48,10 +50,7 @@ const opensMenu = ({ popoverTargetElement: menu }: HTMLButtonElement): boolean =
 
 /** Whether a button sends a form that no script of its own waits for. */
 const sendsForm = (button: HTMLButtonElement): boolean =>
-  button.type === "submit" &&
-  button.form !== null &&
-  button.popoverTargetElement === null &&
-  !button.closest("[data-script]");
+  button.form !== null && button.type === "submit" && !button.matches("[popovertarget], [data-script] *");
 
 /**
  * Holds what is pressed before that script runs, and does it as soon as it does; says that the network is lost where it cannot be
@@ -73,13 +72,12 @@ function hold(event: Event): void {
   );
 }
 
-onToast((message) => {
-  const at = "pressed" in message ? message.pressed : "at" in message ? message.at : undefined;
+onToast((message) =>
   interactive().then(
     ({ showToast }) => showToast(message),
-    () => sayLost(at),
-  );
-});
+    () => sayLost("pressed" in message ? message.pressed : undefined),
+  ),
+);
 
 whenIdle(async () => {
   await preloadChunks(later);
@@ -88,13 +86,12 @@ whenIdle(async () => {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   fetched = true;
 });
-for (const type of [...touches, "pointermove", "keydown"]) {
-  const start = (event: Event) => {
-    if (ready) return;
-    missed.set(type, event);
-    void interactive();
-  };
-  addEventListener(type, start, { passive: true });
+function touched(event: Event): void {
+  if (ready) return;
+  missed.set(event.type, event);
+  void interactive();
 }
+
+for (const type of [...touches, "pointermove", "keydown"]) addEventListener(type, touched, { passive: true });
 for (const type of ["click", "keydown"]) addEventListener(type, hold, true);
 if (document.querySelector("record-panel, #dialog dialog")) void interactive();

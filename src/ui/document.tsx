@@ -93,6 +93,9 @@ export const Document = (props: DocumentProps) => {
         </head>
         <body>
           {props.children}
+          <p class="unscripted" role="status">
+            {say("This page has not finished loading. Reload it when you are online.")}
+          </p>
           <FailureBar />
         </body>
       </html>

@@ -16,6 +16,8 @@ import "./popover-links";
 import "./print-button";
 import "./row-menu";
 import "./sign-out";
+import "@/kernel/client/dialogs";
+import "@/kernel/client/keep-values";
 import { onRequest } from "@/kernel/client/htmx-events";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./keep-focus";

@@ -2,18 +2,15 @@
  * Says that the network is lost where the page's notices could not be loaded either: a bar in the part of the page in which something
  * was pressed. The document carries it as a template, and the next press asks for the code again.
  */
+import { failureBar } from "@/kernel/client/failure";
+
 const bars = ".failure[data-lost]";
 
 /** Shows the bar. @param pressed what somebody pressed; the page as a whole where nothing is known of it */
 export function sayLost(pressed: Element | null | undefined): void {
-  const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
-  const bar = template?.content.firstElementChild?.cloneNode(true);
-  if (!template || !(bar instanceof HTMLElement)) return;
+  const bar = failureBar();
+  if (!bar) return;
   forgetLost();
-  const words = template.dataset;
-  const [title, text] = bar.querySelectorAll("p");
-  title?.append(`${words.failure?.replace("{part}", `${words.page}`)}`);
-  text?.append(`${navigator.onLine ? words.unreachable : words.offline}`);
   bar.dataset.lost = "";
   bar.querySelector("button")?.remove();
   // An island that React has not taken over yet stays as the server has rendered it.

@@ -14,8 +14,8 @@ export type ToastMessage = {
 /** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */
 export type Unopened = { pressed: HTMLElement; address: string; description: string };
 
-/** A part of the page whose code could not be loaded; `at` is what was pressed in it, or the part itself. */
-export type NotStarted = { retry: () => void; at: Element };
+/** A part of the page whose code could not be loaded; `pressed` is what was pressed in it, or the part itself. */
+export type NotStarted = { retry: () => void; pressed: Element };
 
 /** Everything that a notice may be shown of. */
 export type Notice = ToastMessage | Unopened | NotStarted;
@@ -25,7 +25,5 @@ export const toastEvent = "app:toast";
 
 /** Calls `show` with each notice that a script of the page sends. */
 export function onToast(show: (message: Notice) => void): void {
-  document.addEventListener(toastEvent, (event) => {
-    if (event instanceof CustomEvent) show(event.detail);
-  });
+  document.addEventListener(toastEvent, (event) => event instanceof CustomEvent && show(event.detail));
 }

@@ -3,7 +3,7 @@ import type { Notice, ToastMessage, Unopened } from "./toast-message";
 
 /** What a notice says: the words of the two failures that the kernel's scripts only name stand here. */
 export function wordsOf(notice: Notice): ToastMessage {
-  if ("pressed" in notice) return unopenedNotice(notice);
+  if ("address" in notice) return unopenedNotice(notice);
   if ("title" in notice) return notice;
   const description = say("This part of the page could not be loaded. Check your connection.");
   return { title: say("Error"), description, tone: "destructive", retry: notice.retry };

@@ -1,4 +1,3 @@
-import type { Text } from "@/vocabulary/language";
 /**
  * The lists of options that columns of the database and the contracts of the features share: types, statuses and kinds.
  * Each contract hands on its own, with labels.
@@ -64,88 +63,6 @@ export const clientFileStatuses = ["made", "received", "read", "refused", "repea
 /** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
 export const cbsPurposes = ["settlement", "suspense"] as const;
 
-export const bankFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
-
-/**
- * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted
- * a part, and can be taken up again.
- */
-export const importStatuses = [
-  "reading",
-  "dry_run",
-  "committing",
-  "committed",
-  "failed",
-  "discarded",
-] as const;
-
-/** How a line of a bank's statement matches the ledger. */
-export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
-
-/** What was done with a line; none of it while the import is a dry run. */
-export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;
-
-export const lineDirections = ["credit", "debit"] as const;
-
-/** Which accounts a run goes through: all, some that were chosen, or nightly those that want it. */
-export const runScopes = ["all", "chosen", "auto"] as const;
-
-export const runStatuses = ["running", "done", "failed"] as const;
-
-/** What a run says of an account (specification, sections 3 and 4). */
-export const resultStatuses = ["matched", "discrepancy", "error"] as const;
-
-/** The kinds of act for which the bank may want a second person. */
-export const approvalKinds = [
-  "payment",
-  "manual_debit",
-  "manual_credit",
-  "hold_release",
-  "assignment",
-  "relink",
-  "limits",
-  "user_role",
-  "cbs_account",
-  "compliance",
-  "rates",
-  "account_state",
-  "bank_commit",
-  "client_user",
-  "calendars",
-  "retention",
-] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
-export const approvalKindLabels: Record<ApprovalKind, Text> = {
-  payment: "Payments",
-  manual_debit: "Manual debits",
-  manual_credit: "Manual credits",
-  hold_release: "Hold releases",
-  assignment: "Assignments from suspense, and settlements",
-  relink: "Re-links",
-  limits: "Limit changes",
-  user_role: "Admin roles and access",
-  cbs_account: "CBS accounts",
-  compliance: "Compliance checks and thresholds",
-  rates: "Exchange rates",
-  account_state: "Account status, type and switches",
-  bank_commit: "Bank statements and status reports",
-  client_user: "Users of clients, and their access",
-  calendars: "Bank holidays and cut-off times",
-  retention: "Retention, and erasure of persons",
-};
-
-/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
-export const waitingKinds = [...approvalKinds, "client_payment"] as const;
-
-/** The kinds that are about an amount, and may need a second person above one only. */
-export const kindsWithAmount = [
-  "payment",
-  "manual_debit",
-  "manual_credit",
-  "hold_release",
-  "assignment",
-] as const satisfies readonly ApprovalKind[];
-
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
 
 /** Option lists of the specification, section 3. */
@@ -207,7 +124,6 @@ export const topics = [
   "channel-keys",
   "client-files",
   "webhooks",
-  "webhooks",
   "bank-statements",
   "reports",
   "report-schedules",
@@ -226,20 +142,3 @@ export const forEachOf = <Name extends string, Value>(
 ): Record<Name, Value> =>
   // TypeScript forgets the names where an object is made from entries.
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
-
-/** Encodings with one byte for each character, the one of Western Europe first. */
-export const codePages = [
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "windows-1257",
-] as const;
-/** Encodings in which texts are read. */
-export const textEncodings = ["utf-8", "utf-16le", "utf-16be", ...codePages] as const;
-
-/** States of a row of a bank's CSV: `none` moved no money. */
-export const csvRowStates = ["booked", "pending", "none"] as const;

@@ -289,6 +289,38 @@ describe("where the network goes before the page's scripts have come", () => {
   });
 });
 
+describe("where the page's own script never comes", () => {
+  const sentences = {
+    en: "This page has not finished loading. Reload it when you are online.",
+    ar: "لم يكتمل تحميل هذه الصفحة. أعد تحميلها عند اتصالك بالشبكة.",
+  };
+  test.each(["en", "ar"] as const)("each press is answered by the style sheet (%s)", async (language) => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/);
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    const isScript = /\/build\/client-/;
+    await page.route(isScript, (route) => route.abort("internetdisconnected"));
+    await page.goto(few);
+    await context.addCookies([{ name: "language", value: language, url: page.url() }]);
+    await page.reload();
+    const said = page.locator(".unscripted");
+    expect(await said.isVisible()).toBe(false);
+    for (const control of [
+      "#accounts button[popovertarget=act]",
+      "button[type=button]:not([popovertarget])",
+    ]) {
+      await page.locator(control).locator("visible=true").first().click();
+      await eventually(() => said.isVisible(), true);
+      expect(await said.textContent()).toContain(sentences[language]);
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    await page.unroute(isScript);
+    await page.reload();
+    await page.locator("html[data-scripted]").waitFor();
+    expect(await said.isVisible()).toBe(false);
+  });
+});
+
 describe("the bell", () => {
   inTurn(
     "is marked while it cannot be asked, tears nobody away, and is itself again when the network is back",

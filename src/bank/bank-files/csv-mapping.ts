@@ -1,5 +1,5 @@
 import { type Encoding, encodings, type Separator, separators } from "@/platform/spreadsheets/table";
-import type { csvRowStates } from "@/vocabulary/options";
+import type { csvRowStates } from "@/vocabulary/bank-options";
 import { clean } from "./refusal";
 
 export { encodings, separators };

@@ -10,8 +10,6 @@ import {
   exportSchema,
   filterSchema,
 } from "@/platform/lists/contract";
-import type { Text } from "@/vocabulary/language";
-import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import {
   bankFormats,
   csvRowStates,
@@ -20,7 +18,9 @@ import {
   lineMatches,
   lineOutcomes,
   textEncodings,
-} from "@/vocabulary/options";
+} from "@/vocabulary/bank-options";
+import type { Text } from "@/vocabulary/language";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
 
 export { bankFormats, importStatuses, lineDirections, lineMatches, lineOutcomes };
 

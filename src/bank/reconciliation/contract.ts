@@ -2,9 +2,9 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
-import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/options";
 
 export { resultStatuses, runScopes, runStatuses };
 

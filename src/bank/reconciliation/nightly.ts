@@ -5,7 +5,7 @@ import { createdBy, createdId } from "@/commands/idempotency/request-id";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { runStatuses } from "@/vocabulary/options";
+import { runStatuses } from "@/vocabulary/bank-options";
 import { countAccounts, insertRun } from "./commands";
 import { reconciliationWork } from "./run";
 

@@ -6,7 +6,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { End, Lease } from "@/platform/leased-work/lease";
 import { leasedWork } from "@/platform/leased-work/leased-work";
-import { runScopes } from "@/vocabulary/options";
+import { runScopes } from "@/vocabulary/bank-options";
 import { alertsOf, lastAlert } from "./alerts";
 import {
   type Account,

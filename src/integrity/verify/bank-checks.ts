@@ -1,5 +1,5 @@
 import { lineSeenSql, statementSeenSql } from "@/ledger/statement-digest";
-import { lineOutcomes } from "@/vocabulary/options";
+import { lineOutcomes } from "@/vocabulary/bank-options";
 import { auditDetail, type Check } from "./book-checks";
 
 const onAccount = (code: string, amount: string) => `exists (select 1 from entries e

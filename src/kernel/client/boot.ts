@@ -3,24 +3,23 @@
  * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
-import { fetchChunks, preloadChunks, urlsIn, whenIdle } from "./chunks";
-import type { LiveIsland } from "./hydrate";
+import { fetchChunks, preloadChunks, scriptData, urlsIn, whenIdle } from "./chunks";
+import type { Held, LiveIsland } from "./hydrate";
 import { notify } from "./notice";
-import { setReactValue } from "./set-react-value";
 import { touches } from "./touches";
 
 type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 
 const skipChildren = "hx-morph-skip-children";
-const react = urlsIn(document.querySelector<HTMLElement>("script[data-react]")?.dataset.react);
+export const react = urlsIn(scriptData.react);
 
 /** Imports modules at once that would otherwise be found one after the other; gives the first. */
 const importAll = <Module>(urls: readonly string[]): Promise<Module> =>
   Promise.all(urls.map((url) => import(url))).then(([module]) => module);
 
 /** React, which is run while an island's own code is still on its way, and that code. */
-const start = (own: readonly string[]): Promise<[Kernel, Chunk]> =>
+export const start = (own: readonly string[]): Promise<[Kernel, Chunk]> =>
   Promise.all([fetchChunks(react).then(() => importAll<Kernel>(react)), fetchChunks(own)]).then(
     async ([kernel]) => [kernel, await importAll<Chunk>(own)],
   );
@@ -61,11 +60,11 @@ class IslandElement extends HTMLElement {
     this.#waking = waking;
     this.ariaBusy = "true";
     void waking.then(
-      () => {
+      (island) => {
         if (this.#waking !== waking) return;
         this.#calm();
         this.awake = true;
-        void replay(this);
+        void island.replay(this.held.splice(0));
       },
       (error) => this.#waking === waking && this.#fail(error),
     );
@@ -98,7 +97,7 @@ class IslandElement extends HTMLElement {
       this.held = held;
       this.wake();
     };
-    notify({ retry, at: pressed });
+    notify({ retry, pressed });
   }
 
   #sleep(): void {
@@ -114,46 +113,6 @@ class IslandElement extends HTMLElement {
     this.held = [];
     this.removeAttribute(skipChildren);
   }
-}
-
-/** What was done to an element of a sleeping island; `value` is what a field held afterwards. */
-type Held = { event: Event; target: Element; value: string | undefined };
-
-async function replay(island: IslandElement): Promise<void> {
-  let answered = false;
-  for (const { event, target, value } of island.held.splice(0)) {
-    // As in a browser: a key press that was answered does not also click.
-    if (event.type === "click" && answered) continue;
-    // React put back what the server rendered when it took over.
-    if (value !== undefined && isTextField(target)) setReactValue(target, value);
-    // Dispatched, not clicked: an icon is an SVG element, which has no click().
-    const Kind = event.constructor as new (type: string, init: object) => Event;
-    answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
-    // React renders what an event changed once the script is done: the next event meets the result.
-    await undefined;
-  }
-}
-
-/**
- * Wakes the island that somebody reaches for. The code of a dialog is fetched and run as soon as somebody reaches for the
- * link that opens it, while its HTML is yet to be asked for; that of the page's other dialogs is fetched afterwards. Not while
- * the browser is offline: a module whose import failed is not imported again.
- */
-async function reach(event: Event): Promise<void> {
-  asleep(event)?.wake();
-  const { target } = event;
-  const dialogs = document.querySelector<HTMLElement>("[data-islands]")?.dataset.islands;
-  if (!dialogs) return;
-  const link = target instanceof Element && target.closest("a");
-  const opened = new URLSearchParams(link ? link.search : "");
-  const [own, all]: [string[], string[]] = [[], []];
-  for (const [name, files] of new URLSearchParams(dialogs)) {
-    const urls = urlsIn(files).map((file) => `/build/${file}.js`);
-    all.push(...urls);
-    if (opened.has(name)) own.push(...urls);
-  }
-  await (own[0] && navigator.onLine ? start(own).catch(() => {}) : preloadChunks(react));
-  await preloadChunks(all);
 }
 
 function asleep(event: Event): IslandElement | undefined {
@@ -183,10 +142,10 @@ function hold(event: Event): void {
     island.wake();
     return;
   }
-  const value = typed && isTextField(target) ? target.value : undefined;
+  const entered = typed && isTextField(target) ? { field: target, value: target.value } : undefined;
   event.stopImmediatePropagation();
   if (event.type === "click") event.preventDefault();
-  island.hold({ event, target, value });
+  island.hold({ event, target, entered });
 }
 
 const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -194,7 +153,7 @@ const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAr
 
 customElements.define("x-island", IslandElement);
 for (const type of [...touches, "dragenter"]) {
-  addEventListener(type, reach, { capture: true, passive: true });
+  addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
 }
 const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
 for (const type of done) addEventListener(type, hold, true);

@@ -1,6 +1,10 @@
 /** Chunks that were fetched, or are on their way: each is asked for once. */
 const fetched = new Map<string, Promise<void>>();
 
+/** What the element of the page's script says of the files that are fetched later. */
+export const scriptData: DOMStringMap =
+  document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
+
 /** The addresses that an attribute holds, separated by spaces. */
 export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ") : []);
 

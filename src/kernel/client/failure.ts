@@ -12,8 +12,24 @@ const template = document.querySelector<HTMLTemplateElement>("template[data-fail
 const words = template?.dataset ?? {};
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
 
+/** Why nothing comes from the server. */
+const whyLost = () => (navigator.onLine ? words.unreachable : words.offline);
+
+/** The bar that says that a part of the page (default: the page itself) was not fetched, and why. */
+export function failureBar(
+  text = `${whyLost()}`,
+  title = words.failure?.replace("{part}", `${words.page}`),
+): HTMLElement | undefined {
+  const bar = template?.content.firstElementChild?.cloneNode(true);
+  if (!(bar instanceof HTMLElement)) return undefined;
+  const [first, second] = bar.querySelectorAll("p");
+  first?.append(`${title}`);
+  second?.append(text);
+  return bar;
+}
+
 onRequest("error", (context, error) => {
-  fail(context, error === "timeout" ? words.timeout : navigator.onLine ? words.unreachable : words.offline);
+  fail(context, error === "timeout" ? words.timeout : whyLost());
 });
 
 onRequest("response:error", (context) => {
@@ -24,11 +40,8 @@ onRequest("response:error", (context) => {
 });
 
 onRequest("finally:request", (context) => {
-  const { sourceElement, response } = context;
-  if (!response?.raw.ok) return;
-  const part = partOf(context);
+  const part = context.response?.raw.ok && partOf(context);
   if (part) barIn(part)?.remove();
-  if (sourceElement instanceof HTMLFormElement) keepValues(sourceElement);
 });
 
 // What waits for the network is fetched when it is back. What would be done, only a person does once more.
@@ -46,14 +59,13 @@ function fail(context: RequestContext, reason = ""): void {
     return;
   }
   const known = barIn(place);
-  const bar = template?.content.firstElementChild?.cloneNode(true);
   // A poll says once that the figures may be old, and then keeps quiet.
-  if (!(bar instanceof HTMLElement) || (poll && known)) return;
+  if (poll && known) return;
+  const part = place.ariaLabel?.toLowerCase();
+  const title = place.dataset.failure ?? (part && words.failure?.replace("{part}", part));
+  const bar = failureBar(poll ? `${reason} ${words.old}` : reason, title);
+  if (!bar) return;
   known?.remove();
-  const [title, text] = bar.querySelectorAll("p");
-  const part = place.ariaLabel?.toLowerCase() ?? `${words.page}`;
-  title?.append(place.dataset.failure ?? `${words.failure?.replace("{part}", part)}`);
-  text?.append(poll ? `${reason} ${words.old}` : reason);
   if (poll) bar.role = "status";
   bar.querySelector("button")?.addEventListener("click", retryOf(context, place));
   place.prepend(bar);
@@ -79,16 +91,4 @@ function retryOf({ sourceElement, sourceEvent, request }: RequestContext, place:
     } else if (sourceEvent.type === "click") sourceElement.click();
     else sourceElement.dispatchEvent(new Event(sourceEvent.type, { bubbles: true }));
   };
-}
-
-/** Makes the values that the list now shows the form's own: a reset goes back to them. */
-function keepValues(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLSelectElement) {
-      for (const option of control.options) option.defaultSelected = option.selected;
-    } else if (control instanceof HTMLInputElement) {
-      control.defaultValue = control.value;
-      control.defaultChecked = control.checked;
-    }
-  }
 }

@@ -5,8 +5,15 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from "re
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { setReactValue } from "./set-react-value";
 
-/** An island that React has taken over. */
-export type LiveIsland = { update(): void; unmount(): void };
+/** An island that React has taken over. `replay` does what was done to it while it slept. */
+export type LiveIsland = { update(): void; replay(held: readonly Held[]): Promise<void>; unmount(): void };
+
+/** An event on an element of a sleeping island; `entered` is what a field held after it. */
+export type Held = {
+  event: Event;
+  target: Element;
+  entered: { field: HTMLInputElement | HTMLTextAreaElement; value: string } | undefined;
+};
 
 // Libraries add style elements (scroll lock): the page's security policy allows those with its nonce.
 const nonce = document.querySelector<HTMLElement>("link[nonce]")?.nonce;
@@ -35,13 +42,28 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
       for (const field of element.querySelectorAll<HTMLInputElement>("input[type=file]"))
         if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
       // React renders what these changed before anything that was held back is replayed.
-      setTimeout(() => resolve({ update, unmount: () => root.unmount() }), 0);
+      setTimeout(() => resolve({ update, replay, unmount: () => root.unmount() }), 0);
     };
     const options = { identifierPrefix: element.id };
     const fresh = element.hasAttribute("fresh");
     const root = fresh ? createRoot(element, options) : hydrateRoot(element, tree(), options);
     if (fresh) root.render(tree());
   });
+}
+
+async function replay(all: readonly Held[]): Promise<void> {
+  let answered = false;
+  for (const { event, target, entered } of all) {
+    // As in a browser: a key press that was answered does not also click.
+    if (event.type === "click" && answered) continue;
+    // React put back what the server rendered when it took over.
+    if (entered) setReactValue(entered.field, entered.value);
+    // Dispatched, not clicked: an icon is an SVG element, which has no click().
+    const Kind = event.constructor as new (type: string, init: object) => Event;
+    answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
+    // React renders what an event changed once the script is done: the next event meets the result.
+    await undefined;
+  }
 }
 
 /**

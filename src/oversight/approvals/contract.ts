@@ -3,16 +3,16 @@ import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
-import type { Text } from "@/vocabulary/language";
-import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import {
   type ApprovalKind,
   approvalKindLabels,
   approvalKinds,
-  approvalStatuses,
   kindsWithAmount,
   waitingKinds,
-} from "@/vocabulary/options";
+} from "@/vocabulary/approval-kinds";
+import type { Text } from "@/vocabulary/language";
+import { amountSchema, decimalSchema } from "@/vocabulary/money";
+import { approvalStatuses } from "@/vocabulary/options";
 
 export {
   type ApprovalKind,

@@ -1,4 +1,4 @@
-import { codePages } from "@/vocabulary/options";
+import { codePages } from "@/vocabulary/bank-options";
 
 export type CodePage = (typeof codePages)[number];
 

@@ -1,5 +1,5 @@
+import { textEncodings } from "@/vocabulary/bank-options";
 import { tell } from "@/vocabulary/language";
-import { textEncodings } from "@/vocabulary/options";
 
 /** A row as the file has it. `row` is its number in a spreadsheet, from 1. */
 export type TableRow = {
