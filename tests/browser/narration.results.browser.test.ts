@@ -25,7 +25,7 @@ describe("the results", () => {
       "BankExample Bank plc",
       "Account HolderGulf Marine Supplies LLC",
       "Account Number12345678",
-      "Statement Period01 Jun 2026 to 30 Jun 2026",
+      "Statement Period1 Jun 2026 to 30 Jun 2026",
       "CurrencyGBP",
     ]);
     expect(await page.locator(".results-head .results-figures div").allTextContents()).toEqual([
