@@ -130,7 +130,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "channel_openings",
     places: "every",
-    why: "since when files are made for a client: of other files it is told what it may see all the same",
+    why: "since when files are made for a client: earlier, it is made files of older movements of its own, and told of them; later or gone, it is made none until then. What a file says is of its own accounts, and held",
   },
   {
     table: "client_file_contents",
