@@ -44,9 +44,9 @@ function interactive() {
   return loading;
 }
 
-/** Whether a button opens a menu that needs no script: one that does is inert until it runs. */
-const opensMenu = ({ popoverTargetElement: menu }: HTMLButtonElement): boolean =>
-  menu instanceof HTMLElement && !menu.inert;
+/** The menu that a button opens. One that needs a script is inert until it runs, and opens all the same. */
+const menuOf = (button: HTMLButtonElement): HTMLElement | undefined =>
+  button.popoverTargetElement instanceof HTMLElement ? button.popoverTargetElement : undefined;
 
 /** Whether a button sends a form that no script of its own waits for. */
 const sendsForm = (button: HTMLButtonElement): boolean =>
@@ -61,8 +61,13 @@ function hold(event: Event): void {
   const target = event.target instanceof Element ? event.target : undefined;
   const button = key ? undefined : target?.closest("button");
   const finds = key && (ctrlKey || metaKey) && key.toLowerCase() === "k";
-  if (ready || !event.isTrusted || !(button ? !opensMenu(button) : finds)) return;
+  const menu = button && menuOf(button);
+  if (ready || !event.isTrusted || !(button || finds) || menu?.inert === false) return;
   const started = interactive();
+  if (menu) {
+    started.catch(() => sayLost(button));
+    return;
+  }
   if (!fetched && (!button || sendsForm(button))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
