@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 /** Codes that end a node's work, whatever the item. */
 const ending = new Set(["LEASE_LOST", "STOPPED", "CLOSED"]);
 
-/** Whether an error concerns the server or its database, and so each item alike. */
+/** True for errors of the server or its database, which would affect every item. */
 export function isOfTheServer(error: unknown): boolean {
   const code = databaseError(error)?.code;
   if (isPassing(code) || (code !== undefined && ending.has(code))) return true;
@@ -15,11 +15,11 @@ export function isOfTheServer(error: unknown): boolean {
 }
 
 /**
- * Deals with the items of a batch one after the other, each by itself: one that fails is logged and left to a later run, and
- * those behind it are dealt with.
- * @param act answers how many of the batch's unit it dealt with; a boolean counts as one or none
+ * Processes the items of a batch in order and independently: an item that fails is logged and left to a later
+ * run, and the rest are still processed.
+ * @param act returns the number of units it processed; a boolean counts as one or none
  * @returns their sum
- * @throws what concerns the server or its database, and the signal's reason
+ * @throws faults of the server or its database, and the signal's reason
  */
 export async function eachItem<Item>(
   { log }: Pick<Deps, "log">,
@@ -51,9 +51,9 @@ export async function eachAtOnce<Item>(
 }
 
 /**
- * Deals with a queue that is read some items at a time, each item by itself. Items that fail stay in the queue: no read
- * returns them again in this run, so that any number of them in front holds up none behind.
- * @param read answers the next items of the queue, without those of a JSON array of ids
+ * Processes a queue page by page, each item independently. Items that fail stay in the queue but are not read
+ * again in this run, so that they never block the items behind them.
+ * @param read returns the next items of the queue, except those whose ids are in the given JSON array
  * @param each `eachItem`, or `eachAtOnce` for items whose writes share a commit
  */
 export async function eachOfQueue<Item extends { id: number | string }>(
@@ -77,9 +77,9 @@ export async function eachOfQueue<Item extends { id: number | string }>(
 }
 
 /**
- * Acts on items at once, a number of owners at a time and one item of each: a slow item holds up its own owner's alone as
- * long as another lane is free.
- * @throws what an act throws, once all that were begun have ended
+ * Processes items concurrently, for several owners at a time and one item per owner. While a lane is free, a
+ * slow item delays only its own owner's items.
+ * @throws the error of an act, once all acts that were started have ended
  */
 export async function inTurns<Item extends { owner: unknown }>(
   items: readonly Item[],

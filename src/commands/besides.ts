@@ -1,7 +1,7 @@
 import type { Write } from "db/client";
 import type { Deps } from "@/deps";
 
-/** Adds statements that the next command's own write takes along, beside those that it takes along already. */
+/** Adds statements to those that the next command carries out in its own write. */
 export function besides<D extends Pick<Deps, "alongside">>(
   deps: D,
   { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] },

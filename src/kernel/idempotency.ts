@@ -9,7 +9,7 @@ export type Idempotency = {
   key: string;
   scope: string;
   bodyHash: string;
-  /** The answer that the key is bound to, once that was looked up: null where it is free. */
+  /** The answer that the key is bound to; null if the key is free, absent if it was not looked up. */
   bound?: BoundAnswer | null;
   /** Until when the key is bound once it is claimed, in ms since the epoch; for a day where absent. */
   expiresAt?: number;

@@ -264,7 +264,7 @@ function openApiRoute(
   return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
 }
 
-/** How calls whose refusals have a form of their own say them, by the folder of addresses that they are in. */
+/** Formats of refusals that differ from the default, by the first path segment of their calls. */
 function failuresByFolder(routes: readonly RouteFile[]): ReadonlyMap<string, NonNullable<Call["failure"]>> {
   const declared = routes.flatMap(({ endpoints }) => Object.values(endpoints));
   return new Map(

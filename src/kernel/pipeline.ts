@@ -67,7 +67,7 @@ function withoutHost({ failure }: Route): Response {
   return Response.json(said.body, { status: said.status, headers: dataHeaders });
 }
 
-/** Says in each 401 by what one may ask again, as RFC 9110 (section 11.6.1) wants: a token, where nothing else was said. */
+/** Adds the WWW-Authenticate header that every 401 needs (RFC 9110, section 11.6.1); default: `Bearer`. */
 function challenge({ status, headers }: Response): void {
   if (status === 401 && !headers.has("WWW-Authenticate")) headers.set("WWW-Authenticate", "Bearer");
 }

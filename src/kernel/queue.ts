@@ -9,7 +9,10 @@ export class Queue {
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #places: Share;
 
-  /** @param mostWaiting jobs of one owner that may wait where nobody else does; those of all together may be twice as many */
+  /**
+   * @param mostWaiting waiting jobs allowed to an owner who waits alone; all owners together may have twice
+   * as many
+   */
   constructor(
     readonly atOnce: number,
     mostWaiting = Number.POSITIVE_INFINITY,
@@ -17,7 +20,7 @@ export class Queue {
     this.#places = new Share(2 * mostWaiting);
   }
 
-  /** Whether one more job of this owner would wait behind as many as may wait. */
+  /** True if the owner's next job would have to wait and the owner's share of the queue is used up. */
   isFull(owner = ""): boolean {
     return this.#running >= this.atOnce && !this.#places.hasRoom(owner, 1);
   }
@@ -33,7 +36,7 @@ export class Queue {
     try {
       return await job();
     } finally {
-      // Whoever is next has the place of this job: nobody comes in between.
+      // The next job takes over this one's slot directly, so that no newcomer can jump the queue.
       const next = this.#takeNext();
       if (next) next();
       else this.#running -= 1;
@@ -62,7 +65,7 @@ export class Queue {
     });
   }
 
-  /** The first job of the owner whose turn it is, who then goes to the end. */
+  /** Takes the first job of the next owner and moves that owner to the end of the line. */
   #takeNext(): (() => void) | undefined {
     for (const [owner, line] of this.#waiting) {
       const next = line.shift();

@@ -109,7 +109,7 @@ export type Application = {
 /** A call that came with an Idempotency-Key. */
 export type KeyedCall = {
   idempotency: Idempotency;
-  /** Carries the call out, by what was found of its key. */
+  /** Carries out the call, given the result of looking up its key. */
   carryOut(looked: Idempotency): Promise<Response>;
   /** Makes its answer again from what its write kept with the key, where the endpoint declares it. */
   rebuild: ((response: unknown) => Promise<Response>) | undefined;

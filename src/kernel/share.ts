@@ -1,6 +1,6 @@
 /**
- * A total that owners (clients, networks) take from. One may have half of what the others leave, so that whoever fills a
- * share keeps nobody else out.
+ * A limit shared between owners (clients, networks). Each owner may take at most half of what the others
+ * leave free, so that no owner can lock the others out.
  */
 export class Share {
   readonly #taken = new Map<string, number>();
@@ -8,13 +8,13 @@ export class Share {
 
   constructor(readonly most: number) {}
 
-  /** Whether an owner may have so much more. */
+  /** True if the owner may take this much more. */
   hasRoom(owner: string, amount: number): boolean {
     const own = this.#taken.get(owner) ?? 0;
     return own + amount <= (this.most - (this.#total - own)) / 2;
   }
 
-  /** Takes so much more for an owner, and answers whether there was room. */
+  /** Takes this much more for the owner. Returns false, and takes nothing, if there is no room. */
   take(owner: string, amount: number): boolean {
     if (!this.hasRoom(owner, amount)) return false;
     this.#set(owner, amount);

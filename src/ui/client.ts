@@ -26,7 +26,10 @@ function repeat(event: Event): void {
   event.target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }
 
-/** Loads what is not needed before the first touch; where that fails, the next touch asks again: for data, before it is a module. */
+/**
+ * Loads the code needed from the first touch on. Files are fetched before import, so that the next touch can
+ * retry.
+ */
 function interactive() {
   loading ??= fetchChunks(later).then(async () => {
     const loaded = await import("./interactive");
@@ -53,8 +56,8 @@ const sendsForm = (button: HTMLButtonElement): boolean =>
   button.form !== null && button.type === "submit" && !button.matches("[popovertarget], [data-script] *");
 
 /**
- * Holds what is pressed before that script runs, and does it as soon as it does; says that the network is lost where it cannot be
- * loaded. Links and most menus need no script.
+ * Holds a press that comes before that script runs, and replays it afterwards; shows the lost-network bar if
+ * the script cannot be loaded. Links and most menus need no script.
  */
 function hold(event: Event): void {
   const { ctrlKey, metaKey, key } = event as KeyboardEvent & MouseEvent;

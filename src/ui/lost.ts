@@ -1,6 +1,7 @@
 /*
- * Says that the network is lost where the page's notices could not be loaded either: a bar in the part of the page in which something
- * was pressed. The document carries it as a template, and the next press asks for the code again.
+ * Reports a lost network when the code of the page's notices could not be loaded either: shows a bar, which
+ * the document carries as a template, in the part of the page that was pressed. The next press tries to load
+ * the code again.
  */
 import { failureBar } from "@/kernel/client/failure";
 
@@ -19,7 +20,7 @@ export function sayLost(pressed: Element | null | undefined): void {
   bar.scrollIntoView({ block: "nearest" });
 }
 
-/** Takes the bar away: what it says is over. */
+/** Removes the bar once the network is back. */
 export function forgetLost(): void {
   for (const bar of document.querySelectorAll(bars)) bar.remove();
 }

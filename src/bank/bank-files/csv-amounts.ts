@@ -42,7 +42,7 @@ export function signedAmounts(
   });
 }
 
-/** How often the balances follow from the amounts, from row to row, where rows come oldest first or newest first. */
+/** Numbers of balances that follow from the amounts, and of balances that do not. */
 export type Agreement = { agree: number; differ: number };
 export type Direction = "down" | "up";
 type Agreements = { [Way in Direction]?: Agreement };

@@ -24,7 +24,9 @@ export type CsvMapping = {
   statuses?: Record<string, RowState> | undefined;
 };
 
-/** A column from 0; null where somebody said that the file has none, undefined where nobody said anything. */
+/**
+ * A column, counted from 0; null if a person stated that the file has none, undefined if it was not stated.
+ */
 export type CsvColumn = number | null | undefined;
 
 /** Either `amount`, signed or with `side`, or `debit` and `credit`. */
@@ -58,7 +60,7 @@ export type OptionalColumn = (typeof optionalColumns)[number];
 /** What somebody said of a CSV; everything else is read from the file. */
 export type CsvAnswers = { [Said in keyof Omit<CsvMapping, "columns">]?: CsvMapping[Said] | undefined } & {
   columns?: { [Column in keyof CsvColumns]?: CsvColumns[Column] | undefined } | undefined;
-  /** Said of an earlier file with the same headings: what the balances contradict is asked again. */
+  /** True for answers from an earlier file with the same headings; the balances may reopen them. */
   remembered?: boolean | undefined;
 };
 

@@ -10,7 +10,7 @@ import { assertSize } from "./xml";
 
 export type CsvPreview = {
   guess: CsvMapping;
-  /** What a person has to say before it is read: nothing is booked by a guess. */
+  /** Questions that a person must answer before the file is read, since nothing is booked on a guess. */
   questions: CsvQuestion[];
   /** What is known of this layout of columns from now on; undefined for a file without headings. */
   settled: CsvAnswers | undefined;

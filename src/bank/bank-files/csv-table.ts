@@ -51,7 +51,7 @@ export class CsvTable {
     return this.all(role)[0];
   }
 
-  /** A column of this role whose cells for the most part are what it says. */
+  /** Finds a column of this role in which most cells satisfy `is`. */
   find(role: CsvRole, is: (cell: string) => boolean): number | undefined {
     return this.all(role).find((at) => this.share(at, is) > 0.5);
   }

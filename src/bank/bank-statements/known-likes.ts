@@ -100,7 +100,7 @@ const isAlike = (line: FileLine): boolean =>
 const keyOf = ({ fingerprint, occurrence }: Pick<FileLine, "fingerprint" | "occurrence">): string =>
   `${fingerprint} ${occurrence}`;
 
-/** As which of their kind lines count in each import, by fingerprint. */
+/** Occurrence numbers of the lines in each import, by fingerprint. */
 function knownBy(rows: readonly z.infer<typeof likeRow>[]): Map<string, Map<number, number[]>> {
   const found = new Map<string, Map<number, number[]>>();
   for (const { fingerprint, occurrence, statement } of rows) {

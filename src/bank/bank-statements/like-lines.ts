@@ -3,8 +3,8 @@ import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 
 /**
- * How a statement stands to another one of the same account: `apart`, so that they have no line in common; `over` the same
- * lines, at least in part; or `open`, where nothing shows which.
+ * Relation of a statement to another one of the same account: `apart` if they have no line in common, `over`
+ * if they share lines, `open` if neither can be shown.
  */
 export type Standing = "apart" | "over" | "open";
 
@@ -13,11 +13,11 @@ export type Span = { begins: Minor | null; ends: Minor | null; from: BankDate | 
 
 const isSame = (one: Minor | null, other: Minor | null): boolean => one !== null && one === other;
 
-/** Whether a span begins with the balance and not before the day with which another one ends. */
+/** True if a span begins with the balance with which another one ends, and on the same day or later. */
 const follows = (next: Span, { ends, to }: Span): boolean =>
   isSame(next.begins, ends) && next.from !== null && to !== null && next.from >= to;
 
-/** How two spans stand to each other by their balances. One that begins where the other ends has other lines. */
+/** Relation of two spans by their balances. A span that begins where the other ends has different lines. */
 export function standingOf(one: Span, other: Span): Standing {
   const isChained = follows(one, other) || follows(other, one);
   const isBeside = isSame(one.begins, other.begins) || isSame(one.ends, other.ends);

@@ -34,7 +34,7 @@ export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise
   return digest.digest("hex");
 }
 
-/** Throws AppError 409 where an import is not what was seen of it. */
+/** Throws AppError 409 if an import has changed since the caller looked at it. */
 export async function assertShown(deps: Pick<Deps, "db">, id: number, seen: string): Promise<string> {
   const version = await digestShown(deps, id);
   if (version === seen) return version;

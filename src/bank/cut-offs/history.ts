@@ -59,8 +59,8 @@ async function readPast<Value>(
 }
 
 /**
- * Rows as they stood at an instant. One of which the trail has nothing up to then (an older book's, or of an archived
- * year) is taken from what the trail says next, or as it is.
+ * Rows as they stood at an instant. A row without an earlier entry in the trail (of an older book or an
+ * archived year) is taken from its next entry, or else from its current state.
  */
 function rowsAt<Value>({ current, acts }: Past<Value>, at: Instant): Value[] {
   return [...new Set([...current.keys(), ...acts.keys()])].flatMap((id) => {

@@ -323,8 +323,9 @@ async function creditOne(
 }
 
 /**
- * Finds the posting of a credit by its reference, in the book or among the bank's statements, and posts it where neither has it.
- * What the account allows is asked last: a repeat is answered although the account was closed or unlinked since.
+ * Finds a credit's posting by its reference, in the book or in the bank's statements, and posts the credit if
+ * neither has it. The account is checked last, so that a repeat is answered even if the account was closed or
+ * unlinked since.
  */
 async function postCredit(
   deps: Deps,
@@ -411,8 +412,9 @@ type Unreadable = Pick<CreditOutcome, "account" | "amount" | "currency" | "bankR
 };
 
 /**
- * Credits what the hub reports: one credit, or those of a camt.054. Each is booked once and has its own outcome, so that one
- * that is refused holds no other back, and a file whose answer was lost is sent again as it is.
+ * Books what the hub reports: a single credit, or those of a camt.054. Each credit is booked once and has its
+ * own outcome, so that a refused credit does not block the others, and a file whose answer was lost can
+ * simply be sent again.
  * @throws AppError for a single credit as `creditOne`; for a file 400 where it is none, and 409 where nothing of it was
  * booked, with the reason of each credit in `fields`
  */

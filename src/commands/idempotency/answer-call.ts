@@ -17,25 +17,25 @@ import {
   readBound,
 } from "./store";
 
-/** A call with an Idempotency-Key, as the kernel has it carried out. */
+/** A call with an Idempotency-Key, as the kernel hands it over. */
 export type KeyedCall = {
   owner: KeyOwner;
   idempotency: Idempotency;
   /** Carries the call out, or makes its answer again where the key is bound. */
   carryOut(idempotency: Idempotency): Promise<Response>;
-  /** Makes the answer of a call again from what its write kept; undefined where `carryOut` does. */
+  /** Rebuilds the answer of a call from what its write stored; undefined if `carryOut` does so. */
   rebuild: ((response: unknown) => Promise<Response>) | undefined;
 };
 
 /**
- * Answers a call by its key before anything else is asked of it: a repeat gets the first answer, whatever has changed since,
- * and another body is refused. Access was checked before.
+ * Answers a call by its key, after access is checked and before step-up, approval and command. A repeat gets
+ * the first answer, whatever has changed since; a different body under the same key is refused.
  *
- * The first answer is kept once it is known, sealed, beside the key that its write has claimed. Answers that are made of rows
- * that never change (`rebuild`) are not kept. Where this node reads from a replica that is behind, the claim of the key or a
- * refusal shows that there may be a first answer, and the primary is asked for it.
- * @throws AppError 422 where the key was used with another body; 409 where the call was carried out, its answer was not kept
- * and cannot be made again
+ * The first answer is stored, sealed, beside the key that its write claimed, unless it can be rebuilt from
+ * rows that never change (`rebuild`). A stale replica may not have the key yet: if the write then finds the
+ * key claimed, or the call is refused, the first answer is looked up on the primary.
+ * @throws AppError 422 if the key was used with a different body; 409 if the call was carried out but its
+ * answer was not stored and cannot be rebuilt
  */
 export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response> {
   const { owner, idempotency, carryOut } = call;
@@ -87,7 +87,7 @@ const argsOf = ({ now }: Pick<Deps, "now">, owner: KeyOwner, { scope, key }: Ide
 /** Kinds of refusal that say nothing about the call itself. */
 const ofTheCaller: readonly string[] = ["unauthenticated", "forbidden", "unavailable"];
 
-/** Whether a repeat could have met an error that its first call did not meet. */
+/** True if a repeat may fail with this error although the first call succeeded. */
 const mayBeRepeat = (error: unknown): boolean =>
   error instanceof AppError
     ? !ofTheCaller.includes(error.kind)
@@ -141,7 +141,7 @@ function openAnswer({ env }: Deps, call: KeyedCall, sealed: string | null): Resp
 
 const answerRow = z.object({ answer: z.string() });
 
-/** Keeps a call's answer as its first one, and answers that: another node may have been faster. */
+/** Stores a call's first answer. Returns the stored one, since another node may have been faster. */
 async function keepFirst(deps: Deps, call: KeyedCall, response: Response): Promise<Response> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream || (call.rebuild && response.status !== accepted)) return response;

@@ -139,7 +139,7 @@ export async function findBound(
   return row && boundAnswer(row, idempotency);
 }
 
-/** The refusal of a write whose key is bound to another kind of answer: the call's first answer has to be looked up. */
+/** Refusal of a write whose key is bound to a different kind of answer: look up the first answer. */
 const otherwiseBound = () => new DatabaseError("DUPLICATE_KEY");
 
 /**
@@ -196,14 +196,15 @@ type Once<Answer> = {
   replay(response: unknown): Answer | Promise<Answer>;
 };
 
-/** For so many milliseconds the key of a posting is kept: a repeat under it is refused once it is not answered any more. */
+/** Time for which an expired posting key refuses repeats (KEY_EXPIRED), in milliseconds. */
 const postedKeysKept = 90 * 86_400_000;
 
 const sweepSize = 2000;
 
 /**
- * Deletes keys that have expired, some at a time, so that postings come in between; those of postings 90 days later. The
- * database lets go of keys that expired before the newest row of the trail. Answers how many.
+ * Deletes expired keys (those of postings 90 days later) in small batches, so that postings can run in
+ * between. The database only allows the deletion of keys that expired before the newest row of the trail.
+ * Returns the number deleted.
  */
 export async function sweepKeys({ db, now }: Store): Promise<number> {
   const newest = "min(?, coalesce((select max(created_at) from audit_logs), 0))";

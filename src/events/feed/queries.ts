@@ -18,7 +18,7 @@ type Reads = Pick<Deps, "db" | "env">;
 /** By whose index a page is read: a client's own, that of all but postings, or the feed itself. */
 type Plan = "own" | "other" | "all";
 
-/** Whether what an event says follows from the row that it tells of: others are handed to nobody, and `verify` names them. */
+/** True if an event matches the row that it reports. Others are never delivered; `verify` names them. */
 export const isTrue = sql`exists (select 1 from event_truths t where t.seq = ${events.seq} and t.is_told and t.is_owned)`;
 
 const page = preparedRead((read, { plan, typed }: { plan: Plan; typed: boolean }) => {

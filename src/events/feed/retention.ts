@@ -10,8 +10,8 @@ const eventsPerWrite = 2000;
 const sweepRow = z.object({ oldest: z.int().nullable(), first: z.int().nullable() });
 
 /**
- * Deletes events that are older than the feed keeps them, from its beginning on, some at a time, each time with the row of
- * the trail without which the database refuses it. Answers how many.
+ * Deletes events older than the feed's retention period, oldest first and in batches, each with the row of
+ * the trail without which the database refuses the deletion. Returns the number deleted.
  */
 export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<number> {
   const days = env.eventsKeptDays;

@@ -50,8 +50,8 @@ async function resolved(host: string, resolve: Resolve): Promise<readonly Resolv
 const globalUnicast = ["0.0.0.0/0", "2000::/3"];
 
 /**
- * What of them is no host's: the special-purpose registries of the IANA (RFC 6890), and multicast of IPv4. Those that are
- * reachable lead to services of networks, never to a receiver: they are left out as well.
+ * Ranges that are not allocated to hosts: the IANA's special-purpose registries (RFC 6890), and IPv4
+ * multicast. Includes the globally reachable ones, since these lead to network services, never to a receiver.
  */
 const specialPurpose = [
   "0.0.0.0/8",

@@ -30,7 +30,7 @@ export const rotationLength = 24 * hour;
 /** The longest time that a next try lies ahead, in milliseconds, with an hour for clocks that differ. */
 const longestDelay = Math.max(...retryDelays) + hour;
 
-/** Whether a try is due: its time has come, or lies further ahead than any pause lasts. */
+/** True if a delivery attempt is due: its time has come, or lies further ahead than the longest pause. */
 export const isDue = (dueAt: number, at: number): boolean => dueAt <= at || dueAt > at + longestDelay;
 
 /** When a delivery that has failed so often is tried again; undefined where it is not. */

@@ -1,11 +1,13 @@
 import type { Check } from "./book-checks";
 
-/** What happens once to each thing. */
+/** Event types that occur at most once per subject. */
 const once = `type in ('transaction.posted', 'hold.placed', 'hold.released', 'hold.captured', 'hold.expired', 'payment.created',
   'payment.sent', 'payment.returned', 'payment.rejected', 'account.opened', 'account.closed', 'statement.ready',
   'alert.raised', 'review.opened', 'approval.asked')`;
 
-/** How far back what was sent to a webhook is compared with the feed: deliveries are kept for 30 days. In milliseconds. */
+/**
+ * Milliseconds back to which webhook deliveries are compared with the feed; deliveries are kept for 30 days.
+ */
 const comparedFor = 29 * 86_400_000;
 
 /** So many events before a webhook's position are compared with its deliveries. */
@@ -14,7 +16,7 @@ const mostCompared = 50_000;
 /** Clocks of nodes differ: an event within a minute of an edit may have been read before it. */
 const clockSlack = 60_000;
 
-/** What must hold of events: each follows from the row that it tells of, and none is missing since the oldest that is kept. */
+/** Checks of events: each matches the row that it reports, and none is missing since the oldest one kept. */
 export const eventChecks: readonly Check[] = [
   {
     kind: "events",

@@ -14,9 +14,9 @@ const digestOf = (row: string) => `lower(hex(sha3(${row}.id, 256)))`;
 const readable = "iif(json_valid(details), details, null)";
 
 /**
- * The proof of the trail that a session's user gave at the instant that the session has: a step-up, which the directory may have
- * seen minutes before its row, or a sign-in by more than a password. Rows of older versions name neither session nor instant,
- * and redacted ones no longer.
+ * Finds the row of the trail for the proof that a session claims: a step-up, which the directory may have
+ * seen minutes before its row was written, or a sign-in by more than a password. Rows of older versions and
+ * redacted rows name neither session nor instant.
  */
 const proof = `exists (
   select 1 from audit_logs where created_at between s.stepped_up_at and s.stepped_up_at + ${stepUpLifetime}
@@ -28,7 +28,7 @@ const proof = `exists (
         and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
         and coalesce(${readable} ->> '$.provedAt' = s.stepped_up_at, true)))`;
 
-/** What must hold of sessions and known browsers: each began with a sign-in that the trail has, and so was each proof given. */
+/** Checks of sessions and known browsers: the trail has the sign-in that began each, and every proof. */
 export const sessionChecks: readonly Check[] = [
   {
     kind: "sessions",

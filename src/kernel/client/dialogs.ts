@@ -1,7 +1,7 @@
 /*
- * Fetches the code of dialogs ahead: that of the one whose link somebody reaches for is run as well, while its HTML is yet to
- * be asked for; that of the page's other dialogs is fetched afterwards. None is run while the browser is offline: a module whose
- * import failed is not imported again.
+ * Prefetches the code of dialogs. When the user reaches for a dialog's link, its code is fetched and run
+ * before its HTML is requested; the code of the page's other dialogs is fetched afterwards. Nothing is run
+ * while the browser is offline, since a browser does not retry a module whose import failed.
  */
 import { react, start } from "./boot";
 import { preloadChunks, urlsIn } from "./chunks";

@@ -15,7 +15,7 @@ const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .fa
 /** Why nothing comes from the server. */
 const whyLost = () => (navigator.onLine ? words.unreachable : words.offline);
 
-/** The bar that says that a part of the page (default: the page itself) was not fetched, and why. */
+/** Bar that reports a part of the page (default: the page itself) that could not be fetched, and why. */
 export function failureBar(
   text = `${whyLost()}`,
   title = words.failure?.replace("{part}", `${words.page}`),

@@ -44,8 +44,8 @@ function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "r
 }
 
 /**
- * The client's beneficiary of an account, as it is typed: its own, else one whose account waits for another user and may be the
- * same (decision 101). Undefined where it is none's.
+ * Finds the client's beneficiary for an account as typed: an exact match, else a beneficiary that may be the
+ * same one and whose account waits for a second user (decision 101). Undefined if there is none.
  */
 async function findBeneficiary(
   deps: Read,
@@ -126,7 +126,7 @@ export async function withPayee(
 const changedMeanwhile = () =>
   new AppError("conflict", beneficiaryWords.changed, { code: "BENEFICIARY_CHANGED" });
 
-/** Throws AppError 409 where a beneficiary was changed after something was ordered that has no facts of its own. */
+/** Throws AppError 409 if a beneficiary was changed after an order that does not store its own payee. */
 export async function assertUnchangedSince(
   deps: Read,
   beneficiaryId: number | null | undefined,
@@ -136,14 +136,14 @@ export async function assertUnchangedSince(
     throw changedMeanwhile();
 }
 
-/** Whom an order pays: the account, and the payee as it was then; undefined of an order of an older book. */
+/** Recipient of an order: the account, and the payee as ordered (undefined for orders of older books). */
 export type Ordered = { recipient: string; payee: Payee | null | undefined; by: OrderedBy };
 
 /**
- * A payment whose day has come, with the account and the payee that were ordered, and none that is read again (decision
- * 371). The beneficiary behind them has to be there as it was: the same account at the same bank.
- * @throws AppError 409 where it was changed or deleted since (BENEFICIARY_CHANGED), or its account waits for another user
- * (BENEFICIARY_UNAPPROVED); 400 for a purpose that the bank's list has no more
+ * Returns the account and payee stored with a payment whose day has come, without reading the payee again
+ * (decision 371). The beneficiary must still exist, with the same account at the same bank.
+ * @throws AppError 409 if it was changed or deleted since (BENEFICIARY_CHANGED), or its account waits for a
+ * second user (BENEFICIARY_UNAPPROVED); 400 for a purpose that is no longer on the bank's list
  */
 export async function withOrderedPayee(
   deps: Read,
@@ -171,7 +171,7 @@ const findById = (deps: Read, actor: Actor, id: number): Promise<BeneficiaryDto 
     throw error;
   });
 
-/** Whether a beneficiary still sends money where it was ordered to go. Its name and address do not decide that. */
+/** True if a beneficiary still has the ordered account and bank. Name and address do not matter. */
 function isAsOrdered(now: BeneficiaryDto | undefined, { recipient, payee }: Ordered): boolean {
   if (now?.account !== recipient) return false;
   return !payee || !movesMoney({ account: recipient, ...payee }, now);

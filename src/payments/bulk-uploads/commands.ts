@@ -16,7 +16,7 @@ import { rightOf, storedRow, withReference } from "./upload";
 
 const isAnother = "The upload is not what you looked at any more: look at it again";
 
-/** The refusals of a write whose upload became another one between its being read and its being written. */
+/** Refusals of a write whose upload changed between the read and the write. */
 export const changedMeanwhile: Readonly<Record<string, Refusal>> = {
   STALE: { kind: "conflict", message: isAnother, code: "STALE" },
   PREVIEW_UNRECORDED: { kind: "conflict", message: isAnother, code: "STALE" },
@@ -88,8 +88,8 @@ export const storedCells = ({ columns, rows }: Checked) =>
   });
 
 /**
- * The statements that keep rows as they were checked, for an upload that nobody changed since it was read. Its row of the trail
- * and `closePreview` follow.
+ * Statements that store the checked rows of an upload that has not changed since it was read. Its row of the
+ * trail and `closePreview` must follow.
  */
 export function keepChecked({ upload, columns, rows, findings }: Checked): Write[] {
   const stored = rows.map((row, at) => {

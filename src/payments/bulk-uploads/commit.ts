@@ -56,7 +56,7 @@ export async function commitUpload(
   }
 }
 
-/** The refusal of a commit whose good rows are others by now than the ones that its committer saw. */
+/** Refusal of a commit whose good rows are no longer the ones that its committer saw. */
 const otherRows = new AppError(
   "conflict",
   "Other rows are good now than those that you looked at: look at the upload again",

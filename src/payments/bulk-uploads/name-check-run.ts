@@ -41,7 +41,7 @@ const readRun = ({ maker, ...run }: z.output<typeof runRow>): Run => ({
 const seenRow = z.object({ changes: z.int(), version: z.string() });
 type Seen = z.infer<typeof seenRow>;
 
-/** The preview as it is; undefined where it is none any more. */
+/** Reads the current preview; undefined if the upload is no longer a preview. */
 const readPreview = ({ db }: Deps, { id }: Run) =>
   readPrimaryRow(db, seenRow, {
     sql: `select version as changes, ${previewDigestSql} as version from bulk_uploads u
@@ -115,7 +115,7 @@ function keepAnswers(
   ];
 }
 
-/** Keeps answers, unless somebody changed the preview since it was read: what is still to be asked is read again then. */
+/** Stores answers. If the preview changed since it was read, the open questions are read again instead. */
 async function keep(lease: Lease, statements: readonly Write[]): Promise<void> {
   try {
     await lease.write(statements, { set: "attempts = 0" });

@@ -37,8 +37,8 @@ export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
 }
 
 /**
- * Reads good rows as the create call reads its body. One that is not good any more is refused, or breaks the commit off
- * where all rows are wanted.
+ * Validates good rows as the create call validates its body. A row that is no longer good is refused, or
+ * stops the commit if all rows are required.
  */
 async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedRow[]): Promise<GoodRow[]> {
   const good: GoodRow[] = [];

@@ -140,7 +140,7 @@ function schedule(
   const { id: upload, maker, lease } = run;
   const set = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
     where virtual_account_id = ? and reference = ? and ${live})`;
-  // Its payment reads there what its payer was told, as any other that waits for its day.
+  // The payment reads its name check from there, as every payment that waits for its day does.
   const told = nameCheck && {
     accountId: vaId,
     reference,

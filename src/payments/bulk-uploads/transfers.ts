@@ -132,8 +132,8 @@ const plainName = (name: string) => swiftText(name).toUpperCase();
 const holderRow = z.object({ account: z.string(), name: z.string() });
 
 /**
- * Notes of each order whose file gives the payer another name than its account is held under that this name does not leave:
- * the holder's does.
+ * Marks each order whose file names a payer other than the account's holder: that name is not passed on, the
+ * holder's is sent instead.
  */
 export async function noteOtherPayers(
   { db }: Pick<Deps, "db">,

@@ -9,11 +9,12 @@ import type { DatedOrder } from "./pain001";
 import type { WaitingOrder } from "./unfiled-orders";
 
 /**
- * Orders with the days on which the bank is asked to carry them out, of a file that is made on a day: a payment's is the one that
- * was promised when it was made; a settlement's the file's own. One that a review or missing details held back leaves no
- * earlier than a payment made at the moment that ended it would have, by the cut-off times and holidays as they then stood;
- * so does one of an older book, whose promise is not stored. Where the day is past, or no longer one on which the bank
- * pays in the currency, it is the next business day (decision 372).
+ * Adds the requested execution date to each order of a payment file (decision 372). For a payment this is the
+ * day that was promised when it was made; for a settlement, the day of the file. A payment that was held back
+ * by a review or by missing details leaves no earlier than one made at the moment the delay ended, by the
+ * cut-off times and holidays of that moment. The same holds for payments of older books, whose promised day
+ * is not stored. If the day is past, or is no longer a business day of the currency, the next business day is
+ * used.
  */
 export async function withDates(
   deps: Pick<Deps, "db" | "env">,

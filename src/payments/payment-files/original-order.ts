@@ -49,7 +49,7 @@ export const originalOfPayment = `coalesce(
 
 const storedRow = z.object({ original: z.string().nullable() });
 
-/** What a client's file says of a payment besides the columns; nothing where it came without a file. */
+/** Parts of a payment that come from a client's file beyond the columns; empty if it came without a file. */
 export async function readFileParts({ db }: Pick<Deps, "db">, paymentId: number): Promise<readonly Part[]> {
   const sql = `select ${originalOfPayment} as original from payments p where p.id = ?`;
   const row = await readPrimaryRow(db, storedRow, { sql, args: [paymentId] });

@@ -22,7 +22,7 @@ export type OrderedPayment = {
   leaves?: BankDate | undefined;
 };
 
-/** What became of it: it is made, or stored for a second user of the client. */
+/** Outcome of an ordered payment: made, or stored for a second user of the client. */
 export type PaidOrWaiting = "paid" | "waiting";
 
 /** SQL of the id of the payment that an item became, or of the approval that it waits for. */
@@ -41,7 +41,7 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
  * Makes an ordered payment in its maker's name, with the checks, limits and reviews of a payment that a person makes; one for
  * which the client wants a second user is stored for one.
  * @param askedAt (in the second argument) when it was ordered, where that was on an earlier day
- * @param read the payment with whom it pays. A refusal of it is one of the payment
+ * @param read reads the payment with its payee; if it refuses, the payment is refused
  * @param after the statements that record what became of its item, in the write that does it
  * @returns why it was refused; undefined where it was made or stored, now or before
  * @throws as `outcomeOf`

@@ -45,16 +45,17 @@ export const screeningPort: Port<{
 /** How many are asked about at once. */
 const atOnce = 8;
 
-/** Which one of a queue was asked about last in this process, by the handle that every view of a database shares. */
+/** Id of the last item asked about, by queue, under the handle that all views of a database share. */
 const asked = new WeakMap<Database["read"], Map<string, number>>();
 
-/** The last one of a queue that was asked about: a look begins behind it, so that none without an answer stays in front. */
+/** Id of a queue's last item asked about. A run starts after it, so that unanswered items do not block it. */
 export const lastAsked = ({ read }: Database, queue: string): number => asked.get(read)?.get(queue) ?? 0;
 
 /**
- * Asks about each, some at once. Where the port leaves a whole group unanswered, the rest is left to the next look, which
- * begins behind this group.
- * @param ask answers whether an answer was kept. An error of one is logged, and it is asked about again
+ * Asks about the items in concurrent groups. If the port answers none of a group, the rest waits for the next
+ * run, which starts after that group.
+ * @param ask returns true if an answer was stored; if it throws, the error is logged and the item is asked
+ * about again
  * @returns how many answers were kept
  */
 export async function inTurns<One extends { id: number }>(

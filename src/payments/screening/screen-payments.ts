@@ -29,7 +29,7 @@ const waiting = preparedRead((read) =>
         isNull(paymentScreenings.paymentId),
       ),
     )
-    // Behind the one that was asked about last, then those before it.
+    // First those after the last one asked about, then those before it.
     .orderBy(sql`${payments.id} <= ${sql.placeholder("after")}`, asc(payments.id))
     .limit(paymentsPerRead),
 );

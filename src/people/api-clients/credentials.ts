@@ -15,7 +15,10 @@ type Jwk = Readonly<Record<string, unknown>>;
 /** A secret or key by its digest. */
 export type Credential = { kind: "secret" | "key"; digest: string };
 
-/** The digest of a key: of its own members alone, so that another `kid` or `use` makes it no other key. */
+/**
+ * Digest of the members that make up the key itself, so that a different `kid` or `use` is still the same
+ * key.
+ */
 export const digestOfKey = ({ kty, crv, x, y, n, e }: Jwk): string =>
   sha3(JSON.stringify([kty, crv, x, y, n, e].map((member) => member ?? null)));
 
@@ -43,11 +46,11 @@ async function readHeld({ db }: Pick<Deps, "db">, userId: number, at: Instant) {
 
 /** A change of a program's credentials, for the write that makes it. */
 export type CredentialChange = {
-  /** Statements for after those that change the program, and ahead of the write's rows of the trail. */
+  /** Statements to run after those that change the program and before the write's rows of the trail. */
   statements: Write[];
   /** Details for the row of the trail of the api client: they name the credentials that come and go. */
   details: { credentials?: { brought: string[]; ended: string[] } };
-  /** The program's keeper from then on: who brought what is new, or else a credential that stays. */
+  /** The program's new keeper: the person who brought a new credential, or else one that stays. */
   keeperId: number | null;
 };
 
@@ -77,10 +80,12 @@ export function firstCredentials(
 }
 
 /**
- * Makes `next` the credentials of a program: those that it held already stay with whoever brought them, new ones are
- * `personId`'s, all others end. Where anything changes, what the program asked for and still waits is withdrawn: somebody
- * else may hold its credentials when that is decided. The caller's write names the version of the api client that it read.
- * @param previousUntil the instant until which those that had no end are taken, too; now where absent
+ * Replaces the credentials of a program with `next`. Credentials that it already held stay with the person
+ * who brought them, new ones belong to `personId`, and all others end. Any change withdraws the program's
+ * waiting requests, since someone else may hold its credentials by the time they are decided. The caller's
+ * write checks the api client's version.
+ * @param previousUntil instant until which ended credentials that had no end are still accepted; now if
+ * absent
  */
 export async function changeCredentials(
   deps: Pick<Deps, "db">,
@@ -123,8 +128,8 @@ const keeperOf = (stayed: readonly Held[], before: number | null): number | null
 export const credentialsChanged = "The credentials of the program that asked for this were changed";
 
 /**
- * Withdraws what a program asked for and still waits, each with its row of the trail. Both are of the same write, so that
- * nothing that is asked for meanwhile is left out.
+ * Withdraws a program's waiting requests, each with its row of the trail. Both statements belong to the same
+ * write, so that no request made in the meantime is missed.
  */
 function withdrawWaiting(
   { userId: by, username, origin }: Withdrawer,

@@ -26,7 +26,7 @@ export async function findByIdentity(
   return found?.user;
 }
 
-/** Refuses a write with `code` where an identity is no more the user's. */
+/** Refuses a write with `code` if the identity is no longer linked to the user. */
 export const stillLinked = ({ issuer, subject }: Identity, userId: number, code: string): Write =>
   refuseWhen(
     {

@@ -48,12 +48,14 @@ const clientRow = z.object({
 });
 type ClientRow = z.output<typeof clientRow>;
 
-/** An api client that proved who it is, and the digest of the secret by which it did; by one of its keys where there is none. */
+/**
+ * An authenticated api client, with the digest of the secret it used; no digest if it used one of its keys.
+ */
 export type ProvenClient = ClientRow & { provenDigest?: string };
 
 /**
- * Whether an api client still takes what it was proved by, as a condition on `a`, its row: for the statement that gives
- * something for the proof.
+ * SQL condition on the api client's row `a`: it still accepts the credential with which it was authenticated.
+ * Belongs in the statement that grants something for that proof.
  */
 export const stillProven = ({ jwks, provenDigest }: ProvenClient, at: Instant): WriteValue =>
   provenDigest === undefined

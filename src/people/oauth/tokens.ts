@@ -9,7 +9,7 @@ import { invalidClient, type ProvenClient, stillProven } from "./client-proof";
 import { tokenLifetime } from "./contract";
 import { OAuthRefusal } from "./refusal";
 
-/** The refusal of a write whose client takes no more what it was proved by. */
+/** Refusal of a write for a client that no longer accepts the credential with which it was authenticated. */
 const unproven = "CLIENT_UNPROVEN";
 
 /** How many tokens an api client is given in a minute: each is good for ten. */

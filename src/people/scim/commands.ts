@@ -90,8 +90,9 @@ const keptOf = ({ isWanted, groups, isAdmitted }: Standing): KeptStanding & { gr
 const placeless = { role: "auditor", clientId: null } as const;
 
 /**
- * Makes a user of the directory, linked with its subject. Who is in no mapped group yet waits for one, without any right.
- * @throws ScimRefusal 400 where no group that is named is mapped, 409 for a name or a subject that somebody has
+ * Creates a user linked to a subject of the directory. A user in no mapped group has no rights until a group
+ * names them.
+ * @throws ScimRefusal 400 if none of the named groups is mapped, 409 for a name or subject that is taken
  */
 export async function createScimUser(deps: Deps, actor: Actor, input: NewScimUser): Promise<Person> {
   assertProvisioner(actor);
@@ -120,8 +121,8 @@ export async function createScimUser(deps: Deps, actor: Actor, input: NewScimUse
 }
 
 /**
- * Makes a user what the directory says: what it leaves out stays as it is. One who was there before is linked with its subject by
- * the first write that names it, and stays linked with it.
+ * Updates a user from the directory; attributes that it leaves out are unchanged. An existing user is linked
+ * to a subject by the first write that names one, and stays linked to it.
  * @param version what the directory saw (If-Match)
  * @throws ScimRefusal 400 for another subject, 403 to activate somebody whom the bank deactivated; 404, 409; AppError as `updateUser`
  */

@@ -122,7 +122,7 @@ function changeList(named: Named, before: readonly Values[], change: Change): re
     throw new ScimRefusal(400, `${named.name}.${part}: It cannot be changed`, "mutability");
   const set = { [part]: singleOf(value) };
   if (found.length > 0) return before.map((one) => (found.includes(one) ? { ...one, ...set } : one));
-  // Who writes a part of a value that is not there adds it; of several others nothing says which one was meant.
+  // Setting a part of a missing value adds it, unless it is unclear which of several others was meant.
   const described = filter === undefined ? {} : filter.described;
   if (!described || (named.name !== "emails" && before.length > 0))
     throw new ScimRefusal(400, `path: No value of ${named.name} is found by it`, "noTarget");

@@ -1,6 +1,6 @@
 import { type Mapping, type Place, placeOf } from "@/people/directory/rules";
 
-/** What a directory says of a user, and what the bank makes of it. */
+/** A user's state in the directory, and the access that the bank derives from it. */
 export type Standing = {
   /** Whether the user may sign in. */
   isActive: boolean;
@@ -15,7 +15,9 @@ export type Standing = {
 /** What a request of the directory changes of it. */
 export type Said = { active?: boolean | undefined; groups?: readonly number[] | undefined };
 
-/** Whether the bank's own people deactivated somebody whom the directory lets in: they alone activate them again. */
+/**
+ * True if bank staff deactivated a user whom the directory admits: only bank staff can reactivate that user.
+ */
 export const isStopped = ({ isActive, isAdmitted }: Standing): boolean => isAdmitted && !isActive;
 
 /** `active` as the directory reads it: somebody who waits for a group is active there, and may not sign in. */
@@ -32,10 +34,10 @@ const isSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
 /**
- * What becomes of a user by what the directory says. Who is active and in a mapped group is let in; `active: false` and leaving the
- * last group end access. A request that says neither changes no access, and neither does `active: true` alone of somebody in no
- * group. The bank's own deactivation stays.
- * @returns the place that the user is given; undefined where they keep the one that they have
+ * Applies a request of the directory to a user's standing. A user who is active and in a mapped group is
+ * admitted; `active: false` and leaving the last group end access. A request with neither leaves access
+ * unchanged, as does `active: true` for a user in no group. A deactivation by the bank stays in force.
+ * @returns the user's new place; undefined if it is unchanged
  */
 export function standingAfter(
   before: Standing,

@@ -107,7 +107,7 @@ export async function updateDirectoryUsers(
   });
 }
 
-/** A new version of a user whose own row stays as it is: what else is read with it has changed. */
+/** Raises the version of a user whose own row is unchanged, because data that is read with it has changed. */
 const asNewVersion = ({ db }: Deps, { id, version }: UserRow, at: Instant): Write[] => [
   db.read
     .update(users)

@@ -6,8 +6,8 @@ import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
 /**
- * Moves a job's cursor on, the last id or instant that it has dealt with (`job_cursors`). The trail says how far: a cursor that is
- * moved past it is found by `verify`.
+ * Advances a job's cursor (`job_cursors`), the last id or instant that the job has processed, and records the
+ * move in the trail. `verify` reports a cursor beyond the recorded position.
  */
 export const moveCursor = (job: string, lastId: number, at: Instant): Write[] => [
   {
@@ -29,8 +29,8 @@ export const moveCursor = (job: string, lastId: number, at: Instant): Write[] =>
 const cursorRow = z.object({ lastId: z.int() });
 
 /**
- * How far a job has come, as a SQL expression: no further than the trail says, whatever its cursor was set to. A cursor of an
- * older version, of which the trail says nothing yet, counts as it is. 0 for a job that has not begun.
+ * SQL expression for a job's position: the lesser of its cursor and the position recorded in the trail. A
+ * cursor of an older version, which has no record yet, counts unchanged. 0 if the job has never run.
  */
 export function cursorSql(job: "watch movements" | "backup trouble"): string {
   const moved = `(select last_id from job_cursors where name = '${job}')`;
@@ -39,7 +39,7 @@ export function cursorSql(job: "watch movements" | "backup trouble"): string {
   return `coalesce(min(${moved}, ${recorded}), ${moved}, ${recorded}, 0)`;
 }
 
-/** How far a job has come, as `cursorSql` says, on the primary: another node may just have moved it. */
+/** Reads a job's position (`cursorSql`) from the primary, since another node may just have moved it. */
 export async function readCursor(
   { db }: Pick<Deps, "db">,
   job: Parameters<typeof cursorSql>[0],

@@ -9,8 +9,8 @@ import { AppError } from "@/kernel/errors";
 import type { Lease } from "./lease";
 
 /**
- * Reads of a row in whose name its work is done. Each is SQL over the row's own columns, named with their table where `users`
- * has a column of that name, too.
+ * SQL expressions that find the user in whose name a row's work is done. Columns of the row that `users` also
+ * has must be qualified with their table.
  */
 type MakerOf = {
   /** The id of the user who asked for it. */
@@ -32,7 +32,7 @@ export const makerCell = jsonCell(
   z.tuple([z.int(), z.enum(roles), z.string(), z.string(), z.string(), z.int(), originSchema]),
 );
 
-/** The user in whose name work goes on behind its answer. */
+/** The user in whose name background work runs. */
 export type Maker = {
   /** Without the session, which may end meanwhile. */
   actor: Actor;
@@ -76,9 +76,9 @@ export const heldFor = (maker: Maker, lease: Lease): Write[] => [...lease.advanc
 
 /**
  * Deps of one item of work in somebody's name. The write that deals with the item begins with the lease and the maker's
- * fence, and ends with `after`, which records what became of the item: both happen, or neither. `after` refuses with
- * ITEM_ENDED what was dealt with before, so that the item is its own idempotency key. A refusal is no attempt of the
- * person's, and does not count against the limit of them.
+ * fence, and ends with `after`, which records the item's outcome in the same atomic write. `after` refuses an
+ * item that was already processed with ITEM_ENDED, so that the item is its own idempotency key. Refusals do
+ * not count towards the person's limit of refused attempts.
  */
 export const actingFor = (deps: Deps, maker: Maker, lease: Lease, after: readonly Write[] = []): Deps => ({
   ...deps,
@@ -86,10 +86,10 @@ export const actingFor = (deps: Deps, maker: Maker, lease: Lease, after: readonl
   alongside: { before: heldFor(maker, lease), after },
 });
 
-/** The code with which an item's `after` refuses what was dealt with before. */
+/** Code with which an item's `after` refuses an item that was already processed. */
 export const itemEnded = "ITEM_ENDED";
 
-/** An item that failed by a fault of the server: it is not tried again, and those behind it go on. */
+/** Reason for an item that a server fault interrupted: it is not retried, and later items still run. */
 export const itemFailed = "It was interrupted by a failure of the server";
 
 /** Work whose maker may no longer act: none of its items is dealt with. */
@@ -100,8 +100,8 @@ export class MakerGone extends AppError {
 }
 
 /**
- * Deals with one item, and answers why it was refused; undefined where it was done, now or before.
- * @throws MakerGone; and what concerns the server, the lease or the database, and not this item
+ * Processes one item. Returns the reason if it was refused; undefined if it succeeded, now or earlier.
+ * @throws MakerGone, and faults of the server, the lease or the database
  */
 export async function outcomeOf(
   { log }: Pick<Deps, "log">,

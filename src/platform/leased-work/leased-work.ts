@@ -27,7 +27,7 @@ export type Kind<Run, Row> = {
   dueAt?: string;
   /** Attempts without coming forward, where it is not given up after five. */
   mostAttempts?: number;
-  /** SQL of whose work a row is: those of different owners take turns, and one of each is carried out at a time. */
+  /** SQL for the owner of a row. Owners take turns, and each has one row processed at a time. */
   turnOf?: string;
   /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
   atOnce?: number;
@@ -169,7 +169,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     return runningWork(deps.db).inTurn(table, { owner, atOnce }, act);
   }
 
-  /** Rows that any node may take up, in turns between their owners; those that were tried before left out. */
+  /** Reads the rows that any node may take up, alternating between owners, except those already tried. */
   async function listLeft(
     { db, now }: Pick<Deps, "db" | "now">,
     limit: number,

@@ -1,9 +1,12 @@
 import type { Database } from "db/client";
 
-/** Whose work waits for its turn, and how many are done at once. */
+/** Owner of the work that waits for its turn, and the number of items that may run at once. */
 type TurnOf = { owner: unknown; atOnce: number };
 
-/** How many are done, and what begins those that wait, by owner: the owner whose turn is next comes first. */
+/**
+ * Number of running items, and the callbacks that start the waiting ones, by owner; the next owner comes
+ * first.
+ */
 type Turns = { acting: number; waiting: Map<unknown, (() => void)[]> };
 
 function waitForTurn({ waiting }: Turns, owner: unknown): Promise<void> {
@@ -44,8 +47,8 @@ export class RunningWork {
   }
 
   /**
-   * Does something when fewer than so many of its kind are done in this process. Those that wait take turns between their
-   * owners, so that one with many holds up no other.
+   * Runs `act` once fewer than `atOnce` items of its kind are running in this process. Owners of waiting
+   * items take turns, so that an owner with many items does not delay the others.
    */
   async inTurn(kind: string, { owner, atOnce }: TurnOf, act: () => Promise<void>): Promise<void> {
     const turns = this.#turns.get(kind) ?? { acting: 0, waiting: new Map() };
@@ -59,7 +62,7 @@ export class RunningWork {
     }
   }
 
-  /** Waits until nothing is carried out behind an answer any more. */
+  /** Waits until all background work has finished. */
   async settled(): Promise<void> {
     while (this.#behind.size > 0) await Promise.all(this.#behind);
   }

@@ -17,7 +17,7 @@ import { englishOf, type MailWording, writtenIn } from "./wording";
 /** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
 const unknownAfter = 5 * 60_000;
 
-/** A next attempt that is further ahead than any pause lasts counts for nothing: the mail is due. */
+/** Longest pause between attempts. A mail whose next attempt lies further ahead is due at once. */
 const longestPause = retryDelay(Number.MAX_SAFE_INTEGER) + unknownAfter;
 
 const mailsPerRead = 50;
@@ -142,7 +142,10 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   return true;
 }
 
-/** Reads what a failed attempt means. Without an answer to the mail, a server that is there has failed this mail alone. */
+/**
+ * Classifies a failed attempt. A server that answers in general but not to this mail has failed this mail
+ * only.
+ */
 async function failureOf({ log }: Deps, { id }: Mail, error: unknown, transport: MailTransport) {
   const { kind, reason } = readFailure(error);
   if (kind !== "unknown") return { kind, reason };

@@ -21,7 +21,7 @@ export type Port<Answer> = {
 /** Failures in a row of each address, and until when it is left alone. */
 const failures = new Map<string, { inRow: number; restsUntil: number }>();
 
-/** Whether a service has failed so often that it is left alone for a while. */
+/** True while calls to a service are paused because it has failed too often. */
 export function isResting({ now }: Pick<Deps, "now">, { url }: Pick<PortSettings, "url">): boolean {
   const before = failures.get(url);
   return before !== undefined && before.inRow >= mostFailures && before.restsUntil > now();

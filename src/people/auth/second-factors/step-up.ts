@@ -63,7 +63,9 @@ export async function assertSteppedUp(
   return worth === 0 ? [] : countUnproved(deps, actor, { worth, above });
 }
 
-/** What was sent needs a step-up for; where it cannot be carried out, it needs one for whatever it may be. */
+/**
+ * Reads the step-ups that a call needs. A call that would be refused needs one for every setting it declares.
+ */
 async function readNeeds(declared: StepUpByWhatIsSent, sent: Sent): Promise<readonly StepUpNeed[]> {
   try {
     return await declared.needs(sent);
@@ -73,7 +75,7 @@ async function readNeeds(declared: StepUpByWhatIsSent, sent: Sent): Promise<read
   }
 }
 
-/** What all of it is worth in cents; undefined where it needs a step-up whatever the amount. */
+/** Total worth in cents; undefined if a step-up is needed regardless of the amount. */
 function worthOf(needs: readonly StepUpNeed[]): Minor | undefined {
   let worth = 0;
   for (const { setting, usdAmount } of needs) {
@@ -85,16 +87,21 @@ function worthOf(needs: readonly StepUpNeed[]): Minor | undefined {
 
 const day = 86_400_000;
 
-/** Since when what a user did without a proof counts, in SQL: their session's last proof, and a day at most. */
+/**
+ * SQL for the start of the period in which unproved acts count: the session's last proof, but at most a day
+ * ago.
+ */
 const since = "max(?, coalesce((select stepped_up_at from sessions where id = ?), 0))";
 
-/** What a user did without a proof, in SQL. */
+/** SQL for the sum of a user's unproved acts, in cents. */
 const unprovedSum = `(select coalesce(sum(usd_amount), 0) from sole_acts
   where maker_id = ? and kind = 'step_up' and at > ${since})`;
 
 const proofRow = z.object({ steppedUpAt: z.int().nullable(), unproved: sumCell });
 
-/** When a session's user last proved who they are (0: not yet), and what they did without a proof, in cents. */
+/**
+ * Reads the instant of a session's last proof (0 if none), and the sum of its user's unproved acts, in cents.
+ */
 async function readProof({ db, now }: Deps, { userId, sessionId }: Actor) {
   const found = await readPrimaryRow(db, proofRow, {
     sql: `select (select stepped_up_at from sessions where id = ?) as steppedUpAt, ${unprovedSum} as unproved`,
@@ -103,7 +110,10 @@ async function readProof({ db, now }: Deps, { userId, sessionId }: Actor) {
   return { steppedUpAt: found?.steppedUpAt ?? 0, unproved: found?.unproved ?? 0 };
 }
 
-/** Counts an act without a proof, where all of them together stay within the amount: acts at once are seen one after the other. */
+/**
+ * Counts an unproved act if the sum stays within the limit. Runs within the write, which serialises
+ * concurrent acts.
+ */
 function countUnproved(
   { now }: Deps,
   { userId, sessionId }: Actor,
@@ -120,7 +130,9 @@ function countUnproved(
   ];
 }
 
-/** The refusal of the database where acts at once came to too much, as the answer that its sender gets; any other as it is. */
+/**
+ * Translates the database's refusal of concurrent acts that exceed the limit; returns other errors unchanged.
+ */
 export const asStepUpRefusal = (error: unknown): unknown =>
   databaseError(error)?.code === stepUpCode ? stepUpRequired() : error;
 
