@@ -163,7 +163,7 @@ END;
 
 -- Events beside the rows that they tell of. `is_told`: the thing is there, and is what the event says, as far as that never
 -- changes. `is_owned`: the client who may read it is who had the account within an hour of it, for clocks are put back. What
--- old uploads and monitors were is not known once they are deleted.
+-- old monitors were is not known once they are deleted.
 CREATE VIEW event_truths AS
 SELECT e.seq, CASE
   WHEN e.type = 'transaction.posted' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM transactions t
@@ -212,10 +212,10 @@ SELECT e.seq, CASE
       AND t.balance_after + iif(e.state ->> '$.measure' = 'balance', t.held_after, 0) = e.state ->> '$.value')
   WHEN e.type = 'statement.ready' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM client_files f WHERE f.id = e.subject
     AND f.kind IN ('notices', 'intraday') AND f.client_id = e.client_id AND f.made_at = e.at)
-  WHEN e.type = 'file.answered' THEN NOT EXISTS (SELECT 1 FROM bulk_uploads u WHERE u.id = e.subject
-    AND (u.status NOT IN ('done', 'failed') OR iif(u.kind = 'payments', u.client_id, NULL) IS NOT e.client_id
-      OR e.state IS NOT NULL AND (u.status, u.failure, u.finished_at)
-        IS NOT (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
+  WHEN e.type = 'file.answered' THEN EXISTS (SELECT 1 FROM bulk_uploads u WHERE u.id = e.subject
+    AND u.status IN ('done', 'failed') AND iif(u.kind = 'payments', u.client_id, NULL) IS e.client_id
+    AND (e.state IS NULL OR (u.status, u.failure, u.finished_at)
+      IS (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a

@@ -106,8 +106,10 @@ export default [
       "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It goes on when a server ends in the midst of it.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
-    stepUp: stepUpBy(commitCall, ["payments"], async ({ deps, actor, params }) => {
+    stepUp: stepUpBy(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {
       const upload = await getUpload(deps, actor, params.id);
+      // Every row is judged again: only the digest of what is summed here makes that what is paid.
+      if (upload.kind === "payments" && seen !== upload.version) return [{ setting: "payments" }];
       const needs = (await sumByCurrency(deps, upload)).map((paid) => asPayment(deps, paid));
       return (await Promise.all(needs)).flat();
     }),

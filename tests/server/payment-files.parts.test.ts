@@ -152,7 +152,7 @@ test("what a client's pain.001 says of an order leaves as it came, or the upload
   );
   expect(found).toEqual([]);
   expect(new Set([...notCarried.values()].flat().map((path) => path.split("/")[0]))).toEqual(
-    new Set(["ChqInstr", "IntrmyAgt1", "InstrForDbtrAgt", "Tax", "SplmtryData"]),
+    new Set(["ChqInstr", "IntrmyAgt1", "CdtrAgt", "InstrForDbtrAgt", "Tax", "SplmtryData"]),
   );
   expect(await files.book.flaws()).toEqual([]);
 });
@@ -298,6 +298,56 @@ test("what a PmtInf says for all of its orders, and what version 03 calls otherw
   const report = await (await book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`)).text();
   expect(report).toContain("Not passed on: PmtInf/BtchBookg");
   expect(await flawOf(report, "pain.002.001.10", "pain.002.001.11")).toEqual([]);
+});
+
+test("what a file says beside an account, its alias included, leaves for that account alone", async () => {
+  const { book } = files;
+  const alias: Tag = [
+    "Prxy",
+    [
+      ["Tp", [["Cd", "EMAL"]]],
+      ["Id", "a@a.example"],
+    ],
+  ];
+  const beside: Tag[] = [
+    [
+      "CdtrAcct",
+      [
+        [
+          "Id",
+          [
+            [
+              "Othr",
+              [
+                ["Id", "47110815"],
+                ["SchmeNm", [["Prtry", "Own"]]],
+              ],
+            ],
+          ],
+        ],
+        ["Nm", "Account A"],
+        alias,
+      ],
+    ],
+    ["UltmtCdtr", [["Nm", "Company A"]]],
+    ["RltdRmtInf", [["RmtId", "R1"]]],
+  ];
+  const message = messageOf(ibans.USD, [order("A1", ...beside)]);
+  const { id, rows } = await uploaded(book, "payments", message, { name: "alias.xml" });
+  expect(rows[0]?.notCarried).toContain("CdtrAcct/Prxy");
+  const cells = [{ row: 1, column: "recipient", value: "DE89370400440532013000" }];
+  expect((await book.send("client_user", "PUT", `/api/bulk-uploads/${id}`, { json: { cells } })).status).toBe(
+    200,
+  );
+  await commit(book, id, "all", { who: "client_user" });
+  await ended(book, id, "client_user");
+  const xml = await files.xmlOf((await files.makeFile(main, day)).id);
+  day = addDays(day, 1);
+  book.wait(86_400_000);
+  book.forgetSessions();
+  const transfer = xml.match(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/s)?.[0] ?? "";
+  expect(transfer).toContain("<CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct>");
+  for (const left of ["Account A", "Company A", "R1", "a@a.example"]) expect(transfer).not.toContain(left);
 });
 
 test("what a client corrects in the preview leaves as it was corrected, without what belonged to the former value", async () => {

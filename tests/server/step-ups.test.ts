@@ -97,9 +97,13 @@ describe("payments that ask above an amount", () => {
         "from,recipient,amount,description,reference",
         `${reference},20000009,${amount},Rent,F-${++made}`,
       ].join("\n");
-    const { id } = await uploaded(book, "payments", file("50.00"));
-    const send = (path: string, json: object) => outcome(book.call("POST", path, { cookie: gita, json }));
-    expect(await send(`/api/bulk-uploads/${id}/commit`, { mode: "all" })).toBe(202);
+    const { id, version } = await uploaded(book, "payments", file("50.00"));
+    const send = (path: string, json: object, headers: Record<string, string> = {}) =>
+      outcome(book.call("POST", path, { cookie: gita, json, headers }));
+    const path = `/api/bulk-uploads/${id}/commit`;
+    // Rows are judged again: only what is sent along as seen is what was summed.
+    expect(await send(path, { mode: "all" })).toBe("STEP_UP_REQUIRED");
+    expect(await send(path, { mode: "all" }, { "If-Match": `"${version}"` })).toBe(202);
     expect(await pay(gita, "40.00", { executionDate: "2026-11-25" })).toBe(202);
     const order = payment("5.00", { every: "month", from: "2026-12-01" });
     const orders = "/api/standing-orders";
@@ -108,7 +112,8 @@ describe("payments that ask above an amount", () => {
     expect(await send(orders, { ...order, until: "2027-01-31" })).toBe(201);
     expect(await pay(gita, "0.01", { executionDate: "2026-11-25" })).toBe("STEP_UP_REQUIRED");
     const next = await uploaded(book, "payments", file("0.01"));
-    const commit = () => send(`/api/bulk-uploads/${next.id}/commit`, { mode: "all" });
+    const commit = () =>
+      send(`/api/bulk-uploads/${next.id}/commit`, { mode: "all" }, { "If-Match": `"${next.version}"` });
     expect(await commit()).toBe("STEP_UP_REQUIRED");
     await confirm(gita);
     expect([await commit(), await send(orders, order)]).toEqual([202, 201]);

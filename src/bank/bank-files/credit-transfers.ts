@@ -15,7 +15,9 @@ import {
   listPaths,
   type Part,
   partsAt,
+  partsOfPayee,
   partText,
+  payeePart,
   type ReadParts,
   readOrderParts,
   readSharedPart,
@@ -143,6 +145,7 @@ class Initiation {
   }
 
   #share(element: XmlElement): void {
+    if (this.#shared.some(({ parts: [first] }) => first?.[0] === element.name)) return;
     this.#shared.push(readSharedPart(element));
   }
 
@@ -265,13 +268,23 @@ const knownOfAccount = ["Id/IBAN", "Id/Othr/Id", "Ccy"];
 
 /** The paths below an element that are none of those known, with another path before them. */
 function listLeft(element: XmlElement, known: readonly string[], path: string): string[] {
-  return element.children.flatMap((child) =>
+  const paths = element.children.flatMap((child) =>
     listPaths(child).flatMap((each) => {
       const isKnown = known.some((one) => each === one || each.startsWith(`${one}/`));
       // Each order is booked by itself.
       return isKnown || (each === "BtchBookg" && child.text === "false") ? [] : [`${path}/${each}`];
     }),
   );
+  return some(paths);
+}
+
+/** The most elements that are named of an order, a PmtInf or a header. */
+const mostNamed = 50;
+
+/** The first of some paths, each once, and a sign where there are more: each order repeats those of its PmtInf. */
+function some(paths: readonly string[]): string[] {
+  const distinctPaths = [...new Set(paths)];
+  return distinctPaths.length <= mostNamed ? distinctPaths : [...distinctPaths.slice(0, mostNamed), "…"];
 }
 
 /** What an order says besides its columns: its own, else what its PmtInf says for all. */
@@ -308,6 +321,11 @@ function partsOf(
       return kept.length === 0 ? [] : [[name, [["Nm", partyName(childAt(element, "Cdtr"))], ...kept]]];
     }
     if (name !== "CdtrAgt") return [part];
+    if (payee.creditorBic === "" && payee.clearingCode === "") {
+      // A bank that is named by nothing that decides where the money goes is not named.
+      left.push(...content.flatMap(pathsWithin(name)));
+      return [];
+    }
     const codes: Part[] = [
       ["BICFI", payee.creditorBic],
       ["ClrSysMmbId", [["MmbId", payee.clearingCode]]],
@@ -316,9 +334,17 @@ function partsOf(
     return [[name, [["FinInstnId", [...codes, ...partsAt(content, "FinInstnId")]], ...branch]]];
   });
   // No text is made up for an order that has none.
+  if (parts.some(([name]) => partsOfPayee.has(name)))
+    parts.push([
+      payeePart,
+      [
+        ["account", account],
+        ["name", partyName(childAt(element, "Cdtr"))],
+      ],
+    ]);
   const hasRemittance = parts.some(([name]) => name === "RmtInf");
   if (!hasRemittance && remittanceText(childAt(element, "RmtInf")) === "") parts.push(["RmtInf", []]);
-  return { parts, left };
+  return { parts, left: some(left) };
 }
 
 /** Whether a structured part is a reference of ISO 11649 and nothing else. */

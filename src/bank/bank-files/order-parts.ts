@@ -116,7 +116,6 @@ const account = (id: Group): Group =>
     Tp: codeOr(4),
     Ccy: exact(/^[A-Z]{3}$/),
     Nm: text(70),
-    Prxy: group({ Tp: codeOr(4), "Id!": address2048 }),
   });
 const accountId = (known?: "cell"): Group =>
   choice({
@@ -161,7 +160,7 @@ const paymentType = group({
 /**
  * The elements of an order (CdtTrfTxInf of pain.001.001.09) that leave the bank as they came, in the schema's order. What
  * is missing here does not leave, and the upload says so: what the client asks of its own bank (ChqInstr, InstrForDbtrAgt,
- * XchgRateInf), the route (IntrmyAgt), taxes (Tax), and the parties' own extensions (SplmtryData).
+ * XchgRateInf), the route (IntrmyAgt), other names of an account (Prxy), taxes (Tax), and the parties' own extensions (SplmtryData).
  */
 const orderElements = group({
   PmtId: group({
@@ -386,3 +385,28 @@ export const partSchema: z.ZodType<Part> = z.lazy(() =>
     z.tuple([z.string(), z.string(), z.string()]),
   ]),
 );
+
+/** The part that notes for which account and name a file was written. It is compared and never leaves. */
+export const payeePart = "payee";
+
+/** The parts that belong to the account and the name of the payee. */
+export const partsOfPayee: ReadonlySet<string> = new Set([
+  "Cdtr",
+  "CdtrAcct",
+  "CdtrAgtAcct",
+  "UltmtCdtr",
+  "InstrForCdtrAgt",
+  "RltdRmtInf",
+]);
+
+const naming: ReadonlySet<string> = new Set(["Nm", "LEI", "AnyBIC", "Id"]);
+
+/** Every name and identification within some parts, each once. */
+export function listNames(parts: readonly Part[]): string[] {
+  const found = parts.flatMap(([name, content]): string[] => {
+    if (name === payeePart) return [];
+    if (typeof content !== "string") return listNames(content);
+    return naming.has(name) ? [content] : [];
+  });
+  return [...new Set(found)];
+}

@@ -224,7 +224,8 @@ async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End 
     set: "status = 'refused', message = ?",
     args: [message],
     statements: [
-      ...(await rejection(file, message, at)),
+      // What was made of it is reported by its upload.
+      ...((await findUpload(deps, file)) === null ? await rejection(file, message, at) : []),
       auditStatement({
         actor: null,
         origin: { ip: "", userAgent: "" },

@@ -1,6 +1,14 @@
 import { remittanceText } from "@/bank/bank-files/iso-fields";
 import { documentOf, fullLines, isoTime, remittanceLine, writeRows } from "@/bank/bank-files/iso-writing";
-import { elementOf, type Part, partsAt, partText, writeOrder } from "@/bank/bank-files/order-parts";
+import {
+  elementOf,
+  type Part,
+  partsAt,
+  partsOfPayee,
+  partText,
+  payeePart,
+  writeOrder,
+} from "@/bank/bank-files/order-parts";
 import { isSepaPayment } from "@/bank/bank-files/sepa";
 import { endToEndId, longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
@@ -246,19 +254,20 @@ function addressOf(payee: Payee | undefined): Part[] {
 }
 
 /**
- * The parts of a client's file that belong to the payment as it is now: where the payee's name, its bank, its reporting code
- * or the text was corrected since, what the file has beside them is left out.
+ * The parts of a client's file that belong to the payment as it is now: where the payee's account or name, its bank, its reporting
+ * code or the text was corrected since, what the file has beside them is left out.
  */
 function partsThatFit(order: Order): Part[] {
-  const { payee, parts = [] } = order;
+  const { payee, recipient, parts = [] } = order;
   const code = partText(parts, "RgltryRptg", "Dtls", "Cd");
+  const written = partsAt(parts, payeePart);
+  const isForPayee = partText(written, "account") === recipient && partText(written, "name") === payee?.name;
   return parts.flatMap((part): Part[] => {
     const [name, content] = part;
+    if (partsOfPayee.has(name) && !isForPayee) return [];
     if (typeof content === "string") return [part];
-    if (name === "Cdtr") {
-      if (partText(content, "Nm") !== payee?.name) return [];
-      return [[name, content.filter(([each]) => each !== "PstlAdr" || payee.country !== null)]];
-    }
+    if (name === "Cdtr")
+      return [[name, content.filter(([each]) => each !== "PstlAdr" || payee?.country != null)]];
     if (name === "CdtrAgt") {
       const bank = partsAt(content, "FinInstnId");
       const isSame =

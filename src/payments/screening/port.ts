@@ -20,6 +20,8 @@ export type ScreeningQuestion = {
   /** For whom a client's file says that the payment is made, and who gets it in the end; absent where it names nobody. */
   ultimateDebtor?: string;
   ultimateCreditor?: string;
+  /** Every other name and identification (LEI, BIC, number) that leaves with the payment; absent where there is none. */
+  otherParties?: string[];
 } & (
   | { direction: "outgoing"; debtor: Ours; creditor: Theirs }
   | { direction: "incoming"; debtor: Theirs; creditor: Ours }

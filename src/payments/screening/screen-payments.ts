@@ -2,7 +2,7 @@ import { databaseError, type Write } from "db/client";
 import { preparedRead } from "db/prepared";
 import { journals, paymentScreenings, payments } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { type Part, partText } from "@/bank/bank-files/order-parts";
+import { listNames, type Part, partText } from "@/bank/bank-files/order-parts";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -85,9 +85,11 @@ const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW",
 
 /** What the screening is told of a payment. */
 function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
+  const payee = payeeIn(payment);
   const ultimateDebtor = partText(parts, "UltmtDbtr", "Nm");
   const ultimateCreditor = partText(parts, "UltmtCdtr", "Nm");
-  const payee = payeeIn(payment);
+  const named = new Set([ultimateDebtor, ultimateCreditor, payee?.name]);
+  const otherParties = listNames(parts).filter((name) => !named.has(name));
   const { journalId, amount, currency, customerName, virtualIban, recipient, description } = payment;
   return {
     id: journalId ?? String(payment.id),
@@ -105,6 +107,7 @@ function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuest
     remittance: payee?.reference ?? description,
     ...(ultimateDebtor !== "" && { ultimateDebtor }),
     ...(ultimateCreditor !== "" && { ultimateCreditor }),
+    ...(otherParties.length > 0 && { otherParties }),
   };
 }
 
