@@ -44,12 +44,15 @@ export class Queue {
   }
 
   #turn(owner: string, signal: AbortSignal | undefined): Promise<boolean> {
-    this.#places.take(owner, 1);
+    const hasPlace = this.#places.take(owner, 1);
+    const givePlace = () => {
+      if (hasPlace) this.#places.give(owner, 1);
+    };
     const line = this.#waiting.get(owner) ?? [];
     this.#waiting.set(owner, line);
     return new Promise((resolve) => {
       const go = () => {
-        this.#places.give(owner, 1);
+        givePlace();
         signal?.removeEventListener("abort", leave);
         resolve(true);
       };
@@ -57,7 +60,7 @@ export class Queue {
         const at = line.indexOf(go);
         if (at < 0) return;
         line.splice(at, 1);
-        this.#places.give(owner, 1);
+        givePlace();
         resolve(false);
       };
       line.push(go);

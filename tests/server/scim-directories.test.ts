@@ -103,6 +103,20 @@ test("Okta makes a user before their group, changes the profile as a whole, deac
   expect(await book.flaws()).toEqual([]);
 });
 
+test("the directory lets nobody in again whom the bank let in and then deactivated itself", async () => {
+  const { id, profile } = await provision();
+  for (const isActive of [true, false]) {
+    const json = { isActive };
+    expect((await book.send("admin", "PUT", `/api/users/${id}/activity`, { json })).status).toBe(200);
+  }
+  await join(id, "Auditors");
+  expect(await directory.rightsOf(id)).toBeUndefined();
+  const again = await directory.scim("PUT", `Users/${id}`, profile);
+  expect(again.status).toBe(403);
+  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await book.flaws()).toEqual([]);
+});
+
 test("Entra adds and removes members in each of its forms, and flags that are texts", async () => {
   const some = await Promise.all([provision(), provision(), provision()]);
   const [a = "", b = "", c = ""] = some.map(({ id }) => id);

@@ -29,6 +29,8 @@ const personRow = z.object({
     .nullable()
     .transform((text) => (text === null ? null : idList.parse(JSON.parse(text)))),
   isAdmitted: flagCell.nullable(),
+  /** Whether a person of the bank was the last to change whether the user is active, and deactivated them. */
+  isStoppedByBank: flagCell.nullable(),
 });
 /** A user, and whom of the directory they are; `subject` null where nobody was linked. */
 export type Person = z.output<typeof personRow>;
@@ -52,7 +54,11 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
   return readPrimaryRows(db, personRow, {
     sql: `select u.id, u.username, u.email, u.role, u.client_id as clientId, u.is_active as isActive, u.version,
         u.created_at as createdAt, u.updated_at as updatedAt, d.subject,
-        d.is_active as isWanted, d.groups, d.is_admitted as isAdmitted
+        d.is_active as isWanted, d.groups, d.is_admitted as isAdmitted,
+        (select a.details ->> '$.after.isActive' = 0 and ${personSql("a.user_id")} from audit_logs a
+          where a.resource = 'USER' and a.resource_id = cast(u.id as text) and a.action = 'UPDATE'
+            and iif(json_valid(a.details), a.details, null) ->> '$.after.isActive' is not null
+          order by a.id desc limit 1) as isStoppedByBank
       from users u left join directory_identities d on d.user_id = u.id and d.issuer = ?
       where ${conditions.join(" and ")} order by u.id`,
     args,
@@ -65,11 +71,11 @@ const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolea
 
 /** What the directory says of a linked user: by SCIM, or, where it said nothing by it, as the user's own row has it. */
 export function standingOf(person: Person, mappings: readonly Mapping[]): Standing {
-  const { isActive, groups, isWanted, isAdmitted } = person;
+  const { isActive, groups, isWanted, isAdmitted, isStoppedByBank } = person;
   return {
     isActive,
     isWanted: isWanted ?? isActive,
-    isAdmitted: isAdmitted ?? isActive,
+    isAdmitted: (isAdmitted ?? isActive) || (isStoppedByBank === true && !isActive),
     groups:
       groups === null
         ? mappings

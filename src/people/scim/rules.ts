@@ -8,7 +8,7 @@ export type Standing = {
   isWanted: boolean;
   /** The ids of the mapped groups that the user is in, ascending. */
   groups: readonly number[];
-  /** Whether the directory let the user in when it last changed its mind. */
+  /** True if the directory let the user in when it last changed its mind, or the bank's own people deactivated them since. */
   isAdmitted: boolean;
 };
 
