@@ -155,7 +155,7 @@ inTurn(
     });
     const button = page.getByRole("button", { name: "Open Note" });
     await button.click();
-    await page.waitForFunction(() => document.title === "retry,at");
+    await page.waitForFunction(() => document.title === "retry,pressed");
     // The island that wakes with the page may have said so first.
     await eventually(() => page.locator("[aria-busy]").count(), 0);
     await page.unroute(/\/build\/hydrate-/, away);
