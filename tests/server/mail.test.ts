@@ -221,10 +221,13 @@ describe("a mail that waits", () => {
       "attempts = 99": "APPEND_ONLY",
       "status = 'sent', ended_at = 1": "MAIL_STATUS",
     };
+    const refusal = (change: string): Promise<unknown> =>
+      book.db.write([{ sql: `update mails set ${change}`, args: [] }]).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
     for (const [change, code] of Object.entries(changes))
-      await expect(book.db.write([{ sql: `update mails set ${change}`, args: [] }])).rejects.toMatchObject({
-        code,
-      });
+      expect(await refusal(change)).toMatchObject({ code });
     await book.db.write([
       {
         sql: "update mails set status = 'sending', attempts = attempts + 1, next_attempt_at = 9e15",
@@ -233,8 +236,7 @@ describe("a mail that waits", () => {
     ]);
     await send();
     expect(server.received.map(({ recipient }) => recipient)).toEqual(["ops@vostra.example"]);
-    const back = book.db.write([{ sql: "update mails set status = 'waiting'", args: [] }]);
-    await expect(back).rejects.toMatchObject({ code: "MAIL_STATUS" });
+    expect(await refusal("status = 'waiting'")).toMatchObject({ code: "MAIL_STATUS" });
   });
 });
 
