@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/** A path whose owner is another user than this process: a file that the process leaves there is closed to that owner. */
+export type ForeignOwner = { path: string; owner: string; self: string };
+
+const root = 0;
+
+/**
+ * Finds the first of the paths that belongs to another user. A path that does not exist yet is judged by the folder that it
+ * would be made in. A folder of root's is shared by whoever may write into it (`/tmp`, a mounted volume), and belongs to
+ * nobody else.
+ * @param self the user that this process acts as; undefined where the system has no such users
+ */
+export function findForeignOwner(
+  paths: readonly string[],
+  self: number | undefined = process.geteuid?.(),
+): ForeignOwner | undefined {
+  if (self === undefined) return undefined;
+  for (const given of paths) {
+    const path = nearestExisting(resolve(given));
+    const found = statSync(path);
+    if (found.uid === self || (found.uid === root && found.isDirectory())) continue;
+    return { path, owner: userName(found.uid), self: userName(self) };
+  }
+  return undefined;
+}
+
+/**
+ * Refuses to write files that the server could not open: it runs as the owner of the book and of its folder.
+ * @throws Error with the path, both users, and the command to type instead
+ */
+export function assertOwnFiles(
+  paths: readonly string[],
+  self: number | undefined = process.geteuid?.(),
+): void {
+  const foreign = findForeignOwner(paths, self);
+  if (foreign) throw new Error(ownerSentence(foreign));
+}
+
+/** Says whose the path is, and which user to become. */
+export const ownerSentence = ({ path, owner, self }: ForeignOwner): string =>
+  `${path} belongs to ${owner}, and this runs as ${self}, whose files ${owner} could not open. Run it as that user: sudo -u ${owner} …`;
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+/** The name of a user by its number; the number itself, as sudo takes it, for a user that this machine does not list. */
+export function userName(uid: number): string {
+  try {
+    const line = readFileSync("/etc/passwd", "utf8").match(new RegExp(`^([^:\\n]+):[^:\\n]*:${uid}:`, "m"));
+    if (line?.[1] !== undefined) return line[1];
+  } catch {
+    // A system without that file has numbers alone.
+  }
+  return `#${uid}`;
+}
