@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { auditLogs } from "db/schema";
+import { and, desc, eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
 import { scopesFor, scopesOpening } from "@/access/policy";
 import { apiClientSchema } from "@/people/api-clients/contract";
+import { recordChanges } from "../recorded";
 import { type Book, startBook } from "./book";
 import { exampleOf, operationOf } from "./examples";
 import { cookiesOf, password, people } from "./support";
@@ -292,6 +295,51 @@ describe("what an API client may be given", () => {
       "users:page",
     ])
       expect(await status("admin", { scopes: [scope] })).toBe(400);
+  });
+
+  test("loses a scope that programs are no longer given, once its scopes are sent back", async () => {
+    const made = await make("admin", { scopes: ["payments:read", "rates:read"] });
+    const path = `/api/api-clients/${made.id}`;
+    const hold = (scopes: string) =>
+      book.db.write([
+        { sql: "update api_clients set scopes = ? where id = ?", args: [scopes, made.id] },
+        recordChanges,
+      ]);
+    const read = async () => {
+      const listed = apiClientSchema
+        .array()
+        .parse(await (await book.send("admin", "GET", "/api/api-clients")).json());
+      return listed.find(({ id }) => id === made.id)?.scopes ?? [];
+    };
+    const edit = (scopes: readonly string[]) =>
+      book.send("admin", "PUT", path, { json: { name: "Older", scopes } });
+    await hold("payments:read payments:review rates:read");
+    const answer = await edit(await read());
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      scopes: ["payments:read", "rates:read"],
+      droppedScopes: ["payments:review"],
+    });
+    expect(await read()).toEqual(["payments:read", "rates:read"]);
+    const [entry] = await book.db.read
+      .select({ details: auditLogs.details })
+      .from(auditLogs)
+      .where(and(eq(auditLogs.resource, "API_CLIENT"), eq(auditLogs.resourceId, String(made.id))))
+      .orderBy(desc(auditLogs.id))
+      .limit(1);
+    expect(JSON.parse(entry?.details ?? "")).toMatchObject({
+      before: { scopes: "payments:read payments:review rates:read" },
+      after: { scopes: "payments:read rates:read" },
+      droppedScopes: "payments:review",
+    });
+    const again = await edit(await read());
+    expect(await again.json()).not.toHaveProperty("droppedScopes");
+    // One that it does not hold is refused, as is an edit that would leave none.
+    for (const scopes of [["rates:read", "payments:review"], ["rates:read", "no:such"], ["payments:make"]])
+      expect((await edit(scopes)).status).toBe(400);
+    await hold("payments:review");
+    expect((await (await edit(await read())).json()).fields).toEqual({ scopes: "Choose at least one scope" });
+    expect((await edit(["rates:read"])).status).toBe(200);
   });
 
   test("is a client's own to see and to change", async () => {

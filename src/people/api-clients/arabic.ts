@@ -24,6 +24,7 @@ const screens = {
   "This API client signs with keys: change these instead of a secret":
     "يوقّع هذا البرنامج المتصل بمفاتيح: غيّرها بدلًا من السر",
   "Choose an instant to come": "اختر وقتًا لم يحن بعد",
+  "There is no such scope": "لا توجد صلاحية بهذا الاسم",
   "Choose at least one scope": "اختر صلاحية واحدة على الأقل",
   "Paste a JWK set as JSON": "ألصق مجموعة مفاتيح JWK بصيغة JSON",
   "Send at least one key": "أدخل مفتاحًا واحدًا على الأقل",

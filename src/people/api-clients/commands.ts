@@ -3,7 +3,7 @@ import { idRow, readPrimaryRow } from "db/rows";
 import { exportJWK, importJWK } from "jose";
 import type { Actor, Role } from "@/access/actor";
 import { sha256 } from "@/access/digest";
-import { assertCan, scopesFor } from "@/access/policy";
+import { allScopes, assertCan, scopesFor } from "@/access/policy";
 import { scopeOf } from "@/access/scope";
 import { clientRefusals, expectClientKind } from "@/accounts/clients/statements";
 import { changesOf } from "@/commands/changes";
@@ -16,9 +16,9 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { endSessions } from "@/people/auth/sessions";
 import type { Instant } from "@/vocabulary/calendar";
 import {
-  type ApiClientDto,
   apiClientMessages,
   type CreateApiClient,
+  type EditedApiClientDto,
   type NewApiClientDto,
   overlapSeconds,
   type UpdateApiClient,
@@ -54,6 +54,23 @@ function assertScopes(actor: Actor, clientId: string | null, scopes: readonly st
     (scope) => !grantable.has(scope) || (actor.role !== "admin" && !own.has(scope)),
   );
   if (isTooMuch) throw refused("scopes", apiClientMessages.tooMuch);
+}
+
+/**
+ * Splits the scopes of an edit into those that the program keeps and those that it holds although programs are no longer given
+ * them (decision 407).
+ * @throws AppError 400 for scopes that there are not, or if none would be left
+ */
+export function splitScopes(
+  { clientId, scopes: held }: Pick<ApiClientRow, "clientId" | "scopes">,
+  named: readonly string[],
+): { scopes: string[]; dropped: string[] } {
+  const grantable = scopesFor(roleOf(clientId));
+  const retired = held.split(" ").filter((scope) => !grantable.includes(scope));
+  const scopes = named.filter((scope) => !retired.includes(scope));
+  if (scopes.some((scope) => !allScopes.includes(scope))) throw refused("scopes", apiClientMessages.noScope);
+  if (scopes.length === 0) throw refused("scopes", apiClientMessages.leastScopes);
+  return { scopes, dropped: named.filter((scope) => retired.includes(scope)) };
 }
 
 /** The algorithm that a key is imported with, to see whether it is a key at all. */
@@ -242,9 +259,10 @@ export async function seenApiClient(
 
 /**
  * Changes an api client as a whole; its tokens end. Keys in place of a secret forget the secret; without keys it proves
- * itself as before. Keys that it had stay with whoever brought them.
- * @param asker who brings the new keys, where somebody else approves the change
- * @throws AppError 400, 403, 404, 409 where it was changed meanwhile
+ * itself as before. Keys that it had stay with the person who brought them. A retired scope that it holds may be sent back and is
+ * dropped (`splitScopes`).
+ * @param asker the person who brings the new keys, if somebody else approves the change
+ * @throws AppError 400, 403, 404; 409 if it was changed in the meantime
  */
 export async function updateApiClient(
   deps: Deps,
@@ -253,20 +271,21 @@ export async function updateApiClient(
   body: UpdateApiClient,
   version?: number,
   asker = actor.userId,
-): Promise<ApiClientDto> {
+): Promise<EditedApiClientDto> {
   assertCan(actor, "api-clients:write");
   await assertKeys(body);
-  await writeEdit(deps, actor, {
+  const { value: dropped } = await writeEdit(deps, actor, {
     access: "api-clients:write",
     refusals: apiClientRefusals,
     version,
     read: () => getApiClient(deps, actor, id),
     conflict,
     async plan(before, at) {
-      assertScopes(actor, before.clientId, body.scopes);
+      const { scopes, dropped } = splitScopes(before, body.scopes);
+      assertScopes(actor, before.clientId, scopes);
       const after = {
         name: body.name,
-        scopes: body.scopes.join(" "),
+        scopes: scopes.join(" "),
         allowedIps: body.allowedIps.join(" "),
         expiresAt: endOf(body, at),
       };
@@ -317,15 +336,22 @@ export async function updateApiClient(
             action: "UPDATE",
             resource: "API_CLIENT",
             resourceId: id,
-            details: { before: was, after, ...(keys !== null && { changed: "keys" }), ...change?.details },
+            details: {
+              before: was,
+              after,
+              ...(dropped.length > 0 && { droppedScopes: dropped.join(" ") }),
+              ...(keys !== null && { changed: "keys" }),
+              ...change?.details,
+            },
           },
           ...userEdit.audit,
         ],
-        answer: undefined,
+        answer: dropped,
       };
     },
   });
-  return toApiClientDto(await getApiClient(deps, actor, id));
+  const dto = toApiClientDto(await getApiClient(deps, actor, id));
+  return { ...dto, ...(dropped.length > 0 && { droppedScopes: dropped }) };
 }
 
 /** What becomes of the user that a program acts as: another name, or another keeper. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allScopes } from "@/access/policy";
+import { accesses, allScopes } from "@/access/policy";
 import { clientIdSchema } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
@@ -15,6 +15,8 @@ export const apiClientMessages = {
   tooMuch: "These scopes are more than such an API client can be given",
   keysAlone: "This API client signs with keys: change these instead of a secret",
   empty: "No API clients found",
+  noScope: "There is no such scope",
+  leastScopes: "Choose at least one scope",
   expired: "Choose an instant to come",
   created: "API client created successfully",
   createFailed: "Failed to create API client",
@@ -46,12 +48,24 @@ export const overlapSeconds = { usual: 86_400, most: 604_800 } as const;
 
 const name = visibleLine(60).min(1, "Name is required");
 
-const scopes = z
-  .array(z.string().refine((scope) => allScopes.includes(scope), "There is no such scope"))
-  .min(1, "Choose at least one scope")
-  .max(allScopes.length)
-  .transform((chosen) => [...new Set(chosen)].sort())
-  .meta({ description: "Rights of the policy, such as `accounts:read`", example: ["accounts:read"] });
+const scopesAs = (scope: z.ZodString, description: string) =>
+  z
+    .array(scope)
+    .min(1, apiClientMessages.leastScopes)
+    .max(accesses.length)
+    .transform((chosen) => [...new Set(chosen)].sort())
+    .meta({ description, example: ["accounts:read"] });
+
+const scopes = scopesAs(
+  z.string().refine((scope) => allScopes.includes(scope), apiClientMessages.noScope),
+  "Rights of the policy, such as `accounts:read`",
+);
+
+/** Scopes of an edit, which the command compares with those that the program holds. */
+const editedScopes = scopesAs(
+  z.string().max(100),
+  "Rights of the policy, such as `accounts:read`. A scope that it holds but that programs are no longer given is dropped",
+);
 
 const ipv4 = String.raw`(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$|/)|(?=$|/))){4}`;
 const network = new RegExp(`^${ipv4}(?:/(?:3[0-2]|[12]?\\d))?$`);
@@ -111,7 +125,7 @@ const createSchema = z.object({
 });
 export type CreateApiClient = z.output<typeof createSchema>;
 
-const updateSchema = z.object(fields);
+const updateSchema = z.object({ ...fields, scopes: editedScopes });
 export type UpdateApiClient = z.output<typeof updateSchema>;
 
 /** A field of lines: an address or a network on each. */
@@ -175,6 +189,16 @@ export const apiClientSchema = z.object({
 });
 export type ApiClientDto = z.output<typeof apiClientSchema>;
 
+/** The answer to an edit. */
+const edited = apiClientSchema.extend({
+  droppedScopes: z
+    .string()
+    .array()
+    .optional()
+    .describe("Scopes that the edit named and that programs are no longer given; absent if there are none"),
+});
+export type EditedApiClientDto = z.output<typeof edited>;
+
 /** The same right after a secret was made: this answer alone ever has it. */
 const withSecret = apiClientSchema.extend({
   secret: z.string().optional().describe("Shown this once; it is kept as a digest"),
@@ -216,7 +240,7 @@ export const updateApiClientCall = call({
   path: `${path}/{id}`,
   params: idParams,
   body: updateSchema,
-  response: apiClientSchema,
+  response: edited,
   versioned: true,
 });
 

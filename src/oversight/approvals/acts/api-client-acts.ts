@@ -8,6 +8,7 @@ import {
   handOver,
   secretOf,
   seenApiClient,
+  splitScopes,
   updateApiClient,
 } from "@/people/api-clients/commands";
 import {
@@ -80,7 +81,7 @@ export const apiClientEdit = approvable(updateApiClientCall, {
   async request({ deps, actor, params: { id }, body, version }) {
     const seen = await seenApiClient(deps, actor, id, version);
     return {
-      body: { id, version: seen.version, values: body },
+      body: { id, version: seen.version, values: { ...body, scopes: splitScopes(seen, body.scopes).scopes } },
       kinds: [kindOf(seen.clientId)],
       asOf: seen.version,
     };
