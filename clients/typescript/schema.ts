@@ -4881,7 +4881,7 @@ export interface operations {
                     } | null;
                     name: string;
                     /**
-                     * @description Rights of the policy, such as `accounts:read`
+                     * @description Rights of the policy, such as `accounts:read`. A scope that it holds but that programs are no longer given is dropped
                      * @example [
                      *       "accounts:read"
                      *     ]
@@ -4904,6 +4904,8 @@ export interface operations {
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
+                        /** @description Scopes that the edit named and that programs are no longer given; absent if there are none */
+                        droppedScopes?: string[];
                         /** Format: date-time */
                         expiresAt: string | null;
                         id: number;
