@@ -23,6 +23,10 @@ const own = [
   "bun.lock",
   "bunfig.toml",
   "tsconfig.json",
+  // For whoever runs it.
+  "README.md",
+  "docs/runbook.md",
+  "deploy",
 ];
 
 /** Of those, what only the program's developers need: the states that migrations are written from. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import type { BunPlugin } from "bun";
 import { z } from "zod";
 
 /** The project's folder, and the folder of its compiled programs. */
@@ -9,9 +10,8 @@ export type CompiledPlace = { root: string; folder: string };
 const root = resolve(import.meta.dir, "../../..");
 export const projectPlace: CompiledPlace = { root, folder: join(root, "build") };
 
-/** What was compiled: the project's folder at the time, and each program by its path there. */
+/** List of the compiled programs, each by its source's path in the project. No path in it depends on where the project lies. */
 const manifestSchema = z.object({
-  root: z.string(),
   programs: z.record(
     z.string(),
     z.object({ file: z.string(), sources: z.array(z.string()), digest: z.string() }),
@@ -29,8 +29,8 @@ export function findPrograms({ root }: CompiledPlace = projectPlace): string[] {
 }
 
 /**
- * A program as it is to be run: its compiled form, which starts in half of the time, as long as each source that went into
- * it is as it was; else the script itself. What was compiled in another folder is not used: it knows files by their paths.
+ * Chooses the form in which a program is run: the compiled one, which starts in half of the time, as long as each of its sources
+ * is unchanged; otherwise the script itself. A project that was moved after it was compiled keeps its compiled programs.
  * @param script the absolute path of a TypeScript file
  */
 export function programOf(script: string, place: CompiledPlace = projectPlace): string {
@@ -51,13 +51,10 @@ function currentForm(script: string, place: CompiledPlace): string {
 const isCurrent = ({ file, sources, digest }: Compiled[string], { root, folder }: CompiledPlace): boolean =>
   existsSync(join(folder, file)) && digest === digestOf(root, sources);
 
-/** The programs that were compiled in this folder; none where their list is missing or damaged, as the sources do the same. */
+/** Reads the list of compiled programs; empty if it is missing or damaged, as the sources do the same. */
 function readCompiled(place: CompiledPlace): Compiled {
   try {
-    const { root, programs } = manifestSchema.parse(
-      JSON.parse(readFileSync(join(place.folder, manifestName), "utf8")),
-    );
-    return root === place.root ? programs : {};
+    return manifestSchema.parse(JSON.parse(readFileSync(join(place.folder, manifestName), "utf8"))).programs;
   } catch {
     return {};
   }
@@ -93,7 +90,7 @@ export async function compilePrograms(place: CompiledPlace = projectPlace): Prom
     const program = await compile(path, place);
     if (program) programs[path] = program;
   }
-  await write(join(place.folder, manifestName), JSON.stringify({ root: place.root, programs }, null, 2));
+  await write(join(place.folder, manifestName), JSON.stringify({ programs }, null, 2));
   await removeOthers(place, programs);
 }
 
@@ -123,11 +120,13 @@ async function compile(path: string, place: CompiledPlace): Promise<Compiled[str
     bytecode: true,
     minify: { whitespace: true, syntax: true },
     metafile: true,
+    plugins: [movable(place)],
   });
   // Their paths are relative to the folder that this process runs in.
   const sources = Object.keys(result.metafile?.inputs ?? {})
     .map((input) => relative(place.root, resolve(input)))
-    .filter((input) => !input.includes("node_modules/"));
+    .filter((input) => !input.includes("node_modules/"))
+    .sort();
   const digest = digestOf(place.root, sources);
   const changedAt = (source: string) =>
     statSync(join(place.root, source), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
@@ -138,6 +137,39 @@ async function compile(path: string, place: CompiledPlace): Promise<Compiled[str
     await write(join(place.folder, output.kind === "bytecode" ? `${file}.jsc` : file), output);
   return { file, sources, digest };
 }
+
+/** Expressions of a module's own place, and what each is at run time in a program that knows its module's path in the project. */
+const ownPlace = /\bimport\.meta\.(dir|dirname|path|filename|url)\b/g;
+/** Not by `require`, which modules declare for themselves. */
+const paths = 'globalThis.process.getBuiltinModule("node:path")';
+const atRunTime = {
+  dir: (path: string) => `${paths}.dirname(${path})`,
+  dirname: (path: string) => `${paths}.dirname(${path})`,
+  path: (path: string) => path,
+  filename: (path: string) => path,
+  url: (path: string) => `Bun.pathToFileURL(${path}).href`,
+};
+const isOwnPlace = (name: string): name is keyof typeof atRunTime => name in atRunTime;
+
+/**
+ * Lets each module find the files beside it from where the compiled program lies. The bundler would write down the folder in
+ * which it compiled, which an image is moved out of.
+ */
+const movable = ({ root, folder }: CompiledPlace): BunPlugin => ({
+  name: "movable",
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]s$/ }, async ({ path, loader }) => {
+      const source = await Bun.file(path).text();
+      if (source.search(ownPlace) < 0) return undefined;
+      const steps = [relative(folder, root), relative(root, path)].map((step) => JSON.stringify(step));
+      const found = `${paths}.join(Bun.main, "..", ${steps.join(", ")})`;
+      const contents = source.replace(ownPlace, (all, name: string) =>
+        isOwnPlace(name) ? atRunTime[name](found) : all,
+      );
+      return { contents, loader };
+    });
+  },
+});
 
 /** Writes a file that appears whole: another server may be starting from it. */
 async function write(path: string, content: Blob | string): Promise<void> {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -19,6 +21,13 @@ const child = `
   async function main() { await Bun.write(Bun.stdout, greeting(process.argv.at(-1))); }
   if (import.meta.main) void main();`;
 const words = (word: string) => `export const greeting = (name) => "${word}, " + name;`;
+
+const fromFile = `
+  import { readFileSync } from "node:fs";
+  import { basename, join } from "node:path";
+  const word = readFileSync(join(import.meta.dir, "word.txt"), "utf8");
+  const same = readFileSync(new URL("./word.txt", import.meta.url), "utf8") === word;
+  export const greeting = (name) => word + (same ? " to all of " : "") + basename(import.meta.path) + ", " + name;`;
 
 describe("a program that is started as a process", () => {
   const folders: string[] = [];
@@ -100,12 +109,18 @@ describe("a program that is started as a process", () => {
     );
   });
 
-  test("runs from its source in a folder that it was not compiled in", async () => {
+  test("runs from its compiled form where the project was moved to, with the files beside its modules", async () => {
+    write("src/greetings/words.ts", fromFile);
+    write("src/greetings/word.txt", "Good night");
     await compilePrograms(place);
-    const copy = placeIn(newFolder());
-    cpSync(place.root, copy.root, { recursive: true });
-    const copied = join(copy.root, "src/greetings/child.ts");
-    expect(programOf(copied, copy)).toBe(copied);
+    const moved = placeIn(join(newFolder(), "moved"));
+    renameSync(place.root, moved.root);
+    const program = programOf(join(moved.root, "src/greetings/child.ts"), moved);
+    expect(relative(moved.folder, program)).toMatch(/^greetings\.child-\w{12}\.js$/);
+    expect(said(program)).toBe("Good night to all of words.ts, Noor");
+    chmodSync(moved.folder, 0o500);
+    await compilePrograms(moved);
+    expect(readFileSync(program, "utf8")).not.toContain(place.root);
   });
 
   test("is not compiled while one of its sources is being written", async () => {
