@@ -144,18 +144,16 @@ export function englishIn(html: string): string[] {
 /** Opens every screen and dialog of a book in a language, for some people, and gives its texts that are English. */
 export async function readScreens(book: ScreenBook, language: string, visitors: readonly Reader[]) {
   const left: Left[] = [];
-  const shown: string[] = [];
   const screens: Screen[] = [];
   for (const who of visitors) {
     const session = await book.cookieOf(who);
     for await (const screen of screensOf(book, who, `${session}; language=${language}`)) {
       const { page, path, html } = screen;
-      shown.push(`${who} ${path}`);
       screens.push(screen);
       for (const text of englishIn(html)) left.push({ who, path, page, text });
     }
   }
-  return { left, shown, screens };
+  return { left, screens };
 }
 
 /** Prints what is left, by page: `bun tests/server/left-in-english.ts [page]`. */

@@ -126,5 +126,30 @@ export async function* screensOf(
   }
 }
 
+/**
+ * Finds the pages of a book that its readers may open and that were not read, such as `client /client/payments`. A page that sends
+ * its reader to another one is not missed, nor is the page of one record, which is found by the links of others.
+ * @param read the screens that were read
+ */
+export async function unreadPages(
+  book: Pick<App, "app" | "pages"> & { cookieOf(who: Reader): Promise<string> },
+  visitors: readonly Reader[],
+  read: readonly Pick<Screen, "who" | "page">[],
+): Promise<string[]> {
+  const found = new Set(read.map(({ who, page }) => `${who} ${page}`));
+  const unread: string[] = [];
+  for (const who of visitors) {
+    const role = roles[who];
+    const headers = { cookie: await book.cookieOf(who) };
+    for (const { method, path, access } of book.pages) {
+      if (method !== "GET" || path.includes("{") || found.has(`${who} ${path}`)) continue;
+      if (!can(role && { role }, access)) continue;
+      const { status } = await book.app.request(`http://localhost:5000${path}`, { headers }, from);
+      if (status < 300 || status > 399) unread.push(`${who} ${path}`);
+    }
+  }
+  return unread;
+}
+
 /** Pages with a parameter come after those whose links lead to them. */
 const depth = (path: string): number => path.split("{").length;
