@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Read an approval
-         * @description Where the 202 of an act that waits leads. Its ETag is what an approval names in If-Match.
+         * @description The Location of a 202 leads here. Approving names its ETag in If-Match.
          */
         get: operations["getApiApprovalsId"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an act
-         * @description Carries it out as it was asked for, in one write with the approval. Never by its maker, never twice. 409 where what it is about has changed since it was asked for, with what changed. Where the act is refused, it goes on waiting.
+         * @description Carries out the act as it was requested, in one write with the approval. Never by its maker, never twice. 409 with the changes if what the request is about has changed since. If the act is refused, the request keeps waiting.
          */
         post: operations["postApiApprovalsIdApprove"];
         delete?: never;
@@ -8255,7 +8255,7 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
-                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        /** @description Elements of a pain.001 that are not passed on with its payments, and the number of orders that have them */
                         notCarried: {
                             element: string;
                             rows: number;
@@ -8278,7 +8278,7 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
-                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            /** @description Elements of the pain.001 that are not passed on with the payment, such as `Tax` */
                             notCarried: string[];
                             paymentId: number | null;
                             row: number;
@@ -8700,7 +8700,7 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
-                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        /** @description Elements of a pain.001 that are not passed on with its payments, and the number of orders that have them */
                         notCarried: {
                             element: string;
                             rows: number;
@@ -8723,7 +8723,7 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
-                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            /** @description Elements of the pain.001 that are not passed on with the payment, such as `Tax` */
                             notCarried: string[];
                             paymentId: number | null;
                             row: number;
@@ -8913,7 +8913,7 @@ export interface operations {
                             no_match: number;
                             unavailable: number;
                         } | null;
-                        /** @description Elements of a pain.001 that do not leave with its payments, and how many orders have them */
+                        /** @description Elements of a pain.001 that are not passed on with its payments, and the number of orders that have them */
                         notCarried: {
                             element: string;
                             rows: number;
@@ -8936,7 +8936,7 @@ export interface operations {
                                 /** @enum {string} */
                                 result: "match" | "close_match" | "no_match" | "unavailable";
                             } | null;
-                            /** @description Elements of the pain.001 that do not leave with the payment, such as `Tax` */
+                            /** @description Elements of the pain.001 that are not passed on with the payment, such as `Tax` */
                             notCarried: string[];
                             paymentId: number | null;
                             row: number;
@@ -11392,7 +11392,7 @@ export interface operations {
                      */
                     clientId?: ("" | null) | string | null;
                     /**
-                     * @description As the directory's tokens name it, to the letter
+                     * @description Exactly as the directory's tokens name it
                      * @example virtual-accounts-auditors
                      */
                     group: string;
@@ -11469,7 +11469,7 @@ export interface operations {
                      */
                     clientId?: ("" | null) | string | null;
                     /**
-                     * @description As the directory's tokens name it, to the letter
+                     * @description Exactly as the directory's tokens name it
                      * @example virtual-accounts-auditors
                      */
                     group: string;
@@ -12580,13 +12580,13 @@ export interface operations {
                         amount: string;
                         balanceAfter: string;
                         bankReference: string;
-                        /** @description What became of every credit; the fields beside it are those of the first that is booked */
+                        /** @description Outcome of each credit; the fields beside it are those of the first booked one */
                         credits: {
                             account: string;
                             amount: string;
                             balanceAfter: string | null;
                             bankReference: string;
-                            /** @description A stable word, such as ACCOUNT_NOT_ACTIVE, where it was refused */
+                            /** @description A stable code such as ACCOUNT_NOT_ACTIVE if it was refused */
                             code: string | null;
                             currency: string;
                             /** @description The transaction's */
@@ -13981,7 +13981,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme
                      * @default null
                      * @example SHAR
                      */
@@ -14455,7 +14455,7 @@ export interface operations {
                     amount: string | number;
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme
                      * @default null
                      * @example SHAR
                      */
@@ -16943,12 +16943,12 @@ export interface operations {
                             client_user: "off" | "offered" | "required";
                         };
                         stepUp: {
-                            /** @description Counts as on while any other asks */
+                            /** @description Counts as on while any other is on */
                             apiClients: boolean;
                             beneficiaries: boolean;
-                            /** @description What somebody does without a proof counts together. Null: no payment asks */
+                            /** @description Payments made without a proof count together. Null: no payment asks */
                             paymentsAboveUsd: string | null;
-                            /** @description Who may act, and who has to agree. Counts as on while any other asks */
+                            /** @description Who may act, and who has to agree. Counts as on while any other is on */
                             roles: boolean;
                             webhooks: boolean;
                         };
@@ -16996,7 +16996,7 @@ export interface operations {
                              */
                             clientId?: ("" | null) | string | null;
                             /**
-                             * @description As the directory's tokens name it, to the letter
+                             * @description Exactly as the directory's tokens name it
                              * @example virtual-accounts-auditors
                              */
                             group: string;
@@ -17016,11 +17016,11 @@ export interface operations {
                         client_user?: "off" | "offered" | "required";
                     };
                     stepUp?: {
-                        /** @description Counts as on while any other asks */
+                        /** @description Counts as on while any other is on */
                         apiClients?: boolean;
                         beneficiaries?: boolean;
                         paymentsAboveUsd?: string | number | null;
-                        /** @description Who may act, and who has to agree. Counts as on while any other asks */
+                        /** @description Who may act, and who has to agree. Counts as on while any other is on */
                         roles?: boolean;
                         webhooks?: boolean;
                     };
@@ -17054,12 +17054,12 @@ export interface operations {
                             client_user: "off" | "offered" | "required";
                         };
                         stepUp: {
-                            /** @description Counts as on while any other asks */
+                            /** @description Counts as on while any other is on */
                             apiClients: boolean;
                             beneficiaries: boolean;
-                            /** @description What somebody does without a proof counts together. Null: no payment asks */
+                            /** @description Payments made without a proof count together. Null: no payment asks */
                             paymentsAboveUsd: string | null;
-                            /** @description Who may act, and who has to agree. Counts as on while any other asks */
+                            /** @description Who may act, and who has to agree. Counts as on while any other is on */
                             roles: boolean;
                             webhooks: boolean;
                         };
@@ -17222,7 +17222,7 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme
                      * @default null
                      * @example SHAR
                      */
@@ -17431,7 +17431,7 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme
                      * @default null
                      * @example SHAR
                      */
@@ -17673,7 +17673,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: date
-                         * @description The day on which it falls, before it is moved to a business day
+                         * @description The day on which it falls before it is moved to a business day
                          */
                         date: string;
                         /**
@@ -18474,7 +18474,7 @@ export interface operations {
                     /** @description A client's payment to one of its beneficiaries: the recipient may be left out */
                     beneficiaryId?: number;
                     /**
-                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it
+                     * @description Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme
                      * @default null
                      * @example SHAR
                      */
@@ -18585,7 +18585,7 @@ export interface operations {
                         /** @enum {string|null} */
                         originalCurrency: "USD" | "AED" | "EUR" | null;
                         /**
-                         * @description What became of a client's payment; a 202 says `second_person` or `scheduled`
+                         * @description Outcome of a client's payment; a 202 has `second_person` or `scheduled`
                          * @enum {string}
                          */
                         outcome?: "made";

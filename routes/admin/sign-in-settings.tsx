@@ -86,7 +86,7 @@ export default page(signInSettingsScreen, {
             </Card>
             <Card
               title="Actions that ask for confirmation"
-              description="Whoever does these confirms by password or second factor, for five minutes at a time. While any of them asks, users and API clients do."
+              description="These actions require the password or a second factor, which then counts for five minutes. While any of them is on, changing users and API clients requires it too."
             >
               <List
                 items={[

@@ -23,7 +23,7 @@ export default [
   }),
   endpoint(getApprovalCall, {
     summary: "Read an approval",
-    description: "Where the 202 of an act that waits leads. Its ETag is what an approval names in If-Match.",
+    description: "The Location of a 202 leads here. Approving names its ETag in If-Match.",
     category: "Approvals",
     access: "approvals:read",
     async handler({ actor, deps, params, respond }) {
@@ -34,7 +34,7 @@ export default [
   endpoint(approveCall, {
     summary: "Approve an act",
     description:
-      "Carries it out as it was asked for, in one write with the approval. Never by its maker, never twice. 409 where what it is about has changed since it was asked for, with what changed. Where the act is refused, it goes on waiting.",
+      "Carries out the act as it was requested, in one write with the approval. Never by its maker, never twice. 409 with the changes if what the request is about has changed since. If the act is refused, the request keeps waiting.",
     category: "Approvals",
     access: "approvals:decide",
     stepUp: asTheApprovedAct,

@@ -175,7 +175,7 @@ export default [
     ...written,
     summary: "Make a user what the directory says",
     description:
-      "What is left out stays as it is. One who was there before is linked with `externalId` for good. With If-Match, 412 where it was changed meanwhile.",
+      "Attributes that are left out stay unchanged. `externalId` links an existing user for good. With If-Match, 412 if the user was changed in the meantime.",
     handler: ({ actor, deps, params, body, version, url }) =>
       answerScim(async () =>
         answerUser(deps, url, await replaceScimUser(deps, actor, params.id, body, version)),
@@ -211,7 +211,7 @@ export default [
     ...writtenGroup,
     summary: "Say who is in a mapped group",
     description:
-      "Who is in it is what it stands for; who leaves their last one has no access. Without `members` nobody changes. With If-Match, 412 where others are in it meanwhile.",
+      "Members get the access that the group is mapped to; a user who leaves their last group loses access. Without `members`, membership stays unchanged. With If-Match, 412 if the members were changed in the meantime.",
     handler: ({ actor, deps, params, body, version, url }) =>
       answerScim(async () =>
         answerGroup(deps, url, await replaceScimGroup(deps, actor, params.id, body, version)),

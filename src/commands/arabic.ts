@@ -1,9 +1,9 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "The answer kept with this key is not in the audit trail: ask the bank":
+  "The answer stored for this key does not match the audit trail: contact the bank":
     "الإجابة المحفوظة مع هذا المفتاح ليست في سجل التدقيق: راجع البنك",
-  "This call was carried out already: see what became of it, and do not send it again":
+  "This call was already carried out: check its result instead of sending it again":
     "نُفّذ هذا الطلب بالفعل: راجع نتيجته ولا ترسله مرة أخرى",
   "It was changed meanwhile: load it again": "تغيّر في هذه الأثناء: أعد تحميله",
   "Somebody else changed this list meanwhile: load it again, then send yours":
@@ -26,5 +26,5 @@ export const arabic = {
   "verifying the chain": "التحقق من السلسلة",
   "testing thresholds": "اختبار العتبات",
   "This Idempotency-Key was used for another request": "استُخدم مفتاح Idempotency-Key هذا لطلب آخر",
-  "The same call is being carried out: try again": "يجري تنفيذ الاستدعاء نفسه: حاول مرة أخرى",
+  "The same call is in progress: try again in a moment": "يجري تنفيذ الاستدعاء نفسه: حاول مرة أخرى",
 } satisfies Dictionary;

@@ -11,9 +11,9 @@ export const arabic = {
   "The event of this delivery is no longer kept": "لم يعد حدث هذا التسليم محفوظًا",
   "The event is no longer kept": "لم يعد الحدث محفوظًا",
   "Use an address that begins with https://": "استخدم عنوانًا يبدأ بـ https://",
-  "An address has no line ends, tabs or other control characters":
+  "An address must not contain line breaks, tabs or other control characters":
     "لا يحتوي العنوان على نهايات أسطر أو علامات جدولة أو أحرف تحكم أخرى",
-  "An address has no username and no password": "لا يحتوي العنوان على اسم مستخدم أو كلمة مرور",
+  "An address must not contain a username or password": "لا يحتوي العنوان على اسم مستخدم أو كلمة مرور",
   "Events of the type {type} are for the bank's staff": "الأحداث من النوع {type} لموظفي البنك",
   "The name of the receiver is unknown": "اسم المستلم غير معروف",
   "The receiver is in a private network": "المستلم في شبكة خاصة",
@@ -22,9 +22,9 @@ export const arabic = {
   "Its certificate is not valid": "شهادته غير صالحة",
   "No connection could be made": "تعذر الاتصال",
   "Webhook switched off: {url}": "أُوقف خطاف الويب: {url}",
-  "Events could not be delivered to this address, and are not tried any more:":
+  "Events could not be delivered to this address and are no longer sent:":
     "تعذر تسليم الأحداث إلى هذا العنوان، ولن تُعاد المحاولة:",
-  "What waits is kept: it is sent once the webhook is switched on again on this page:":
+  "Waiting events are kept and are sent once the webhook is switched on again on this page:":
     "ما ينتظر محفوظ: يُرسل عند تشغيل خطاف الويب من جديد في هذه الصفحة:",
   "Deliver webhooks": "تسليم خطافات الويب",
   "Forget webhook deliveries": "حذف تسليمات خطافات الويب القديمة",

@@ -43,7 +43,7 @@ export const arabic = {
   "More than the hold reserves cannot be captured": "لا يمكن تحصيل أكثر مما يحجزه الحجز",
   "{account} already has an active hold with the reference {reference}":
     "على {=account} حجز نشط بالفعل بالمرجع {reference}",
-  "This was booked under the same Idempotency-Key before, and is not booked again: look it up by its reference, or send a new key for another one":
+  "This was already booked under the same Idempotency-Key and is not booked again: look it up by its reference, or send a new key for a different posting":
     "سُجّل هذا من قبل بمفتاح Idempotency-Key نفسه، ولن يُسجّل مرة أخرى: ابحث عنه بمرجعه، أو أرسل مفتاحًا جديدًا لحركة أخرى",
   "This reference was used for an earlier payment from the account":
     "استُخدم هذا المرجع لدفعة سابقة من الحساب",

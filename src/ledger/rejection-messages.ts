@@ -82,7 +82,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   KEY_EXPIRED: [
     "conflict",
     () =>
-      "This was booked under the same Idempotency-Key before, and is not booked again: look it up by its reference, or send a new key for another one",
+      "This was already booked under the same Idempotency-Key and is not booked again: look it up by its reference, or send a new key for a different posting",
   ],
   PAYMENT_NOT_FOUND: ["not_found", () => "Payment not found"],
   RETURN_NOT_IN_SUSPENSE: [

@@ -225,7 +225,7 @@ export const arabic = {
   "Payer's available": "المتاح لدى الدافع",
   "{balance}, unchanged": "{balance}، دون تغيير",
   "Leaves the bank": "يخرج من البنك",
-  "It was to leave on {date}, which could not be met": "كان موعد خروجها {date} وتعذر الالتزام به",
+  "It was due to leave on {date}, which was not possible": "كان موعد خروجها {date} وتعذر الالتزام به",
   "Recipient gets": "يستلم المستلم",
   "Reject this payment?": "هل تريد رفض هذه الدفعة؟",
   "{what} goes back to {iban}. The client reads that the payment was rejected, and no reason.":

@@ -47,6 +47,6 @@ export function leavingDefinitions({
   if (leaves === null || status === "rejected") return [];
   const promised = formatDate(leaves);
   if (movedTo === null) return [{ term: "Executes on", detail: promised }];
-  const moved = say("It was to leave on {date}, which could not be met", { date: promised });
+  const moved = say("It was due to leave on {date}, which was not possible", { date: promised });
   return [{ term: "Executes on", detail: html`${formatDate(movedTo)}<small>${moved}</small>` }];
 }

@@ -297,7 +297,7 @@ describe("the day that a payment was promised", () => {
     expect((await change()).status).toBeLessThan(300);
     expect(await filed("2026-11-18")).toEqual({ "PAY-1": day });
     expect(await told()).toEqual({ "PAY-1": [day, undefined] });
-    expect(await record(1)).not.toContain("could not be met");
+    expect(await record(1)).not.toContain("was due to leave");
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describe("the day that a payment was promised", () => {
       "PAY-1": ["2026-11-18", "2026-11-23"],
       "PAY-2": ["2026-11-19", "2026-11-23"],
     });
-    expect(await record(1)).toContain("It was to leave on 18 Nov 2026, which could not be met");
+    expect(await record(1)).toContain("It was due to leave on 18 Nov 2026, which was not possible");
     expect(await book.flaws()).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ test("payees are told by mail once their payments were sent, where the client wa
   expect(first?.text).toContain(`Subject: Payment advice: $1,250.50 from ${account.customerName}`);
   for (const line of [
     "Reference: RF18539007547034",
-    "account that ends in 3000",
+    "account ending in 3000",
     "Sent to your bank on 19 Nov 2026",
   ])
     expect(first?.text).toContain(line);

@@ -31,7 +31,7 @@ const bearers = [
   { value: "SHAR", label: "Each its own (SHAR)" },
   { value: "DEBT", label: "The payer (DEBT)" },
   { value: "CRED", label: "The payee (CRED)" },
-  { value: "SLEV", label: "As the scheme has it (SLEV)" },
+  { value: "SLEV", label: "By the rules of the scheme (SLEV)" },
 ] as const satisfies { value: (typeof chargeBearers)[number]; label: Text }[];
 
 async function searchPurposes(q: string, signal?: AbortSignal): Promise<ComboboxItem[]> {

@@ -89,7 +89,7 @@ export const submittedSchema = transactionSchema.extend({
   outcome: z
     .literal("made")
     .optional()
-    .describe("What became of a client's payment; a 202 says `second_person` or `scheduled`"),
+    .describe("Outcome of a client's payment; a 202 has `second_person` or `scheduled`"),
 });
 export type SubmittedDto = z.output<typeof submittedSchema>;
 

@@ -1,7 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "The import is not what you looked at any more: look at it again":
+  "The import has changed since you reviewed it: review it again":
     "لم يعد الاستيراد كما اطّلعت عليه: راجعه من جديد",
   "Compares the bank's own statements with the ledger, line by line": "مقارنة كشوف البنك بالدفتر سطرًا بسطر",
   "Search imports": "البحث في الاستيرادات",

@@ -19,7 +19,7 @@ export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise
   const digest = new Bun.CryptoHasher("sha3-256");
   const sql = `select ${statementSeenSql} as head from bank_statements s where id = ?`;
   const row = await readPrimaryRow(db, headRow, { sql, args: [id] });
-  if (!row) throw new Error("The import is not there any more");
+  if (!row) throw new Error("The import no longer exists");
   digest.update(row.head);
   for (let after: number | null = 0; after !== null; ) {
     const part: z.infer<typeof linesRow> | undefined = await readPrimaryRow(db, linesRow, {
@@ -38,7 +38,7 @@ export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise
 export async function assertShown(deps: Pick<Deps, "db">, id: number, seen: string): Promise<string> {
   const version = await digestShown(deps, id);
   if (version === seen) return version;
-  throw new AppError("conflict", "The import is not what you looked at any more: look at it again", {
+  throw new AppError("conflict", "The import has changed since you reviewed it: review it again", {
     code: "STALE",
     fields: { seen, version },
   });

@@ -501,9 +501,9 @@ async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(Repo
           currency === undefined
             ? "No account is kept in this currency"
             : account === undefined
-              ? "The credit names no virtual IBAN of ours as its creditor's"
+              ? "The credit does not name one of our virtual IBANs as its creditor account"
               : bankReference === ""
-                ? "The credit has no reference of the bank's (AcctSvcrRef)"
+                ? "The credit has no bank reference (AcctSvcrRef)"
                 : undefined;
         if (problem !== undefined || currency === undefined || account === undefined) {
           const read = { account: account ?? "", amount: toDecimal(detail.amount), currency: named };

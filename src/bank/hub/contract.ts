@@ -130,7 +130,7 @@ const outcomeSchema = bookedSchema.extend({
   id: bookedSchema.shape.id.nullable(),
   currency: z.string(),
   balanceAfter: decimalSchema.nullable(),
-  code: z.string().nullable().describe("A stable word, such as ACCOUNT_NOT_ACTIVE, where it was refused"),
+  code: z.string().nullable().describe("A stable code such as ACCOUNT_NOT_ACTIVE if it was refused"),
   message: z.string().nullable(),
 });
 export type CreditOutcome = z.output<typeof outcomeSchema>;
@@ -146,7 +146,7 @@ export const hubCreditCall = call({
   response: bookedSchema.extend({
     credits: outcomeSchema
       .array()
-      .describe("What became of every credit; the fields beside it are those of the first that is booked"),
+      .describe("Outcome of each credit; the fields beside it are those of the first booked one"),
   }),
   status: 201,
 });

@@ -109,7 +109,7 @@ async function makeAgain({ idempotency, carryOut }: KeyedCall, bound: BoundAnswe
     return await carryOut({ ...idempotency, bound });
   } catch (error) {
     if (!mayBeRepeat(error)) throw error;
-    const sentence = "This call was carried out already: see what became of it, and do not send it again";
+    const sentence = "This call was already carried out: check its result instead of sending it again";
     throw new AppError("conflict", sentence, { code: "ALREADY_CARRIED_OUT", cause: error });
   }
 }

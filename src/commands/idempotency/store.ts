@@ -116,9 +116,13 @@ export function boundAnswer(
   const sealed = sealedSchema.safeParse(JSON.parse(row.response ?? "null")).data?.sealed;
   const response = sealed === undefined ? row.recorded && row.response : open?.(sealed);
   if (!response) {
-    throw new AppError("conflict", "The answer kept with this key is not in the audit trail: ask the bank", {
-      code: "KEY_UNRECORDED",
-    });
+    throw new AppError(
+      "conflict",
+      "The answer stored for this key does not match the audit trail: contact the bank",
+      {
+        code: "KEY_UNRECORDED",
+      },
+    );
   }
   return { status: row.status, response: JSON.parse(response) };
 }
@@ -162,7 +166,7 @@ export async function getBound(
 }
 
 const beingCarriedOut = () =>
-  new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+  new AppError("conflict", "The same call is in progress: try again in a moment", { retryAfter: 1 });
 
 /**
  * Carries out `act` once per key, and makes its answer again where the key is bound already. `answerCall` gives a repeated

@@ -87,7 +87,7 @@ const urlSchema = z
   .trim()
   .max(2000, "At most 2,000 characters")
   .refine((text) => !/\p{Cc}/u.test(text), {
-    message: "An address has no line ends, tabs or other control characters",
+    message: "An address must not contain line breaks, tabs or other control characters",
     abort: true,
   })
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
@@ -95,7 +95,7 @@ const urlSchema = z
     abort: true,
   })
   .refine((text) => new URL(text).username === "" && new URL(text).password === "", {
-    message: "An address has no username and no password",
+    message: "An address must not contain a username or password",
   })
   .refine((text) => new URL(text).hash === "", { message: addressExample })
   .overwrite((text) => new URL(text).href)

@@ -43,12 +43,14 @@ export async function switchOff(deps: Deps, hook: Failed, reason: string, at: nu
           audience: clientId === null ? ("staff" as const) : ("client" as const),
           subject: mailLine("Webhook switched off: {url}", { url }),
           body: [
-            mailLine("Events could not be delivered to this address, and are not tried any more:"),
+            mailLine("Events could not be delivered to this address and are no longer sent:"),
             ...ownLines(url),
             emptyLine,
             [reason],
             emptyLine,
-            mailLine("What waits is kept: it is sent once the webhook is switched on again on this page:"),
+            mailLine(
+              "Waiting events are kept and are sent once the webhook is switched on again on this page:",
+            ),
             ...ownLines(page),
           ],
         })

@@ -1,8 +1,9 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "This request is not what you looked at: look at it again": "هذا الطلب ليس كما اطّلعت عليه: راجعه من جديد",
-  "This has changed since it was asked for ({changes}). Refuse it, and have it asked for again":
+  "This request has changed since you reviewed it: review it again":
+    "هذا الطلب ليس كما اطّلعت عليه: راجعه من جديد",
+  "This has changed since it was requested ({changes}). Refuse it and have it requested again":
     "تغيّر هذا منذ طلبه ({changes}). ارفضه واطلب تقديمه من جديد",
   "Requests that need a second person's approval": "الطلبات التي تحتاج إلى موافقة شخص ثانٍ",
   "Requests that need a second person's approval appear here.":
@@ -73,7 +74,7 @@ export const arabic = {
     "أنت من طلب هذا: يقرره مسؤول آخر، ويمكنك سحبه",
   "You asked for this yourself: another user of your company decides it, and you can withdraw it":
     "أنت من طلب هذا: يقرره مستخدم آخر من شركتك، ويمكنك سحبه",
-  "A program asked for this whose secret or key you have, or had within 72 hours: somebody else approves it":
+  "You have, or had within the last 72 hours, a secret or key of the program that asked for this: somebody else must approve it":
     "طلب هذا برنامج لديك سره أو مفتاحه، أو كان لديك خلال 72 ساعة: يوافق عليه شخص آخر",
   "Only another user of the client decides this": "لا يقرر هذا إلا مستخدم آخر لدى العميل",
   "Only the person who asked for this can withdraw it": "لا يمكن سحب هذا إلا لمن طلبه",

@@ -164,7 +164,7 @@ function auditOf(
 }
 
 const seenOtherwise = (seen: string, version: string) =>
-  new AppError("conflict", "This request is not what you looked at: look at it again", {
+  new AppError("conflict", "This request has changed since you reviewed it: review it again", {
     code: "STALE",
     fields: { seen, version },
   });
@@ -191,7 +191,7 @@ async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, 
     .join("; ");
   throw new AppError(
     "conflict",
-    tell("This has changed since it was asked for ({changes}). Refuse it, and have it asked for again", {
+    tell("This has changed since it was requested ({changes}). Refuse it and have it requested again", {
       changes,
     }),
     { code: "CHANGED_SINCE_ASKED", fields },

@@ -78,7 +78,7 @@ export type Decision = "approved" | "refused" | "withdrawn";
 const decisionSentences = {
   OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
   OWN_PROGRAM:
-    "A program asked for this whose secret or key you have, or had within 72 hours: somebody else approves it",
+    "You have, or had within the last 72 hours, a secret or key of the program that asked for this: somebody else must approve it",
   OTHER_CLIENT: "Only another user of the client decides this",
   FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
 } as const;

@@ -86,7 +86,7 @@ export const arabic = {
   "{name}. First payment to this account": "{name}. أول دفعة إلى هذا الحساب",
   "Another user of your company has to approve this beneficiary's account before it is paid":
     "يجب أن يوافق مستخدم آخر في شركتك على حساب هذا المستفيد قبل الدفع إليه",
-  "A program entered this account whose secret or key you have, or had within 72 hours: another user of your company has to approve it":
+  "You have, or had within the last 72 hours, a secret or key of the program that entered this account: another user of your company must approve it":
     "أدخل هذا الحساب برنامج لديك سره أو مفتاحه، أو كان لديك خلال 72 ساعة: يجب أن يوافق عليه مستخدم آخر في شركتك",
   "You entered this account: another user of your company has to approve it":
     "أنت من أدخل هذا الحساب: يجب أن يوافق عليه مستخدم آخر في شركتك",

@@ -144,7 +144,7 @@ export const payeeDetails = {
     .default(null)
     .meta({
       description:
-        "Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV as the scheme has it",
+        "Who bears the charges: SHAR each its own, DEBT the payer, CRED the payee, SLEV by the rules of the scheme",
       example: "SHAR",
     }),
   regulatoryReporting: optional(

@@ -23,6 +23,6 @@ export function approvalProblem(
   if (approved) return beneficiaryWords.approvedAlready;
   if (accountBy === userId) return "You entered this account: another user of your company has to approve it";
   if (isAmong(accountPersons, userId))
-    return "A program entered this account whose secret or key you have, or had within 72 hours: another user of your company has to approve it";
+    return "You have, or had within the last 72 hours, a secret or key of the program that entered this account: another user of your company must approve it";
   return undefined;
 }

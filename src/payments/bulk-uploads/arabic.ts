@@ -2,8 +2,8 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Status Report (pain.002)": "تقرير الحالة (pain.002)",
-  "Parts of this file do not leave with its payments": "أجزاء من هذا الملف لا تُرسَل مع مدفوعاته",
-  "The bank passes on everything else as the file has it.": "يمرّر البنك كل ما سوى ذلك كما ورد في الملف.",
+  "Parts of this file are not passed on with its payments": "أجزاء من هذا الملف لا تُرسَل مع مدفوعاته",
+  "The bank passes on everything else unchanged.": "يمرّر البنك كل ما سوى ذلك كما ورد في الملف.",
   "in {count} rows": {
     one: "في صف واحد",
     two: "في صفين",
@@ -148,9 +148,9 @@ export const arabic = {
   "Upload once more": "رفع مرة أخرى",
   "Edit row {row}": "تعديل الصف {row}",
   "Row {row}, {column}": "الصف {row}، {column}",
-  "The upload is not what you looked at any more: look at it again":
+  "The upload has changed since you reviewed it: review it again":
     "لم يعد الرفع كما اطّلعت عليه: راجعه من جديد",
-  "Other rows are good now than those that you looked at: look at the upload again":
+  "The good rows have changed since you reviewed this upload: review it again":
     "أصبحت الصفوف الصالحة غير التي اطّلعت عليها: راجع الرفع من جديد",
   "The upload is not a preview any more: it is {state}": "لم يعد الرفع معاينة: حالته {=state}",
   "in progress": "قيد التنفيذ",
@@ -193,8 +193,9 @@ export const arabic = {
     other: "{count} صف تحتاج إلى تصحيح: صحّح الخلايا، أو خذ الصفوف السليمة فقط",
   },
   "No row of the upload is good: fix some first": "لا يوجد صف سليم في الرفع: صحّح بعضها أولًا",
+  "The user who asked for this may no longer do it": "لم يعد يحق لمن طلب هذا أن ينفذه",
   "It was interrupted by a failure of the server": "انقطع بسبب عطل في الخادم",
-  "Row {row} is not good any more": "لم يعد الصف {row} سليمًا",
+  "Row {row} is no longer good": "لم يعد الصف {row} سليمًا",
   "Nothing was created: {refusal}": "لم يُنشأ شيء: {=refusal}",
   "The person who committed it is no longer active": "الشخص الذي نفذه لم يعد نشطًا",
   "The account that pays is not yours any more": "لم يعد الحساب الدافع لك",

@@ -14,7 +14,7 @@ import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow
 import { correctCell, type Finding, type Problems, type UploadedRow } from "./rules";
 import { rightOf, storedRow, withReference } from "./upload";
 
-const isAnother = "The upload is not what you looked at any more: look at it again";
+const isAnother = "The upload has changed since you reviewed it: review it again";
 
 /** Refusals of a write whose upload changed between the read and the write. */
 export const changedMeanwhile: Readonly<Record<string, Refusal>> = {

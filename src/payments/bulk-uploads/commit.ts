@@ -59,7 +59,7 @@ export async function commitUpload(
 /** Refusal of a commit whose good rows are no longer the ones that its committer saw. */
 const otherRows = new AppError(
   "conflict",
-  "Other rows are good now than those that you looked at: look at the upload again",
+  "The good rows have changed since you reviewed this upload: review it again",
   { code: "STALE" },
 );
 

@@ -164,7 +164,7 @@ export const rowSchema = z.object({
   notCarried: z
     .string()
     .array()
-    .describe("Elements of the pain.001 that do not leave with the payment, such as `Tax`"),
+    .describe("Elements of the pain.001 that are not passed on with the payment, such as `Tax`"),
 });
 export type RowDto = z.output<typeof rowSchema>;
 
@@ -234,7 +234,9 @@ export const previewSchema = uploadSchema.extend({
   notCarried: z
     .object({ element: z.string(), rows: z.int() })
     .array()
-    .describe("Elements of a pain.001 that do not leave with its payments, and how many orders have them"),
+    .describe(
+      "Elements of a pain.001 that are not passed on with its payments, and the number of orders that have them",
+    ),
 });
 export type PreviewDto = z.output<typeof previewSchema>;
 

@@ -46,7 +46,7 @@ async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedR
     const { row, input } = readAccountRow(one);
     if (input) good.push({ row, input });
     else {
-      const message = tell("Row {row} is not good any more", { row });
+      const message = tell("Row {row} is no longer good", { row });
       if (run.mode === "all") throw new CommitBrokenOff(message);
       await refuseRow(deps, run, row, { message });
     }

@@ -150,8 +150,8 @@ const sameTitles: Record<UploadKind, Text> = {
 /** Names the elements of a pain.001 that do not leave with its payments. */
 const NotCarried = ({ elements }: { elements: PreviewDto["notCarried"] }) =>
   elements.length === 0 ? null : (
-    <Notice tone="warn" title="Parts of this file do not leave with its payments">
-      <p>{say("The bank passes on everything else as the file has it.")}</p>
+    <Notice tone="warn" title="Parts of this file are not passed on with its payments">
+      <p>{say("The bank passes on everything else unchanged.")}</p>
       <ul>
         {elements.map(({ element, rows }) => (
           <li key={element}>

@@ -24,7 +24,7 @@ export const arabic = {
     "تعذر تنفيذ أي دفعة منه: يوضح تقرير الحالة السبب",
   "File not found": "الملف غير موجود",
   "No files found": "لا توجد ملفات",
-  "This file is not the one that the audit trail records: nobody is handed it":
+  "This file does not match the audit trail, so it is not handed out":
     "هذا الملف ليس الملف الذي يثبته سجل التدقيق: لا يُسلَّم لأحد",
   "This file is kept no more": "لم يعد هذا الملف محفوظًا",
   "User is required": "المستخدم مطلوب",

@@ -30,7 +30,7 @@ export const channelWords = {
   fetched: "Taken",
   fileNotFound: "File not found",
   gone: "This file is kept no more",
-  unrecorded: "This file is not the one that the audit trail records: nobody is handed it",
+  unrecorded: "This file does not match the audit trail, so it is not handed out",
 } as const;
 
 export const clientFileFilters = {

@@ -76,7 +76,7 @@ export const arabic = {
     "أجرى هذه الدفعة شخصان: يقدم تفاصيلها شخص",
   "You made this payment with a second person: another user of your company has to give its details":
     "أنشأت هذه الدفعة مع شخص ثانٍ: يجب أن يعطي بياناتها مستخدم آخر من شركتك",
-  "Payments cannot be for this purpose: choose a code of the bank's list":
+  "This purpose is not on the bank's list: choose a code from the list":
     "لا يمكن أن تكون المدفوعات لهذا الغرض: اختر رمزًا من قائمة البنك",
   "Payments that need details": "مدفوعات تحتاج إلى بيانات",
   "Payee's name": "اسم المستفيد",
@@ -85,7 +85,7 @@ export const arabic = {
   "Each its own (SHAR)": "كل طرف رسومه (SHAR)",
   "The payer (DEBT)": "الدافع (DEBT)",
   "The payee (CRED)": "المستفيد (CRED)",
-  "As the scheme has it (SLEV)": "حسب نظام الدفع (SLEV)",
+  "By the rules of the scheme (SLEV)": "حسب نظام الدفع (SLEV)",
   "Begins with RF, and goes beside the description": "يبدأ بـ RF ويُرسل مع الوصف",
   "Text for the payee": "النص الموجه إلى المستفيد",
   "Choose SHAR, DEBT, CRED or SLEV": "اختر SHAR أو DEBT أو CRED أو SLEV",

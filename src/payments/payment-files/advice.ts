@@ -66,10 +66,10 @@ export async function adviceMails(
         mailLine("{payer} has paid you {amount}.", { payer, amount: formatMoney(amount, currency) }),
         emptyLine,
         mailLine("Reference: {reference}", { reference }),
-        mailLine("To the account that ends in {digits}", { digits: recipient.slice(-4) }),
+        mailLine("To the account ending in {digits}", { digits: recipient.slice(-4) }),
         mailLine("Sent to your bank on {date}", { date }),
         emptyLine,
-        mailLine("This mail only tells you of the payment. It asks nothing of you."),
+        mailLine("This mail is for your information. You do not need to do anything."),
       ],
     })),
   );

@@ -162,9 +162,9 @@ export const arabic = {
   "Payment advice: {amount} from {payer}": "إشعار دفع: {amount} من {payer}",
   "{payer} has paid you {amount}.": "دفع لك {payer} مبلغ {amount}.",
   "Reference: {reference}": "المرجع: {reference}",
-  "To the account that ends in {digits}": "إلى الحساب المنتهي بالأرقام {digits}",
+  "To the account ending in {digits}": "إلى الحساب المنتهي بالأرقام {digits}",
   "Sent to your bank on {date}": "أُرسلت إلى بنكك في {date}",
-  "This mail only tells you of the payment. It asks nothing of you.":
+  "This mail is for your information. You do not need to do anything.":
     "هذه الرسالة للإخطار بالدفعة فقط، ولا تطلب منك شيئًا.",
   "Sent on": "تاريخ الإرسال",
   "{account}, {day}": "{account}، {day}",

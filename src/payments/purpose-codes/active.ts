@@ -18,7 +18,7 @@ const activeCodes = preparedRead((read) =>
 export const readPurposes = async ({ db }: Pick<Deps, "db">) =>
   (await activeCodes(db).all()).map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
 
-export const unknownPurpose = "Payments cannot be for this purpose: choose a code of the bank's list";
+export const unknownPurpose = "This purpose is not on the bank's list: choose a code from the list";
 
 const missingRow = z.object({ missing: z.int() });
 

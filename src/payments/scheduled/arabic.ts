@@ -48,8 +48,8 @@ export const arabic = {
   "Nobody of your company approved it in time": "لم يوافق عليها أحد في شركتك في الوقت المحدد",
   "Payment not made: {reference}": "لم تتم الدفعة: {reference}",
   "Payments of a file not made: {file}": "لم تتم مدفوعات من ملف: {file}",
-  "What became of the other payments of this file is on this page:":
+  "The results of the other payments of this file are on this page:":
     "مصير المدفوعات الأخرى في هذا الملف في هذه الصفحة:",
-  "The payment of {amount} to {recipient} of {date} was not made, and is not tried again:":
+  "The payment of {amount} to {recipient}, due on {date}, was not made and will not be tried again:":
     "لم تتم دفعة {amount} إلى {recipient} بتاريخ {date}، ولن تُعاد محاولتها:",
 } satisfies Dictionary;

@@ -187,15 +187,18 @@ async function mailOf(deps: Deps, run: Run, reason: string) {
       ? mailLine("Payments of a file not made: {file}", { file: file.name })
       : mailLine("Payment not made: {reference}", { reference }),
     body: [
-      mailLine("The payment of {amount} to {recipient} of {date} was not made, and is not tried again:", {
-        amount: formatMoney(run.amount, run.currency),
-        recipient,
-        date: formatDate(executesOn),
-      }),
+      mailLine(
+        "The payment of {amount} to {recipient}, due on {date}, was not made and will not be tried again:",
+        {
+          amount: formatMoney(run.amount, run.currency),
+          recipient,
+          date: formatDate(executesOn),
+        },
+      ),
       emptyLine,
       [reason],
       emptyLine,
-      ...(file ? [mailLine("What became of the other payments of this file is on this page:")] : []),
+      ...(file ? [mailLine("The results of the other payments of this file are on this page:")] : []),
       ...ownLines(`${deps.env.origin ?? ""}${page}`),
     ],
   });

@@ -167,7 +167,7 @@ export const createOrderCall = call({ ...standingOrderContract.calls.create, ide
 const occurrenceSchema = scheduledSchema
   .pick({ executionDate: true, executesOn: true, reason: true, paymentId: true })
   .extend({
-    date: z.iso.date().describe("The day on which it falls, before it is moved to a business day"),
+    date: z.iso.date().describe("The day on which it falls before it is moved to a business day"),
     status: scheduledSchema.shape.status.nullable(),
     scheduledPaymentId: z.int().nullable(),
   });

@@ -31,7 +31,9 @@ const screens = {
   "Use RSA, EC or Ed25519 keys": "استخدم مفاتيح RSA أو EC أو Ed25519",
   "This key is private: keep it to yourself, and send the public one":
     "هذا المفتاح خاص: احتفظ به لنفسك وأدخل المفتاح العام",
-  "This is no public key: send it as a JWK": "هذا ليس مفتاحًا عامًا: أدخله بصيغة JWK",
+  "This key is not encoded as RFC 7518 requires: base64url without padding or leading zeros":
+    "ترميز هذا المفتاح لا يوافق RFC 7518: ‏base64url دون حشو ودون أصفار بادئة",
+  "This is not a public key: send it as a JWK": "هذا ليس مفتاحًا عامًا: أدخله بصيغة JWK",
   "Use an address such as 192.0.2.7, or a network such as 192.0.2.0/24":
     "استخدم عنوانًا مثل 192.0.2.7 أو شبكة مثل 192.0.2.0/24",
   "API client created successfully": "تم إنشاء البرنامج المتصل بنجاح",

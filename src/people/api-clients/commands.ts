@@ -89,12 +89,12 @@ const leastRsaBits = 2048;
 async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
   for (const { kid: _, ...key } of jwks?.keys ?? []) {
     const written = await importJWK(key, algorithmOf(key)).then(exportJWK, () => undefined);
-    if (!written) throw refused("jwks", "This is no public key: send it as a JWK");
+    if (!written) throw refused("jwks", "This is not a public key: send it as a JWK");
     // Written otherwise, a key that is known would pass for another one.
     if (keyMembers.some((member) => written[member] !== key[member]))
       throw refused(
         "jwks",
-        "This key is not written as RFC 7518 has it: base64url without padding or leading zeros",
+        "This key is not encoded as RFC 7518 requires: base64url without padding or leading zeros",
       );
     const { n } = key;
     if (key.kty === "RSA" && typeof n === "string" && Buffer.from(n, "base64url").length * 8 < leastRsaBits)

@@ -7,6 +7,8 @@ export const arabic = {
   "Saved views and settings of lists": "العروض المحفوظة وإعدادات القوائم",
   "Known browsers and sessions": "المتصفحات المعروفة والجلسات",
   "Former usernames": "أسماء المستخدم السابقة",
+  "A mail to this person was written in the meantime: try again":
+    "كُتبت رسالة إلى هذا الشخص في هذه الأثناء: حاول مرة أخرى",
   "Personal data erased": "تم محو البيانات الشخصية",
   "Failed to erase personal data": "تعذر محو البيانات الشخصية",
   "Erase this person's data?": "هل تريد محو بيانات هذا الشخص؟",

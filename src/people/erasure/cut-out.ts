@@ -65,7 +65,10 @@ const mailWritten = "MAIL_WRITTEN";
 
 /** The refusal of an erasure while a mail to its person was written. */
 export const erasureRefusals = {
-  [mailWritten]: { kind: "conflict", message: "A mail to this person was written meanwhile: try again" },
+  [mailWritten]: {
+    kind: "conflict",
+    message: "A mail to this person was written in the meantime: try again",
+  },
 } as const;
 
 /** The rows of the trail that name who is erased, oldest first; `naming` begins with `from`. */

@@ -25,7 +25,7 @@ const blank = z.union([z.literal(""), z.null()]).transform(() => null);
 
 const body = z.object({
   group: visibleLine(200).min(1, "Group is required").meta({
-    description: "As the directory's tokens name it, to the letter",
+    description: "Exactly as the directory's tokens name it",
     example: "virtual-accounts-auditors",
   }),
   role: z.enum(roles).meta({ example: "auditor" }),

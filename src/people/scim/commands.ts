@@ -62,7 +62,7 @@ const noPlace = () =>
 const stopped = () =>
   new ScimRefusal(
     403,
-    "active: The bank's own people deactivated this user, and activate them again under Users",
+    "active: The bank's staff deactivated this user; only they can activate them again, under Users",
     "mutability",
   );
 
@@ -180,9 +180,13 @@ async function writeUser(
     const input = inputOf(person, mappings);
     const subject = person.subject ?? input.externalId;
     if (subject === undefined)
-      throw new ScimRefusal(400, "externalId: This user was not linked: name their subject", "invalidValue");
+      throw new ScimRefusal(
+        400,
+        "externalId: This user is not linked yet: name their subject",
+        "invalidValue",
+      );
     if (input.externalId !== undefined && input.externalId !== subject)
-      throw new ScimRefusal(400, "externalId: A user stays linked with one subject", "mutability");
+      throw new ScimRefusal(400, "externalId: A user stays linked to one subject", "mutability");
     const identity = { issuer, subject };
     if (person.subject === null && (await findByIdentity(deps, identity))) throw taken("externalId");
     const edit = editOf(deps, person, identity, mappings, {

@@ -59,7 +59,7 @@ const externalId = z
   .string()
   .min(1)
   .max(255)
-  .meta({ description: "The subject (`sub`) of the directory's tokens: by it the user signs in" });
+  .meta({ description: "The subject (`sub`) of the directory's tokens, with which the user signs in" });
 
 const scimUser = z.object({
   userName: username,
@@ -92,7 +92,7 @@ export const newScimUserSchema = z.preprocess(
   (body) => plainResource("User", body),
   scimUser.extend({
     externalId: z
-      .string("Map it to the subject (sub) of the directory's tokens: by it the user signs in")
+      .string("Map it to the subject (sub) of the directory's tokens, with which the user signs in")
       .pipe(externalId),
   }),
 );

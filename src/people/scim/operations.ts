@@ -141,7 +141,7 @@ function listOf({ name, attribute }: Named, value: unknown): Values[] {
 }
 
 const without = (before: readonly Values[], gone: readonly Values[]): Values[] => {
-  if (gone.length === 0) throw invalidValue("value: Name what is removed");
+  if (gone.length === 0) throw invalidValue("value: Name the values to remove");
   const values = new Set(gone.map(({ value }) => value));
   return before.filter(({ value }) => !values.has(value));
 };

@@ -44,7 +44,7 @@ export const storedDirectorySchema = z.object({
 export type DirectorySettings = z.output<typeof storedDirectorySchema>;
 
 const rules = { admin: z.enum(factorRules), auditor: z.enum(factorRules), client_user: z.enum(factorRules) };
-const alsoOn = "Counts as on while any other asks";
+const alsoOn = "Counts as on while any other is on";
 const flags = {
   apiClients: z.boolean().describe(alsoOn),
   beneficiaries: z.boolean(),
@@ -58,7 +58,7 @@ export const signInSettingsSchema = z.object({
   stepUp: z.object({
     paymentsAboveUsd: decimalSchema
       .nullable()
-      .describe("What somebody does without a proof counts together. Null: no payment asks"),
+      .describe("Payments made without a proof count together. Null: no payment asks"),
     ...flags,
   }),
   directory: storedDirectorySchema,

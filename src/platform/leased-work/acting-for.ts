@@ -95,7 +95,7 @@ export const itemFailed = "It was interrupted by a failure of the server";
 /** Work whose maker may no longer act: none of its items is dealt with. */
 export class MakerGone extends AppError {
   constructor() {
-    super("conflict", "The user who asked for it may no longer act for it", { code: makerGone });
+    super("conflict", "The user who asked for this may no longer do it", { code: makerGone });
   }
 }
 

@@ -88,7 +88,7 @@ export const arabic = {
   "Failed to delete report": "تعذر حذف التقرير",
   "No reports found": "لا توجد تقارير",
   "Report not found": "التقرير غير موجود",
-  "The file of this report is not the one that the audit trail records: run the report again":
+  "The file of this report does not match the audit trail: run the report again":
     "ملف هذا التقرير ليس الملف المسجل في سجل التدقيق: شغّل التقرير من جديد",
   "The file of this report is not kept any more": "لم يعد ملف هذا التقرير محفوظًا",
   "This report is not ready yet": "هذا التقرير ليس جاهزًا بعد",

@@ -82,7 +82,7 @@ export const reportWords = {
   notFound: "Report not found",
   gone: "The file of this report is not kept any more",
   notReady: "This report is not ready yet",
-  unrecorded: "The file of this report is not the one that the audit trail records: run the report again",
+  unrecorded: "The file of this report does not match the audit trail: run the report again",
 } as const;
 
 export const reportFilters = {

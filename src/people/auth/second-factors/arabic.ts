@@ -2,6 +2,8 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "This code is not right, or was used before": "هذا الرمز غير صحيح أو سبق استخدامه",
+  "Your password or second factor was changed in the meantime: confirm again":
+    "تغيرت كلمة مرورك أو عاملك الثاني في هذه الأثناء: أكّد هويتك من جديد",
   "This sign-in has ended: sign in again": "انتهت محاولة تسجيل الدخول هذه: سجّل الدخول مرة أخرى",
   "This second factor is not there any more": "لم يعد هذا العامل الثاني موجودًا",
   "Your role needs a second factor: add another one before you remove this one":
@@ -134,8 +136,8 @@ export const arabic = {
   "Where one is required, users without one set it up at their next sign-in. One that is set up is always asked for.":
     "حيث يكون مطلوبًا، يُعدّه من ليس لديه عامل عند تسجيل دخوله التالي. والعامل الموجود يُطلب في كل الأحوال.",
   "Actions that ask for confirmation": "إجراءات تتطلب تأكيد الهوية من جديد",
-  "Whoever does these confirms by password or second factor, for five minutes at a time. While any of them asks, users and API clients do.":
-    "من يقوم بها يؤكد هويته بكلمة المرور أو بعامل ثانٍ، ويسري ذلك خمس دقائق في كل مرة. وما دام أي منها يطلب التأكيد، يطلبه أيضا المستخدمون وعملاء واجهة البرمجة.",
+  "These actions require the password or a second factor, which then counts for five minutes. While any of them is on, changing users and API clients requires it too.":
+    "تتطلب هذه الإجراءات كلمة المرور أو عاملًا ثانيًا، ويسري التأكيد خمس دقائق. وما دام أي منها مفعّلًا، يتطلبه أيضًا تغيير المستخدمين والبرامج المتصلة.",
   "Amount and claim": "المبلغ وحقل المجموعات",
   "Save sign-in settings": "حفظ إعدادات تسجيل الدخول",
   "Payments above (USD)": "المدفوعات التي تتجاوز (USD)",

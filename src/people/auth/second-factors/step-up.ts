@@ -220,7 +220,7 @@ export const proofChanged = "PROOF_CHANGED";
 
 const changedMeanwhile = {
   kind: "bad_request",
-  message: "What you confirmed with was changed meanwhile: try again",
+  message: "Your password or second factor was changed in the meantime: confirm again",
   code: proofChanged,
 } as const;
 
