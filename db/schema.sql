@@ -839,7 +839,7 @@ CREATE TABLE `jobs` (
 	`finished_due` integer DEFAULT 0 NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`retry_at` integer DEFAULT 0 NOT NULL
-) STRICT;
+, `began_at` integer DEFAULT 0 NOT NULL, `succeeded_at` integer DEFAULT 0 NOT NULL, `failed_at` integer DEFAULT 0 NOT NULL) STRICT;
 
 CREATE TABLE `journals` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -134,6 +134,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/narration/expire.ts": "a job",
   "src/accounts/transactions/indexer.ts": "a job",
   "src/platform/jobs/lease.ts": "takes a job's lease, and begins the record of its run",
+  "src/platform/jobs/runner.ts": "the jobs that had nothing to do",
   "src/events/feed/retention.ts": "a job: deletes old events",
   "src/events/webhooks/deliver.ts": "a job: takes the leases of webhooks, and records what was sent",
   "src/events/webhooks/retention.ts": "a job: deletes old deliveries",

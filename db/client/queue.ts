@@ -54,7 +54,7 @@ export class WriteQueue {
     if (oldest === undefined) return { waiting: 0, age: 0, pressing: false };
     return {
       waiting: this.#waiting.length,
-      age: Math.max(0, Date.now() - oldest.since),
+      age: Math.max(0, performance.now() - oldest.since),
       pressing: !this.#atWork,
     };
   }
@@ -62,7 +62,7 @@ export class WriteQueue {
   add(unit: Unit): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
     return new Promise((resolve, reject) => {
-      const since = Date.now();
+      const since = performance.now();
       this.#waiting.push({ unit, since, until: since + this.#timeout, resolve, reject });
       this.#running ??= this.#run();
     });
@@ -131,7 +131,7 @@ export class WriteQueue {
 }
 
 function inTime({ until, reject }: Waiting): boolean {
-  if (Date.now() <= until) return true;
+  if (performance.now() <= until) return true;
   reject(new DatabaseError("UNAVAILABLE", "the write waited too long for its turn"));
   return false;
 }

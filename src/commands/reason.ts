@@ -1,10 +1,17 @@
 import { databaseError } from "db/client";
 import { AppError } from "@/kernel/errors";
 
-/** Why something failed, without anything that was in it: an error's own words may hold names and amounts. */
+/** What the system says of a file: a code, its meaning, the call and a path that the operator configured. */
+const ofFile = /^E[A-Z0-9]+: [a-z ,()-]+, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
+
+/**
+ * Why something failed, without anything that was in it: an error's own words may hold names and amounts. A failed call of the file
+ * system is given in full.
+ */
 export function reasonOf(error: unknown): string {
   const database = databaseError(error);
   if (database) return database.code;
   if (error instanceof AppError) return error.message;
+  if (error instanceof Error && "syscall" in error && ofFile.test(error.message)) return error.message;
   return error instanceof Error ? error.name : "unknown";
 }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DatabaseError } from "db/client";
-import { jobRuns } from "db/schema";
+import { jobRuns, jobs } from "db/schema";
 import { asc, sql } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { jobStates, toJobRunDto } from "@/app/jobs/queries";
@@ -10,6 +13,7 @@ import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner, type StartTimer } from "@/platform/jobs/runner";
 import { leaseLength } from "@/platform/leased-work/lease";
+import { eventually } from "../eventually";
 import { inTurns, someOf } from "../samples";
 import { type Book, startBook } from "./book";
 
@@ -47,6 +51,7 @@ const nightly = (run: Job["run"]): Job => ({
 const step = (node: string) => ({ sql: "insert into steps values (?)", args: [node] });
 const steps = async () => (await book.db.read.values<[string]>(sql`select node from steps`)).flat();
 const records = () => book.db.read.select().from(jobRuns).orderBy(asc(jobRuns.id));
+const rows = () => book.db.read.select().from(jobs).orderBy(asc(jobs.name));
 const statuses = async () => (await records()).map(({ node, status }) => `${node} ${status}`);
 const node = (name: string, job: Job, every?: StartTimer) =>
   createRunner(book.deps, [job], { node: name, ...(every && { every }) });
@@ -247,6 +252,26 @@ describe("a job that fails", () => {
     },
   );
 
+  test("to say whether it is due has failed, with its reason, until it can say so", async () => {
+    const folder = join(tmpdir(), "no such folder of backups");
+    let pending: NonNullable<Job["pending"]> = async () => (await readdir(folder)).length > 0;
+    const runner = node("a", { ...writing("a"), schedule: "* * * * *", pending: (deps) => pending(deps) });
+    await runner.tick();
+    expect(await steps()).toEqual([]);
+    expect(await records()).toMatchObject([
+      { status: "failed", error: `ENOENT: no such file or directory, scandir '${folder}'` },
+    ]);
+    expect(await rows()).toMatchObject([{ failures: 1, failedAt: book.deps.now(), succeededAt: 0 }]);
+    pending = async () => false;
+    book.wait(minute);
+    await runner.tick();
+    expect(await rows()).toMatchObject([{ failures: 0, succeededAt: book.deps.now() }]);
+    pending = () => Promise.reject(new TypeError("Ms Ada is undefined"));
+    book.wait(minute);
+    await runner.tick();
+    expect((await records()).at(-1)).toMatchObject({ status: "failed", error: "TypeError" });
+  });
+
   inTurn("holds no other job up", async () => {
     const other = { ...writing("a"), name: "other" };
     await createRunner(book.deps, [failing, other], { node: "a" }).tick();
@@ -274,6 +299,42 @@ describe("a server that stops", () => {
     await node("b", writing("b")).tick();
     expect(await steps()).toEqual(["b"]);
     expect(await statuses()).toEqual(["a stopped", "b done"]);
+  });
+});
+
+describe("a job's row", () => {
+  test("has when it began, succeeded and failed, on any node, and of what found nothing to do each minute", async () => {
+    const idle = { ...writing("a"), name: "idle", schedule: "* * * * * *", pending: async () => false };
+    const runner = createRunner(book.deps, [writing("a"), idle], { node: "a" });
+    await runner.tick();
+    const began = book.deps.now();
+    for (let i = 0; i < 120; i += 1) {
+      book.wait(1000);
+      await runner.tick();
+    }
+    expect(await rows()).toMatchObject([
+      { name: "idle", beganAt: 0, succeededAt: book.deps.now(), failedAt: 0 },
+      { name: "nightly", beganAt: began, succeededAt: began, failedAt: 0 },
+    ]);
+  });
+
+  test("is written while another job runs for hours", async () => {
+    const point = breakpoint();
+    const idle = { ...writing("a"), name: "idle", schedule: "* * * * * *", pending: async () => false };
+    const waiting = async () => {
+      await point.pause();
+      return 1;
+    };
+    const runner = createRunner(book.deps, [nightly(waiting), idle], { node: "a" });
+    const ticks = [runner.tick()];
+    await point.reached;
+    book.wait(5 * minute);
+    await eventually(async () => {
+      ticks.push(runner.tick());
+      expect((await rows()).find(({ name }) => name === "idle")?.succeededAt).toBe(book.deps.now());
+    });
+    point.release();
+    await Promise.all(ticks);
   });
 });
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import { type LeasedRows, leaseIsFree, leaseLength } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
+import { retryDelay } from "./retry-delay";
 
 /** The rows of jobs, of which those that have a node are under way. */
 export const jobRows: LeasedRows = { table: "jobs", key: "name", underWay: "node is not null" };
@@ -12,42 +13,50 @@ export const jobRows: LeasedRows = { table: "jobs", key: "name", underWay: "node
 export type JobRun = { job: string; node: string; token: number; due: Instant };
 
 /**
- * What lies further ahead than leases and pauses last, in milliseconds, counts for nothing: a clock that ran ahead, or a row
- * that somebody wrote, stops no job for longer.
+ * An instant further ahead than leases and pauses last, in milliseconds, is ignored: a clock that ran ahead, or a row that
+ * somebody wrote, stops no job for longer.
  */
-const furthestDue = (at: Instant) => at + 2 * leaseLength;
-const furthestPause = (at: Instant) => at + 3_600_000 + leaseLength;
+export const furthestDue = (at: Instant) => at + 2 * leaseLength;
 
-/** What taking a lease answers: the run, or when it makes sense to try again. */
-export type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAt: Instant };
+/** The instant up to which a failed run's pause can last, in SQL. Its argument is the present. */
+const furthestPause = `? + ${leaseLength} + ${retryDelay}`;
+
+/** An attempt to take a lease: the run, or in how many milliseconds it makes sense to try again. */
+export type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAfter: number };
 
 const takenRow = z.object({ token: z.int() });
 const stateRow = z.object({
   leasedUntil: z.int(),
   finishedDue: z.int(),
   retryAt: z.int(),
+  furthestPause: z.int(),
   node: z.string().nullable(),
 });
+
+type Occurrence = { job: string; node: string; due: Instant; recorded: boolean; wasAhead: boolean };
 
 /**
  * Takes a job's lease for an occurrence, in one write on the primary: only where that occurrence was not carried out,
  * no other node runs it, and a failed run's pause is over. What a lost run left open is closed in the records.
  * @param recorded whether the run has a record of its own from the start
+ * @param wasAhead whether this node's clock was put back since it last carried the job out: later occurrences count for nothing
  */
 export async function takeLease(
   { db, now }: Pick<Deps, "db" | "now">,
-  { job, node, due, recorded }: { job: string; node: string; due: Instant; recorded: boolean },
+  { job, node, due, recorded, wasAhead }: Occurrence,
 ): Promise<LeaseAttempt> {
   const at = now();
   const free = leaseIsFree(at);
+  const furthest = wasAhead ? at : furthestDue(at);
   const statements: Statement[] = [
     { sql: "insert into jobs (name) values (?) on conflict do nothing", args: [job] },
     {
-      sql: `update jobs set node = ?, token = token + 1, leased_until = ?, due = ?
-        where name = ? and (finished_due < ? or finished_due > ?) and (retry_at <= ? or retry_at > ?)
+      sql: `update jobs set node = ?, token = token + 1, leased_until = ?, due = ?, began_at = ?
+        where name = ? and (finished_due < ? or finished_due > ?)
+          and (retry_at <= ? or retry_at > ${furthestPause})
           and (node is null or ${free.sql})
         returning token`,
-      args: [node, at + leaseLength, due, job, due, furthestDue(at), at, furthestPause(at), ...free.args],
+      args: [node, at + leaseLength, due, at, job, due, furthest, at, at, ...free.args],
     },
     {
       sql: `update job_runs set status = 'lost', finished_at = ? where job = ? and status = 'running'
@@ -61,16 +70,19 @@ export async function takeLease(
       args: [at, job, node, recorded ? 1 : 0],
     },
     {
-      sql: "select leased_until as leasedUntil, finished_due as finishedDue, retry_at as retryAt, node from jobs where name = ?",
-      args: [job],
+      sql: `select leased_until as leasedUntil, finished_due as finishedDue, retry_at as retryAt,
+        ${furthestPause} as furthestPause, node from jobs where name = ?`,
+      args: [at, job],
     },
   ];
   const [, taken = [], , , state = []] = await db.write(statements);
   const [run] = rowsOf(takenRow, taken);
   if (run) return { run: { job, node, token: run.token, due } };
-  const { finishedDue, retryAt, ...held } = rowOf(stateRow, state);
+  const { finishedDue, leasedUntil, retryAt, ...held } = rowOf(stateRow, state);
+  const freeAt = held.node === null || leasedUntil > furthestDue(at) ? 0 : leasedUntil;
+  const pausedUntil = retryAt > held.furthestPause ? 0 : retryAt;
   return {
-    finishedDue: finishedDue > furthestDue(at) ? 0 : finishedDue,
-    tryAt: Math.min(Math.max(held.node === null ? 0 : held.leasedUntil, retryAt), furthestPause(at)),
+    finishedDue: finishedDue > furthest ? 0 : finishedDue,
+    tryAfter: Math.max(0, freeAt - at, pausedUntil - at),
   };
 }

@@ -2,12 +2,9 @@ import type { Statement } from "db/client";
 import type { End } from "@/platform/leased-work/lease";
 import type { Instant } from "@/vocabulary/calendar";
 import type { JobRun } from "./lease";
+import { minute, retryDelay } from "./retry-delay";
 
-const minute = 60_000;
 const hour = 60 * minute;
-
-/** How long a failed job waits before it is tried again: a minute, doubled with each failure, an hour at most. */
-const retryDelay = `${minute} * min(60, 1 << min(failures, 6))`;
 
 /** The end of a run which did its work: the occurrence is carried out, the lease free. */
 export function finishedRun(
@@ -18,7 +15,8 @@ export function finishedRun(
   items: number,
 ): End {
   return {
-    set: "node = null, finished_due = due, failures = 0, retry_at = 0",
+    set: "node = null, finished_due = due, failures = 0, retry_at = 0, succeeded_at = ?",
+    args: [at],
     statements: hourly ? countInHour(run, startedAt, at, items) : [closeRun(run, "done", at, items)],
   };
 }
@@ -62,8 +60,8 @@ export function failed(
     ? `retry_at = ? + ${minute}, failures = max(failures, 1)`
     : `retry_at = ? + ${retryDelay}, failures = failures + 1`;
   return {
-    set: `node = null, ${after}`,
-    args: [at],
+    set: `node = null, failed_at = ?, ${after}`,
+    args: [at, at],
     statements: [
       {
         sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, error)
@@ -80,4 +78,11 @@ export function failed(
 export const stoppedRun = (run: JobRun, at: Instant): End => ({
   set: "node = null",
   statements: [closeRun(run, "stopped", at, 0)],
+});
+
+/** Records that jobs had nothing to do: they are as they should be, whatever failed before. */
+export const nothingToDo = (names: readonly string[], at: Instant): Statement => ({
+  sql: `insert into jobs (name, succeeded_at) select value, ? from json_each(?) where true
+    on conflict (name) do update set succeeded_at = excluded.succeeded_at, failures = 0, retry_at = 0`,
+  args: [at, JSON.stringify(names)],
 });

@@ -3,12 +3,13 @@ import { DatabaseError, databaseError } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
+import { Wait } from "@/kernel/wait";
 import { fenced, Lease, leaseLength } from "@/platform/leased-work/lease";
 import { runHeldWork } from "@/platform/leased-work/run-held-work";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Job } from "./job";
-import { type JobRun, jobRows, takeLease } from "./lease";
-import { failed, finishedRun, stoppedRun } from "./record";
+import { furthestDue, type JobRun, jobRows, takeLease } from "./lease";
+import { failed, finishedRun, nothingToDo, stoppedRun } from "./record";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** Calls back every so often until it is ended; a test hands in one that it drives itself. */
@@ -28,14 +29,21 @@ type State = {
   schedule: Schedule;
   due: Instant;
   next: Instant;
-  /** The newest occurrence known to be carried out here or elsewhere, and when it makes sense to look again. */
+  /** The newest occurrence known to be carried out here or elsewhere, and when this node learned of it. */
   finishedDue: Instant;
-  tryAt: Instant;
+  finishedAt: Instant;
+  /** Before this has passed, looking at the job makes no sense. */
+  wait: Wait | undefined;
+  /** When the job was last found to have nothing to do, and that was not yet recorded. */
+  idleAt: Instant | undefined;
   running: Promise<void> | undefined;
 };
 
 /** How long a node waits, in milliseconds, before it looks at a job again whose lease it could not read or write. */
 const pause = 5000;
+
+/** How often a node records which jobs had nothing to do, in milliseconds. */
+const recordEvery = 60_000;
 
 /** A process's name in leases and records: the machine, the process, and a random part that no restart repeats. */
 export const nodeName = (): string => `${hostname()}/${process.pid}/${crypto.randomUUID().slice(0, 8)}`;
@@ -53,30 +61,75 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   const states = jobs.map((job): State => {
     const schedule = scheduleOf(job.schedule, deps.env.zone);
     const [due, next] = [schedule.latest(began), schedule.next(began)];
-    return { job, schedule, due, next, finishedDue: 0, tryAt: 0, running: undefined };
+    const unknown = { finishedDue: 0, finishedAt: 0, wait: undefined, idleAt: undefined, running: undefined };
+    return { job, schedule, due, next, ...unknown };
   });
+  let recording = new Wait(deps.now, 0);
 
   async function consider(state: State): Promise<void> {
     const at = deps.now();
-    if (at >= state.next) {
+    if (at >= state.next || at < state.due) {
       state.due = state.schedule.latest(at);
       state.next = state.schedule.next(at);
     }
-    if (state.due <= state.finishedDue || at < state.tryAt) return;
+    // What this node carried out while its clock was ahead says nothing of the occurrences until then.
+    const wasAhead = at < state.finishedAt;
+    if (state.due <= state.finishedDue && !wasAhead && state.finishedDue <= furthestDue(at)) return;
+    if (state.wait && !state.wait.isOver) return;
+    state.wait = undefined;
     const { job, due } = state;
-    if (job.pending && !(await job.pending(deps))) {
-      state.finishedDue = due;
+    const found = await look(job);
+    if (found === "nothing") {
+      state.idleAt = at;
+      finish(state, due);
       return;
     }
-    const taken = await takeLease(deps, { job: job.name, node, due, recorded: job.record !== "hourly" });
-    if ("run" in taken) await carryOut(state, taken.run);
+    const occurrence = { job: job.name, node, due, recorded: job.record !== "hourly", wasAhead };
+    const taken = await takeLease(deps, occurrence);
+    if ("run" in taken) await carryOut(state, taken.run, found);
     else {
-      state.finishedDue = taken.finishedDue;
-      state.tryAt = taken.tryAt;
+      finish(state, taken.finishedDue);
+      state.wait = new Wait(deps.now, taken.tryAfter);
     }
   }
 
-  async function carryOut(state: State, run: JobRun): Promise<void> {
+  /** Asks a job whether it has something to do: what it does then, which throws where it could not tell. */
+  async function look({ pending, run }: Job): Promise<"nothing" | Job["run"]> {
+    try {
+      return !pending || (await pending(deps)) ? run : "nothing";
+    } catch (error) {
+      return () => Promise.reject(error);
+    }
+  }
+
+  function finish(state: State, due: Instant): void {
+    state.finishedDue = due;
+    state.finishedAt = deps.now();
+  }
+
+  /** Records the jobs that had nothing to do since the last record: their figures stay as new as those of jobs that ran. */
+  async function recordIdle(): Promise<void> {
+    if (!recording.isOver || ending.signal.aborted) return;
+    const idle = states.filter(({ idleAt }) => idleAt !== undefined);
+    if (idle.length === 0) return;
+    recording = new Wait(deps.now, recordEvery);
+    try {
+      await deps.db.write(
+        [
+          nothingToDo(
+            idle.map(({ job }) => job.name),
+            deps.now(),
+          ),
+        ],
+        { idempotent: true },
+      );
+      for (const state of idle) state.idleAt = undefined;
+    } catch (error) {
+      deps.log.warn({ reason: reasonOf(error) }, "jobs without work could not be recorded");
+    }
+  }
+
+  async function carryOut(state: State, run: JobRun, work: Job["run"]): Promise<void> {
     const { job } = state;
     const startedAt = deps.now();
     const lost = new AbortController();
@@ -94,15 +147,14 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
         lease,
         waits: false,
         async work() {
-          const items = await job.run({ ...deps, db: fenced(deps.db, lease) }, signal, deps);
+          const items = await work({ ...deps, db: fenced(deps.db, lease) }, signal, deps);
           return finishedRun(run, job.record === "hourly", startedAt, deps.now(), items);
         },
         failed: async (error, passing) =>
           failed(run, startedAt, deps.now(), { reason: reasonOf(error), passing }),
         handedOver: () => stoppedRun(run, deps.now()),
       });
-      if (outcome === "done") state.finishedDue = run.due;
-      else state.tryAt = deps.now();
+      if (outcome === "done") finish(state, run.due);
       if (outcome === "lost") deps.log.warn({ job: run.job }, "another node took a job over");
     } finally {
       endRenewal();
@@ -114,7 +166,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     state.running ??= consider(state)
       .catch((error: unknown) => {
         // The ledger is away: the lease, if there is one, is left to run out.
-        state.tryAt = deps.now() + pause;
+        state.wait = new Wait(deps.now, pause);
         deps.log.error(
           { job: state.job.name, reason: reasonOf(error) },
           "a job could not be run or recorded",
@@ -134,7 +186,9 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
         begun.push(run(state));
         await pause();
       }
-      await Promise.all(begun);
+      // Not after what was begun alone: a run may take hours.
+      await Promise.all([...begun, recordIdle()]);
+      await recordIdle();
     },
     async stop() {
       ending.abort(stopping);

@@ -25,3 +25,21 @@ export function scheduleOf(pattern: string, zone: string): Schedule {
     next: (at) => expect(cron.nextRun(new Date(at))),
   };
 }
+
+/** How many occurrences a schedule's interval is measured over: those of a week and a day. */
+const measured = 8;
+
+/** The longest time between occurrences of a cron pattern, in milliseconds. */
+export function intervalOf(pattern: string, zone: string): number {
+  const key = `${pattern} ${zone}`;
+  const known = intervals.get(key);
+  if (known !== undefined) return known;
+  const cron = new Cron(pattern, { timezone: zone, paused: true });
+  const times = cron.nextRuns(measured + 1, new Date(0)).map((date) => date.getTime());
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  const interval = Math.max(0, ...gaps);
+  intervals.set(key, interval);
+  return interval;
+}
+
+const intervals = new Map<string, number>();

@@ -8,6 +8,7 @@ import {
   type Write,
 } from "db/client";
 import type { Deps } from "@/deps";
+import { Wait } from "@/kernel/wait";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** How long a lease lasts without being renewed, in milliseconds: so long another node waits for a dead one. */
@@ -31,8 +32,10 @@ export type Change = { set: string; args?: readonly SqlValue[] };
  */
 export const leaseIsFree = (at: Instant): Statement => ({
   sql: "(leased_until <= ? or leased_until > ?)",
-  args: [at, at + 2 * leaseLength],
+  args: [at, furthestLease(at)],
 });
+
+const furthestLease = (at: Instant): Instant => at + 2 * leaseLength;
 
 /** The right to work on a row, until another node takes it or the work is ended. */
 export class Lease {
@@ -40,7 +43,7 @@ export class Lease {
   readonly #rows: LeasedRows;
   readonly #row: SqlValue;
   readonly #token: number;
-  #renewed: Instant;
+  #renewal: Wait;
 
   /** @param signal breaks the work off at its next step: the server is stopping */
   constructor(
@@ -53,7 +56,7 @@ export class Lease {
     this.#rows = rows;
     this.#row = row;
     this.#token = token;
-    this.#renewed = deps.now();
+    this.#renewal = new Wait(deps.now, renewEvery);
   }
 
   /**
@@ -64,10 +67,14 @@ export class Lease {
    */
   hold(change?: Change): Statement[] {
     this.signal.throwIfAborted();
-    this.#renewed = this.#deps.now();
+    const { now } = this.#deps;
+    this.#renewal = new Wait(now, renewEvery);
+    const at = now();
+    // An instant that no lease reaches comes of a clock that was put back: it would leave the row free for others.
+    const longer = "iif(leased_until > ?, ?, max(leased_until, ?))";
     return this.#change({
-      set: `leased_until = max(leased_until, ?)${change ? `, ${change.set}` : ""}`,
-      args: [this.#renewed + leaseLength, ...(change?.args ?? [])],
+      set: `leased_until = ${longer}${change ? `, ${change.set}` : ""}`,
+      args: [furthestLease(at), at + leaseLength, at + leaseLength, ...(change?.args ?? [])],
     });
   }
 
@@ -90,7 +97,7 @@ export class Lease {
   /** Between two steps of the work: renews the lease when it is time. Throws where the server is stopping. */
   async between(): Promise<void> {
     this.signal.throwIfAborted();
-    if (this.#deps.now() - this.#renewed >= renewEvery) await this.renew();
+    if (this.#renewal.isOver) await this.renew();
   }
 
   /** Waits so many milliseconds, or until the server stops, and keeps the lease meanwhile. */
