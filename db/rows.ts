@@ -71,6 +71,9 @@ export async function readCells<T extends readonly unknown[]>(
 /** A row of which only the id is asked. */
 export const idRow = z.object({ id: z.int() });
 
+/** A row of a batch whose other cells are parsed with its item, so that one that cannot be read holds up no other. */
+export const unreadRow = z.looseObject({ id: z.int() });
+
 /** A cell of SQLite that is true or false. */
 export const flagCell = z.literal([0, 1]).transform((cell) => cell === 1);
 

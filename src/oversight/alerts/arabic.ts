@@ -32,6 +32,9 @@ export const arabic = {
   "Amounts just under the threshold": "مبالغ دون العتبة بقليل",
   "Dormant account in use": "استخدام حساب خامد",
   "Money in and out again": "أموال تدخل ثم تخرج",
+  "Movements not monitored": "حركات غير مراقبة",
+  "Review the movements of account {account} since {day}: monitoring passed them over":
+    "راجع حركات الحساب {account} منذ {day}: تخطتها المراقبة",
   "High amount transaction": "معاملة بمبلغ مرتفع",
   "High transaction velocity": "تسارع في المعاملات",
   "A credit of {amount} reached the threshold of {threshold}": "بلغ إيداع قدره {amount} العتبة {threshold}",

@@ -10,7 +10,8 @@ import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { pauseWhenDue } from "@/kernel/time-slices";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
-import type { Instant } from "@/vocabulary/calendar";
+import { bankDate, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
 import { AccountWatch, type NewestReports, windowOf } from "./account-watch";
 import type { Thresholds } from "./contract";
 import {
@@ -72,12 +73,12 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
 /**
  * Looks at the transactions since the last time by the pattern rules, and raises their alerts, for staff only. Alerts
  * and how far the rules came are one write, whatever breaks it off, and a second alert for one movement and rule is left
- * out by the database. Without a finding the cursor moves once an hour: each move is a row of the trail, and what lies behind
+ * out by the database. An account that cannot be judged holds up no other: an alert tells staff to review it. Without a finding the cursor moves once an hour: each move is a row of the trail, and what lies behind
  * it is judged again by the next process. High amounts and bursts are the posting's own affair (`db/program/alerts.sql`).
  * @returns how many alerts were raised
  */
 export async function watchMovements(
-  deps: Pick<Deps, "db" | "log" | "now">,
+  deps: Pick<Deps, "db" | "env" | "log" | "now">,
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, now } = deps;
@@ -88,30 +89,37 @@ export async function watchMovements(
   let raised = 0;
   for (let { seen } = began; ; ) {
     const { lastId, accounts } = await readNewerMovements(db, seen);
-    const writes: Write[] = [];
+    const raising: Raising[] = [];
     const settingsOf = thresholdsByClient(db);
     const batch = { name: "watch movements", items: accounts, signal };
     await eachItem(deps, batch, async ([accountId, { clientId, movements }]) => {
       await pause();
-      const thresholds = await settingsOf(clientId);
-      const watch = await findWatch(db, known, accountId, movements, thresholds);
-      for (const movement of readsParties(thresholds) ? await withParties(db, movements) : movements) {
-        const findings = [
-          ...watch.follow(movement).findings,
-          ...(await judgeParty(db, clientId, movement, thresholds)),
-        ];
-        for (const finding of findings)
-          writes.push(alertOf(movement, await withRunParties(db, movement, finding, thresholds), now()));
+      const since = movements[0]?.at ?? now();
+      const raise = (write: Write) => raising.push({ accountId, since, write });
+      try {
+        const thresholds = await settingsOf(clientId);
+        const watch = await findWatch(db, known, accountId, movements, thresholds);
+        for (const movement of readsParties(thresholds) ? await withParties(db, movements) : movements) {
+          const findings = [
+            ...watch.follow(movement).findings,
+            ...(await judgeParty(db, clientId, movement, thresholds)),
+          ];
+          for (const finding of findings)
+            raise(alertOf(movement, await withRunParties(db, movement, finding, thresholds), now()));
+        }
+        // If the write fails, this is further than the next run begins, which then reads the account again.
+        known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
+        return true;
+      } catch (error) {
+        if (!isOfTheServer(error) && !signal?.aborted) raise(await unjudgedAlert(deps, { accountId, since }));
+        throw error;
       }
-      // Where the write fails, it is followed further than the next run begins, which reads it anew then.
-      known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
-      return true;
     });
     seen = lastId ?? seen;
     const isDue = seen - cursor >= movementsPerMove || Math.abs(now() - movedAt) >= moveEvery;
-    if (seen > cursor && (writes.length > 0 || isDue)) {
+    if (seen > cursor && (raising.length > 0 || isDue)) {
       const at = now();
-      raised += await raise(deps, writes, moveCursor(cursorName, seen, at), signal);
+      raised += await raiseAll(deps, raising, moveCursor(cursorName, seen, at), signal);
       [cursor, movedAt] = [seen, at];
     }
     progresses.set(db.read, { cursor, seen, movedAt });
@@ -120,29 +128,69 @@ export async function watchMovements(
   }
 }
 
+/** Movements of an account, since an instant (ms UTC). */
+type OfAccount = { accountId: number; since: Instant };
+type Raising = OfAccount & { write: Write };
+
 /**
- * Raises alerts and moves the cursor in one write. Where the database refuses one of them, each is raised by itself before
- * the cursor moves. Answers how many were raised.
+ * Raises alerts and moves the cursor in one write. If the database refuses one of them, each is raised by itself before
+ * the cursor moves, and another alert tells staff of those that stay refused. Returns the number of alerts raised.
  */
-async function raise(
-  deps: Pick<Deps, "db" | "log">,
-  alerts: readonly Write[],
+async function raiseAll(
+  deps: Pick<Deps, "db" | "env" | "log" | "now">,
+  raising: readonly Raising[],
   moves: readonly Write[],
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const { db } = deps;
   try {
-    await db.write([...alerts, ...moves]);
-    return alerts.length;
+    await db.write([...raising.map(({ write }) => write), ...moves]);
+    return raising.length;
   } catch (error) {
-    if (alerts.length === 0 || isOfTheServer(error)) throw error;
+    if (raising.length === 0 || isOfTheServer(error)) throw error;
   }
-  const raised = await eachItem(deps, { name: "raise alerts", items: alerts, signal }, async (alert) => {
-    await db.write([alert], { idempotent: true });
-    return true;
+  const batch = { name: "raise alerts", items: raising, signal };
+  const raised = await eachItem(deps, batch, async ({ write, ...movements }) => {
+    try {
+      await db.write([write], { idempotent: true });
+      return true;
+    } catch (error) {
+      if (!isOfTheServer(error)) await db.write([await unjudgedAlert(deps, movements)], { idempotent: true });
+      throw error;
+    }
   });
   await db.write(moves);
   return raised;
+}
+
+const ibanRow = z.object({ iban: z.string() });
+
+/**
+ * An alert for staff about movements that monitoring passed over, since it could not judge them or store what it found. It
+ * is on no account, as the account's own rows may be what is wrong. One for each account and day is open at a time.
+ */
+async function unjudgedAlert(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  { accountId, since }: OfAccount,
+): Promise<Write> {
+  const account = await readRow(
+    db,
+    ibanRow,
+    sql`select virtual_iban as iban from virtual_accounts where id = ${accountId}`,
+  );
+  const description = tell(
+    "Review the movements of account {account} since {day}: monitoring passed them over",
+    {
+      account: account?.iban ?? String(accountId),
+      day: bankDate(since, env.zone),
+    },
+  );
+  return {
+    sql: `insert into alerts (type, severity, title, description, audience, created_at)
+      select 'suspicious_pattern', 'high', ?1, ?2, 'staff', ?3 where not exists (select 1 from alerts
+        where title = ?1 and description = ?2 and status in ('active', 'acknowledged'))`,
+    args: ["Movements not monitored", description, now()],
+  };
 }
 
 /** Reads each client's thresholds once. */

@@ -1,5 +1,5 @@
 import type { Database, Write } from "db/client";
-import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
@@ -65,8 +65,8 @@ const receipts = `select h.id, h.placed_journal_id as "journalId", v.id as "vaId
 export async function screenReceipts(deps: Deps, port: PortSettings, signal: AbortSignal): Promise<number> {
   const queue = "receipts";
   const args = [lastAsked(deps.db, queue)];
-  const found = await readPrimaryRows(deps.db, receiptRow, { sql: receipts, args });
-  return inTurns(deps, { queue, found, port }, (receipt) => screen(deps, receipt, signal), signal);
+  const found = await readPrimaryRows(deps.db, unreadRow, { sql: receipts, args });
+  return inTurns(deps, { queue, found, port }, (row) => screen(deps, receiptRow.parse(row), signal), signal);
 }
 
 async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promise<boolean> {

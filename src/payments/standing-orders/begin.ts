@@ -8,10 +8,10 @@ import { insertScheduled } from "@/payments/scheduled/commands";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
-import { readDueOrders, type StoredOrder } from "./queries";
+import { readDueOrders, type StoredOrder, storedRow } from "./queries";
 import { mostEarly, stepOf } from "./rules";
 
-type Reads = Pick<Deps, "db" | "env" | "now">;
+type Reads = Pick<Deps, "db" | "env" | "log" | "now">;
 
 /** The orders of which a payment is due, each with the days on which the bank pays in its currency. */
 async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: BusinessDays }[]> {
@@ -19,12 +19,14 @@ async function listDue(deps: Reads): Promise<{ order: StoredOrder; days: Busines
   const orders = await readDueOrders(deps, today, addDays(today, mostEarly));
   const calendars = new Map<Currency, BusinessDays>();
   const due: { order: StoredOrder; days: BusinessDays }[] = [];
-  for (const order of orders) {
+  await eachItem(deps, { name: "find due standing orders", items: orders }, async (row) => {
+    const order = storedRow.parse(row);
     const days = calendars.get(order.currency) ?? (await readBusinessDays(deps, order.currency));
     calendars.set(order.currency, days);
-    if (order.nextDate === null) continue;
+    if (order.nextDate === null) return false;
     if (stepOf(order, order.nextDate, order.begun, days).dueOn <= today) due.push({ order, days });
-  }
+    return true;
+  });
   return due;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { standingOrders, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -59,7 +59,8 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["all"]
 
 export const visibleOrders = (scope: Scope) => ofVisibleAccount(scope, virtualAccountId);
 
-const storedRow = z.object({
+/** A row of `readDueOrders`. */
+export const storedRow = z.object({
   id: z.int(),
   vaId: z.int(),
   amount: z.int(),
@@ -100,13 +101,12 @@ export async function getOrder(deps: Deps, actor: Actor, orderId: number): Promi
   return found;
 }
 
-/** Active orders whose next date may be due on a date: those of a later date that may be moved before it among them. */
-export const readDueOrders = (
-  { db }: Pick<Deps, "db">,
-  today: string,
-  early: string,
-): Promise<StoredOrder[]> =>
-  readPrimaryRows(db, storedRow, {
+/**
+ * Reads the active orders whose next date may be due on a date, including those of a later date that may be moved before it.
+ * Each row is still to be parsed, by `storedRow`.
+ */
+export const readDueOrders = ({ db }: Pick<Deps, "db">, today: string, early: string) =>
+  readPrimaryRows(db, unreadRow, {
     sql: `${stored} where status = 'active'
       and next_date <= iif(shift = 'previous' or every = 'last_working_day', ?, ?) order by next_date, id`,
     args: [early, today],

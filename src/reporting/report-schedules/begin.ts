@@ -1,5 +1,5 @@
 import { databaseError, expectOneRow } from "db/client";
-import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { idRow, readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { z } from "zod";
 import { eachItem } from "@/commands/batch";
 import { createdBy } from "@/commands/idempotency/request-id";
@@ -7,6 +7,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { insertReport } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
+import type { Instant } from "@/vocabulary/calendar";
 import { languages } from "@/vocabulary/language/languages";
 import { cadences } from "./contract";
 import { latestDue, nextDue, periodDueAt } from "./rules";
@@ -36,19 +37,23 @@ const rhythmRow = z.object({
   next_due_at: z.int(),
 });
 
-/** Active schedules whose next occurrence lies further ahead than their cadence has it, and where it belongs. */
-async function listPutOff({ db, now, env }: Pick<Deps, "db" | "now" | "env">) {
-  const sql = "select id, cadence, hour, weekday, next_due_at from report_schedules where is_active = 1";
-  return (await readPrimaryRows(db, rhythmRow, { sql, args: [] })).flatMap(
-    ({ id, next_due_at, ...rhythm }) => {
-      const next = nextDue(rhythm, now(), env.zone);
-      return next_due_at > next ? [{ id, next }] : [];
-    },
-  );
+/** Lists active schedules whose next occurrence lies further ahead than their cadence allows, with the right one. */
+async function listPutOff(deps: Pick<Deps, "db" | "env" | "log" | "now">) {
+  const sql = `select id, cadence, hour, weekday, min(next_due_at, ${Number.MAX_SAFE_INTEGER}) as next_due_at
+    from report_schedules where is_active = 1`;
+  const items = await readPrimaryRows(deps.db, unreadRow, { sql, args: [] });
+  const putOff: { id: number; next: Instant }[] = [];
+  await eachItem(deps, { name: "find due reports", items }, async (row) => {
+    const { id, next_due_at, ...rhythm } = rhythmRow.parse(row);
+    const next = nextDue(rhythm, deps.now(), deps.env.zone);
+    if (next_due_at > next) putOff.push({ id, next });
+    return true;
+  });
+  return putOff;
 }
 
 /** Whether a report is due, or a schedule was put off past its next occurrence. */
-export async function hasDueReports(deps: Pick<Deps, "db" | "now" | "env">): Promise<boolean> {
+export async function hasDueReports(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<boolean> {
   const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [deps.now()] };
   return (await readPrimaryRow(deps.db, idRow, select)) !== undefined || (await listPutOff(deps)).length > 0;
 }
@@ -60,21 +65,24 @@ export async function hasDueReports(deps: Pick<Deps, "db" | "now" | "env">): Pro
  */
 export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, env, now } = deps;
-  for (const { id, next } of await listPutOff(deps))
+  const putOff = { name: "put reports back", items: await listPutOff(deps), signal };
+  await eachItem(deps, putOff, async ({ id, next }) => {
     await db.write([
       {
         sql: "update report_schedules set next_due_at = ?1 where id = ?2 and next_due_at > ?1",
         args: [next, id],
       },
     ]);
-  const schedules = await readPrimaryRows(db, dueRow, {
+    return true;
+  });
+  const items = await readPrimaryRows(db, unreadRow, {
     sql: `select id, name, cadence, hour, weekday, sheets, accounts, next_due_at,
         (select language from users where id = created_by) as language
       from report_schedules where ${due} order by next_due_at, id`,
     args: [now()],
   });
-  const batch = { name: "begin reports", items: schedules, signal };
-  return eachItem(deps, batch, async ({ id, name, sheets, accounts, next_due_at, language, ...rhythm }) => {
+  return eachItem(deps, { name: "begin reports", items, signal }, async (row) => {
+    const { id, name, sheets, accounts, next_due_at, language, ...rhythm } = dueRow.parse(row);
     const at = now();
     const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
     const period = periodDueAt(rhythm, dueAt, env.zone);

@@ -4,6 +4,7 @@ import {
   type BankDate,
   bankDate,
   bankInstant,
+  dayLength,
   type Instant,
   startOfMonth,
 } from "@/vocabulary/calendar";
@@ -34,9 +35,12 @@ export function nextDue(rhythm: Recurrence, after: Instant, zone: string): Insta
   }
 }
 
+/** No occurrences lie further apart, in milliseconds. */
+const longestCadence = 40 * dayLength;
+
 /** The newest occurrence until now, where one was due since: what was missed is made up for once. */
 export function latestDue(rhythm: Recurrence, since: Instant, now: Instant, zone: string): Instant {
-  let latest = since;
+  let latest = Math.max(since, now - longestCadence);
   for (let next = nextDue(rhythm, latest, zone); next <= now; next = nextDue(rhythm, latest, zone))
     latest = next;
   return latest;
