@@ -1,142 +1,279 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
-import { makerInactive } from "@/payments/bulk-uploads/lease";
-import { uploadWork } from "@/payments/bulk-uploads/run";
-import { scheduledWork } from "@/payments/scheduled/run";
-import { beginDueOccurrences } from "@/payments/standing-orders/begin";
-import type { LeasedWork } from "@/platform/leased-work/leased-work";
-import { type Book, startBook } from "./book";
-import * as uploads from "./bulk";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { AppError } from "@/kernel/errors";
+import { leaseLength } from "@/platform/leased-work/lease";
+import { runningWork } from "@/platform/leased-work/running-work";
+import {
+  type Change,
+  changes,
+  type Door,
+  doorUsers,
+  type Item,
+  made,
+  openDoor,
+  payment,
+  refusedCredit,
+} from "./door-users";
 import { stalling } from "./leased-work";
-import { people } from "./support";
 
-let book: Book;
-let payer: number;
-beforeEach(async () => {
-  book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "2" });
-  ({ id: payer } = await book.openAccount({ reference: "gulf_pay" }));
-  await book.book("credit", payer, { amount: "100.00" });
-});
-afterEach(() => book.close());
+const root = join(import.meta.dir, "../..");
 
-const { signal } = new AbortController();
-const recipient = "GB29NWBK60161331926819";
-const payment = (amount: string) => ({
-  vaId: payer,
-  amount,
-  currency: "USD",
-  description: "Boxes",
-  recipient,
-});
-const waitForDay = () => {
-  book.wait(5 * 86_400_000);
-  book.forgetSessions();
+/** Files that post, each for whoever makes the call that it is part of, or for the server itself where it says so. */
+const ownCalls = new Set([
+  "src/accounts/holds/commands.ts",
+  "src/accounts/transactions/commands.ts",
+  "src/accounts/update-account.ts",
+  "src/bank/bank-statements/manual-matching.ts",
+  "src/bank/cbs/instructions.ts",
+  "src/oversight/approvals/acts/account-acts.ts",
+  "src/oversight/approvals/acts/bank-acts.ts",
+  "src/oversight/approvals/acts/client-payment.ts",
+  "src/oversight/approvals/acts/money-acts.ts",
+  "src/payments/commands.ts",
+  "src/payments/payment-files/assign-return.ts",
+  "src/payments/placing/place-payment.ts",
+]);
+/** Files that act in a person's name, and post nothing. */
+const postsNothing = new Set([
+  "src/payments/bulk-uploads/lease.ts",
+  "src/payments/bulk-uploads/name-check-run.ts",
+  "src/payments/bulk-uploads/open-rows.ts",
+  "src/payments/bulk-uploads/refuse-row.ts",
+]);
+
+/** A function of the tree, with the names that its file imports. */
+type Declared = {
+  file: string;
+  name: string;
+  isExported: boolean;
+  text: string;
+  imported: ReadonlySet<string>;
 };
 
-/** Has work taken up by two nodes; or by one that stalls once it has taken it, while something happens. */
-let meanwhile: (() => Promise<unknown>) | undefined;
-async function take(work: LeasedWork): Promise<void> {
-  const act = meanwhile;
-  meanwhile = undefined;
-  if (!act) {
-    await Promise.all([work.takeUp(book.deps, signal), work.takeUp(book.deps, signal)]);
-    return;
-  }
-  const node = stalling(book, 1);
-  const turn = work.takeUp(node.deps, signal);
-  await node.stalled;
-  await act();
-  node.goOn();
-  await turn;
+const importList = /^import \{([^}]*)\}/gm;
+const beginning = /^(export )?(?:async )?(?:function|const) (\w+)/;
+
+async function readFunctions(): Promise<Declared[]> {
+  const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(root)];
+  const found = files.map(async (file) => {
+    const source = await Bun.file(join(root, file)).text();
+    const names = [...source.matchAll(importList)].flatMap(([, list = ""]) => list.split(","));
+    const imported = new Set(names.map((name) => name.trim()));
+    return source.split(/\n(?=(?:export )?(?:async )?(?:function|const|type|class) )/).flatMap((text) => {
+      const [, exported, name] = beginning.exec(text) ?? [];
+      return name === undefined ? [] : [{ file, name, isExported: exported !== undefined, text, imported }];
+    });
+  });
+  return (await Promise.all(found)).flat();
 }
 
-/** Work in a person's name: payments of these amounts are ordered, something happens, and they are carried out. */
-const users: Record<string, (amounts: readonly string[], between: () => Promise<unknown>) => Promise<void>> =
-  {
-    async "scheduled payments"(amounts, between) {
-      for (const [at, amount] of amounts.entries()) {
-        const ordered = {
-          ...payment(amount),
-          type: "debit",
-          reference: `P-${at}`,
-          executionDate: "2026-11-23",
-        };
-        expect((await book.submit("client_user", ordered)).status).toBe(202);
+/** The files outside the ledger with a function that posts, by itself or by another one that does. */
+async function readPostingFiles(): Promise<string[]> {
+  const functions = await readFunctions();
+  const isLedger = ({ file }: Declared) => file.startsWith("src/ledger/");
+  const posting = new Set(
+    functions.filter(
+      (one) => isLedger(one) && one.isExported && /actor: Poster\b[\s\S]*Promise<Posted>/.test(one.text),
+    ),
+  );
+  expect(posting.size).toBeGreaterThan(12);
+  const calls = (one: Declared, other: Declared) =>
+    (one.file === other.file || (other.isExported && one.imported.has(other.name))) &&
+    new RegExp(`\\b${other.name}\\(`).test(one.text);
+  for (let size = 0; size < posting.size; ) {
+    size = posting.size;
+    const known = [...posting];
+    for (const one of functions)
+      if (!isLedger(one) && known.some((other) => other !== one && calls(one, other))) posting.add(one);
+  }
+  return [...new Set([...posting].filter((one) => !isLedger(one)).map(({ file }) => file))].sort();
+}
+
+test("work that posts in a person's name is in the table of this suite", async () => {
+  const tried = new Set(Object.values(doorUsers).flatMap(({ posts }) => posts));
+  const posting = await readPostingFiles();
+  expect(posting.filter((file) => !tried.has(file) && !ownCalls.has(file))).toEqual([]);
+  expect([...ownCalls].filter((file) => !posting.includes(file))).toEqual([]);
+  const doors = ["actingFor", "heldFor", "readMaker", "outcomeOf"];
+  const acting = (await readFunctions()).filter(
+    ({ file, imported }) => !file.startsWith("src/assistant/") && doors.some((door) => imported.has(door)),
+  );
+  const undeclared = acting.filter(({ file }) => !tried.has(file) && !postsNothing.has(file));
+  expect([...new Set(undeclared.map(({ file }) => file))]).toEqual([]);
+});
+
+const users = Object.entries(doorUsers);
+
+/** The kind of an error that an act of the hub or of a node ends with; the other errors are this test's. */
+async function kindOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act;
+    return "done";
+  } catch (error) {
+    if (error instanceof AppError) return error.kind;
+    throw error;
+  }
+}
+
+describe.each(users)("%s", (_, user) => {
+  let door: Door;
+  beforeAll(async () => {
+    door = await openDoor(user);
+  });
+  afterAll(() => door.book.close());
+
+  let cents = 0;
+  /** Items whose amounts no other item has. */
+  const items = (...bad: boolean[]): Item[] =>
+    bad.map((isBad) => ({ amount: `1.${String(++cents).padStart(2, "0")}`, isBad }));
+  const minor = (some: readonly Item[]) => some.map(({ amount }) => Math.round(Number(amount) * 100));
+
+  async function ask(some: readonly Item[]): Promise<Set<number>> {
+    const before = await made(door, user);
+    // What the maker was refused before does not count any more.
+    wait(60_000);
+    await user.ask(door, some);
+    return new Set(before.map(({ id }) => id));
+  }
+  /** The amounts that were made since, in no order: some users carry several out at once. */
+  const madeSince = async (before: ReadonlySet<number>) =>
+    (await made(door, user))
+      .filter(({ id }) => !before.has(id))
+      .map(({ amount }) => amount)
+      .sort((one, other) => one - other);
+  async function carryOut(deps = door.book.deps): Promise<string> {
+    const kind = await kindOf(user.carryOut(door, deps));
+    await runningWork(deps.db).settled();
+    return kind;
+  }
+  function wait(ms: number): void {
+    door.book.wait(ms);
+    door.book.forgetSessions();
+  }
+
+  /** Flaws of the book, apart from what these tests make of its users. */
+  const flaws = async () => (await door.book.flaws()).filter((flaw) => !/^user \d+ was changed/.test(flaw));
+
+  test("are made once by two nodes", async () => {
+    const some = items(false, false);
+    const before = await ask(some);
+    await user.wait?.(door);
+    await Promise.all([carryOut(), carryOut()]);
+    expect(await madeSince(before)).toEqual(minor(some));
+    expect(await flaws()).toEqual([]);
+  });
+
+  test("are made once where a node is killed before any of its writes", async () => {
+    for (let writes = 0; ; writes += 1) {
+      const some = items(false, false);
+      const before = await ask(some);
+      await user.wait?.(door);
+      const node = stalling(door.book, writes);
+      const turn = kindOf(user.carryOut(door, node.deps)).then(async (kind) => {
+        await runningWork(node.deps.db).settled();
+        return kind;
+      });
+      const isKilled = (await Promise.race([turn, node.stalled])) === undefined;
+      if (isKilled) {
+        wait(leaseLength);
+        await carryOut();
       }
-      await between();
-      waitForDay();
-      await take(scheduledWork);
-    },
-    async "standing orders"(amounts, between) {
-      for (const amount of amounts) {
-        const json = { ...payment(amount), every: "month", from: "2026-11-23" };
-        expect((await book.send("client_user", "POST", "/api/standing-orders", { json })).status).toBe(201);
+      expect([writes, await madeSince(before)]).toEqual([writes, minor(some)]);
+      node.goOn();
+      await turn;
+      expect([writes, await madeSince(before)]).toEqual([writes, minor(some)]);
+      if (!isKilled) {
+        expect(writes).toBeGreaterThan(user.takes);
+        break;
       }
-      await between();
-      waitForDay();
-      await beginDueOccurrences(book.deps, signal);
-      await take(scheduledWork);
-    },
-    async "rows of an upload"(amounts, between) {
-      const rows = amounts.map((amount, at) => `gulf_pay,${recipient},${amount},Boxes,P-${at}`);
-      const file = ["from,recipient,amount,description,reference", ...rows].join("\n");
-      const { id } = await uploads.uploaded(book, "payments", file);
-      await uploads.begin(book, id, "good", people.client_user.id);
-      await between();
-      await take(uploadWork);
-    },
+    }
+    expect(await flaws()).toEqual([]);
+  });
+
+  const ends: readonly Change[] = user.ends ?? ["was deactivated", "is another client's", "has another role"];
+  const are = user.gone ? "are not made" : "are made all the same";
+  test.each(ends)(`${are} where their maker %s, before or while a node has them`, async (change) => {
+    const isHeldOnly = user.isOfBank && change === "is another client's";
+    for (const isBefore of isHeldOnly ? [false] : [true, false]) {
+      const some = items(false, false);
+      const before = await ask(some);
+      const id = await user.maker(door);
+      const whole = "select is_active, client_id, role from users where id = ?";
+      const [was] = await door.book.db.readPrimary({ sql: whole, args: [id] });
+      const become = () =>
+        door.book.db.alter([{ sql: `update users set ${changes[change]} where id = ?`, args: [id] }]);
+      if (isBefore) await become();
+      await user.wait?.(door);
+      if (isBefore) await carryOut();
+      else {
+        const node = stalling(door.book, user.takes);
+        const turn = carryOut(node.deps);
+        await node.stalled;
+        await become();
+        node.goOn();
+        await turn;
+      }
+      const { is_active = 1, client_id = "", role = "" } = was ?? {};
+      const back = "update users set is_active = ?, client_id = ?, role = ? where id = ?";
+      await door.book.db.alter([{ sql: back, args: [is_active, client_id, role, id] }]);
+      const gone = await user.gone?.(door);
+      expect([isBefore, await madeSince(before)]).toEqual([isBefore, gone ? [] : minor(some)]);
+      expect(gone?.found).toEqual(gone?.said);
+    }
+    expect(await flaws()).toEqual([]);
+  });
+
+  /** An act of the maker's own: one that the book refuses, or one that it books. */
+  const ownAct = async (isBad: boolean): Promise<number> => {
+    const amount = isBad ? "900000.00" : "0.01";
+    if (user.limitOf === "hub") return (await kindOf(refusedCredit(door))) === "too_many" ? 429 : 409;
+    const { vaId, ...own } = { ...payment(door, { amount }), reference: crypto.randomUUID(), type: "debit" };
+    const answer = await door.book.submit(user.limitOf ?? "admin", { vaId, ...own });
+    return answer.status;
   };
 
-const paid = async () =>
-  (await book.db.read.all<{ amount: number }>(sql`select amount from payments order by id`)).map(
-    ({ amount }) => amount,
-  );
-const set = (what: string) => () =>
-  book.db.alter([{ sql: `update users set ${what} where id = ?`, args: [people.client_user.id] }]);
-
-describe.each(Object.keys(users))("%s", (name) => {
-  const carryOut = (amounts: readonly string[], between: () => Promise<unknown> = async () => undefined) =>
-    users[name]?.(amounts, between);
-
-  test("are made once by two nodes, each with its own outcome", async () => {
-    await carryOut(["10.00", "20.00"]);
-    expect(await paid()).toEqual([1000, 2000]);
-    expect(await book.flaws()).toEqual([]);
+  test("that are refused hold none behind them back, and do not count against the maker's own limit", async () => {
+    const some = items(...Array.from({ length: 9 }, () => true), false);
+    const before = await ask(some);
+    await door.book.change(door.closed.id, { status: "suspended" });
+    await user.spoil?.(door);
+    await user.wait?.(door);
+    await carryOut();
+    expect(await madeSince(before)).toEqual(minor(some.slice(-1)));
+    if (user.limitOf !== undefined) expect(await ownAct(false)).toBe(user.limitOf === "hub" ? 409 : 201);
+    await door.book.change(door.closed.id, { status: "active" });
   });
 
-  test.each([
-    ["was deactivated", "is_active = 0"],
-    ["is another client's", "client_id = 'OTHER'"],
-    ["has another role", "role = 'admin'"],
-  ])("are not made where their maker %s, before or while a node has them", async (_, change) => {
-    await book.openAccount({ clientId: "OTHER", companyName: "Other" });
-    const back = `is_active = 1, client_id = 'GULF', role = 'client_user'`;
-    const gone = async (amounts: readonly string[], between?: () => Promise<unknown>) => {
-      await carryOut(amounts, between);
-      expect(await paid()).toEqual([]);
-      expect((await book.readAccount(payer)).balance).toBe("100.00");
-      const [last] = await book.db.read.all<{ ended: string | null }>(
-        name === "rows of an upload"
-          ? sql`select failure as ended from bulk_uploads order by id desc limit 1`
-          : sql`select code as ended from scheduled_payments order by id desc limit 1`,
-      );
-      expect(last?.ended).toBe(name === "rows of an upload" ? makerInactive : "MAKER_INACTIVE");
-    };
-    meanwhile = set(change);
-    await gone(["10.00"]);
-    await set(back)();
-    if (name !== "rows of an upload") return;
-    await gone(["11.00"], set(change));
-  });
+  if (user.limitOf !== undefined)
+    test("are made though the maker's own refusals reached their limit", async () => {
+      const some = items(false, false);
+      const before = await ask(some);
+      await user.wait?.(door);
+      await door.book.change(door.closed.id, { status: "suspended" });
+      let last = 0;
+      for (let tries = 0; tries < 12; tries += 1) {
+        // A new session is still refused, for the limit of the person.
+        if (user.limitOf !== "hub") door.book.forgetSessions();
+        last = await ownAct(true);
+      }
+      expect(last).toBe(429);
+      await carryOut();
+      expect(await madeSince(before)).toEqual(minor(some));
+      await door.book.change(door.closed.id, { status: "active" });
+    });
 
-  test("that are refused hold none behind them back, and do not count against the person's own limit", async () => {
-    // Their funds are gone by the time that they are made.
-    const drain = async () => {
-      await book.book("debit", payer, { amount: "95.00" });
-    };
-    await carryOut([...Array.from({ length: 9 }, (_, at) => `${at + 10}.00`), "2.00"], drain);
-    expect(await paid()).toEqual([200]);
-    const own = { ...payment("1.00"), type: "debit", reference: "OWN" };
-    expect((await book.submit("client_user", own)).status).toBe(201);
-  });
+  if (user.hasLimits)
+    test("are refused past the account's limit of the day, and those that fit are made", async () => {
+      const { id } = door.payer;
+      const path = `/api/virtual-accounts/${id}/configuration`;
+      // A new day: nothing was paid on it yet. A dollar is 3.6725 dirhams.
+      await door.book.send("admin", "PUT", path, { json: { dailyLimit: "400.00", enforceLimits: true } });
+      wait(86_400_000);
+      const before = await ask([{ amount: "60.00" }, { amount: "61.00" }, { amount: "20.00" }]);
+      await user.wait?.(door);
+      await carryOut();
+      expect(await madeSince(before)).toEqual([2000, 6000]);
+      expect(await flaws()).toEqual([]);
+    });
 });

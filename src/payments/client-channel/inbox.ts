@@ -1,7 +1,6 @@
-import { databaseError, expectOneRow, type Write } from "db/client";
+import { expectOneRow, type Write } from "db/client";
 import { flagCell, readPrimaryRow, rowOf } from "db/rows";
 import { z } from "zod";
-import type { Actor } from "@/access/actor";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { auditStatement } from "@/commands/statement";
 import { write } from "@/commands/write";
@@ -13,9 +12,19 @@ import { awaitNameChecks } from "@/payments/bulk-uploads/name-check-run";
 import { pain002 } from "@/payments/bulk-uploads/pain002";
 import { isXml } from "@/payments/bulk-uploads/transfers";
 import { uploadFile } from "@/payments/bulk-uploads/upload";
-import { itemFailed, makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
+import {
+  actingFor,
+  itemEnded,
+  itemFailed,
+  type Maker,
+  MakerGone,
+  makerCell,
+  makerColumn,
+  outcomeOf,
+  readMaker,
+} from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
-import { leasedWork, WorkGivenUp } from "@/platform/leased-work/leased-work";
+import { leasedWork } from "@/platform/leased-work/leased-work";
 import { channelStarts } from "../channel-keys/contract";
 import { type ChannelKey, keyGuard } from "./channel-key";
 import { digestOf, fileStatements, keepContent, newestFile, unpack } from "./store";
@@ -111,29 +120,24 @@ const fileRow = z.object({
   isRecorded: flagCell,
   content: z.string().nullable(),
 });
-type InboxFile = z.output<typeof fileRow>;
+type InboxFile = Omit<z.output<typeof fileRow>, "maker"> & { maker: Maker };
 
-/** A file that cannot be read, with the sentence for its sender. */
-class FileRefused extends Error {
-  override readonly name = "FileRefused";
-}
+const keyUserGone = "The user of the key is no longer active";
 
-function makerOf({ id, maker: cell }: InboxFile): Actor {
-  const { actor, mayAct } = readMaker(cell, `client file ${id}`);
-  if (!mayAct) throw new FileRefused("The user of the key is no longer active");
-  return actor;
-}
+/** Refusal of a file that cannot be read, with the sentence for its sender. */
+const fileRefused = (message: string) => new AppError("conflict", message);
 
 const nothingGood = "No payment of it could be made: the status report says why";
 
 /** Reads a file as the same person's upload on the screen would be, and carries it out where its key says so. */
 async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
-  const maker = makerOf(file);
-  const upload = (await findUpload(deps, file)) ?? (await readUpload(deps, file, maker, lease));
+  if (!file.maker.mayAct) throw new MakerGone();
   let message: string | null = null;
-  if (file.start === "at_once") {
-    message = await carryOut(deps, upload, maker, lease);
-  }
+  const refusal = await outcomeOf(deps, { clientFile: file.id }, async () => {
+    const upload = (await findUpload(deps, file)) ?? (await readUpload(deps, file, lease));
+    if (file.start === "at_once") message = await carryOut(deps, upload, file.maker, lease);
+  });
+  if (refusal) throw refusal;
   return { set: "status = 'read', message = ?", args: [message] };
 }
 
@@ -141,16 +145,15 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
  * Carries a file's upload out once the names of its payees are checked. Answers what its sender is told: that no row is good,
  * or why it stays a preview for a person, as where names are others than those of their accounts.
  */
-async function carryOut(deps: Deps, upload: number, maker: Actor, lease: Lease): Promise<string | null> {
+async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease): Promise<string | null> {
   // Nobody looks at its preview: where no row is good, that is its end, and its report says so.
   const options = { version: undefined, idempotency: undefined, endsWithoutGood: true };
   for (;;) {
     await awaitNameChecks(deps, upload, lease);
     try {
-      const held = { ...deps, alongside: { before: lease.hold(), after: [] } };
       const { value } = await commitUpload(
-        held,
-        maker,
+        actingFor(deps, maker, lease),
+        maker.actor,
         upload,
         { mode: "good", acceptNames: false },
         options,
@@ -173,13 +176,13 @@ async function findUpload({ db }: Deps, { id }: InboxFile): Promise<number | nul
   return (await readPrimaryRow(db, uploadRow, { sql, args: [id] }))?.uploadId ?? null;
 }
 
-async function readUpload(deps: Deps, file: InboxFile, maker: Actor, lease: Lease): Promise<number> {
-  if (file.content === null || !file.isRecorded) throw new FileRefused("The file is not as it was sent");
+async function readUpload(deps: Deps, file: InboxFile, lease: Lease): Promise<number> {
+  if (file.content === null || !file.isRecorded) throw fileRefused("The file is not as it was sent");
   const bytes = await unpack(file.content);
-  if (digestOf(bytes) !== file.digest) throw new FileRefused("The file is not as it was sent");
+  if (digestOf(bytes) !== file.digest) throw fileRefused("The file is not as it was sent");
   for (;;) {
     try {
-      return await uploadOnce(deps, file, bytes, maker, lease);
+      return await uploadOnce(deps, file, bytes, lease);
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "too_many") throw error;
       await lease.pause((error.retryAfter ?? 1) * 1000);
@@ -190,9 +193,8 @@ async function readUpload(deps: Deps, file: InboxFile, maker: Actor, lease: Leas
 /** The file names its upload in the write that makes it: whoever takes the file up again makes no second one. */
 async function uploadOnce(
   deps: Deps,
-  { id, name }: InboxFile,
+  { id, name, maker }: InboxFile,
   bytes: Uint8Array<ArrayBuffer>,
-  maker: Actor,
   lease: Lease,
 ): Promise<number> {
   const after: Write[] = [
@@ -200,25 +202,23 @@ async function uploadOnce(
       sql: "update client_files set upload_id = (select max(id) from bulk_uploads) where id = ? and upload_id is null",
       args: [id],
     },
-    expectOneRow("FILE_READ"),
+    expectOneRow(itemEnded),
   ];
-  const once = { ...deps, alongside: { before: lease.advance(), after } };
   const upload = await uploadFile(
-    once,
-    maker,
+    actingFor(deps, maker, lease, after),
+    maker.actor,
     "payments",
     { file: new File([bytes], name), again: false },
     { idempotency: undefined, signal: lease.signal },
   );
-  if (upload.isDuplicate) throw new FileRefused(`Upload ${upload.id} says the same: nothing was made of it`);
+  if (upload.isDuplicate) throw fileRefused(`Upload ${upload.id} says the same: nothing was made of it`);
   return upload.id;
 }
 
 /** How a file ends that cannot be read: its sender finds a rejection in the outbox, where it was to be a message. */
-async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End | undefined> {
-  const isSaid = error instanceof FileRefused || error instanceof AppError || error instanceof WorkGivenUp;
-  if (!isSaid && databaseError(error)?.code === "FILE_READ") return undefined;
-  const message = isSaid ? error.message : itemFailed;
+async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End> {
+  const said = error instanceof AppError ? error.message : itemFailed;
+  const message = error instanceof MakerGone ? keyUserGone : said;
   const at = deps.now();
   return {
     set: "status = 'refused', message = ?",
@@ -274,7 +274,7 @@ export const inboxWork = leasedWork({
       and details ->> '$.start' = client_files.start) as "isRecorded",
     (select content from client_file_contents where file_id = client_files.id) as content`,
   row: fileRow,
-  read: (row) => row,
+  read: ({ maker, ...file }) => ({ ...file, maker: readMaker(maker, `client file ${file.id}`) }),
   work,
   failed,
 });
