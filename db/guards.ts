@@ -95,7 +95,7 @@ export async function assertGuards(db: Database): Promise<void> {
   if (differences.length === 0) return;
   const [first, more] = [differences.slice(0, 3).join("; "), differences.length - 3];
   throw new Error(
-    `The guards of this book are not those of this version, so it is not served: ${first}${more > 0 ? `; and ${more} more` : ""}. Somebody changed the database itself. Find out what was done without them (\`bun run verify\`), then restore a backup or, where the book is whole, run \`bun run guards\`.`,
+    `The guards of this book are not those of this version, so it is not served: ${first}${more > 0 ? `; and ${more} more` : ""}. Somebody changed the database itself. Find out what was done without them (\`bun run verify\`), then restore a backup or, where the book is whole, run \`bun run guards --replace --reason "TEXT"\`.`,
   );
 }
 

@@ -51,17 +51,13 @@ export function withKind(tag: string, text: string): string {
 
 const isDeclared = (tag: string) => Number.parseInt(tag, 10) >= firstDeclared;
 
-if (import.meta.main) {
-  try {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
-      const tag = file.slice(0, -".sql".length);
-      const path = join(folder, file);
-      const text = await Bun.file(path).text();
-      const finished = isDeclared(tag) ? withKind(tag, text) : text;
-      if (finished !== text) await Bun.write(path, finished);
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+/** Has each migration name its kind. @throws Error as `withKind` */
+export async function declareKinds(): Promise<void> {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
+    const tag = file.slice(0, -".sql".length);
+    const path = join(folder, file);
+    const text = await Bun.file(path).text();
+    const finished = isDeclared(tag) ? withKind(tag, text) : text;
+    if (finished !== text) await Bun.write(path, finished);
   }
 }

@@ -31,12 +31,8 @@ export function withNew(landed: Landed, migrations: readonly Migration[]): Lande
   return Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]));
 }
 
-if (import.meta.main) {
-  try {
-    const landed = withNew(readLanded(), committedSchema().migrations);
-    await Bun.write(landedPath, `${JSON.stringify(landed, null, 2)}\n`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+/** Adds new migrations to the list of those that landed. @throws Error as `withNew` */
+export async function recordLanded(): Promise<void> {
+  const landed = withNew(readLanded(), committedSchema().migrations);
+  await Bun.write(landedPath, `${JSON.stringify(landed, null, 2)}\n`);
 }

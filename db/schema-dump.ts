@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "./client";
 import { committedSchema, migrate } from "./migrate";
@@ -62,9 +61,9 @@ export function nextManifest(contracts = false): Manifest {
 /** The names of the views that a dump of the schema makes. */
 const viewsOf = (dump: string) => [...dump.matchAll(/^CREATE VIEW (\w+)/gm)].map(([, name = ""]) => name);
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { contract: { type: "boolean" } } });
-  const manifest = nextManifest(values.contract);
+/** Writes the schema and the manifest of the program. `contracts`: as for `nextManifest`. */
+export async function writeSchema(contracts = false): Promise<void> {
+  const manifest = nextManifest(contracts);
   await Bun.write(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await Bun.write(dumpPath, await dumpSchema());
 }

@@ -1,21 +1,19 @@
+import { type Call, carryOut } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { readEnv } from "@/env";
 import { readHead } from "@/integrity/trail/chain";
 import { headFileOf, writeHeadFile } from "@/integrity/trail/head-file";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
-import { readArguments } from "./seed/arguments";
+import { readArguments, type Size } from "./seed/arguments";
 import { countBook, type Progress, seedBook } from "./seed/book";
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+/** `bun run seed`: makes a book of any size in the database that DATABASE_URL names, never in production. */
+export const seed = (call: Call): Promise<number> =>
+  carryOut(commands.seed, call, () => fillBook(readArguments(call.args), call));
 
-async function main(): Promise<void> {
-  const size = readArguments(process.argv.slice(2));
-  const env = readEnv(process.env);
+async function fillBook(size: Size, call: Call): Promise<number> {
+  const env = readEnv(call.env);
   if (env.production) throw new Error("A book is never seeded in production (NODE_ENV=production)");
   const db = await openDatabase({ ...env.database, timeout: 60_000 });
   try {
@@ -24,18 +22,19 @@ async function main(): Promise<void> {
     const phases = await seedBook({ db, env, now: Date.now }, size, inOneLine());
     for (const { name, count, seconds } of phases) {
       const rate = count > 1 ? `, ${Math.round(count / seconds).toLocaleString("en-US")} a second` : "";
-      console.log(
+      call.output.log(
         `${name.padEnd(14)}${count.toLocaleString("en-US").padStart(12)}  ${seconds.toFixed(1)} s${rate}`,
       );
     }
     const counts = Object.entries(await countBook(db)).map(
       ([table, count]) => `${count.toLocaleString("en-US")} ${table.replace("_", " ")}`,
     );
-    console.log(`The book holds ${counts.join(", ")}.`);
+    call.output.log(`The book holds ${counts.join(", ")}.`);
     // A book that stood here before may have been deleted alone: what was kept of it says nothing of this one.
     const headFile = headFileOf(env.database, env.auditHeadFile);
     if (headFile !== undefined) await writeHeadFile(headFile, await readHead(db), Date.now());
-    console.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    call.output.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    return 0;
   } finally {
     await db.close();
   }

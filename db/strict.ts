@@ -19,7 +19,8 @@ export function strict(migration: string): string {
   });
 }
 
-if (import.meta.main) {
+/** Finishes the text of each migration as `strict` does. */
+export async function finishStrict(): Promise<void> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
     const path = join(folder, file);
     const text = await Bun.file(path).text();

@@ -19,6 +19,7 @@ const own = [
   "islands",
   "public",
   "build",
+  "vostra.ts",
   "package.json",
   "bun.lock",
   "bunfig.toml",

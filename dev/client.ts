@@ -1,5 +1,5 @@
 /**
- * `bun run client`: writes `clients/typescript/schema.ts` anew, after a call was added or changed: the types of every
+ * `bun run client`: writes `clients/typescript/schema.ts` after a call was added or changed: the types of every
  * call, and which calls take an Idempotency-Key.
  */
 import { join } from "node:path";
@@ -52,7 +52,7 @@ export async function clientSchema(document: object): Promise<string> {
   return [header, list, types].join("\n");
 }
 
-if (import.meta.main) {
+export async function writeClientSchema(): Promise<void> {
   await buildAssets();
   const env = readEnv({ DATABASE_URL: ":memory:" });
   const db = await openDatabase({ url: ":memory:" });

@@ -62,7 +62,7 @@ const featureOf = (path: string): string | undefined => {
 };
 /** The layers, lowest first: a room imports those of its own layer and below. Routes and islands have rules of their own. */
 const layers = [
-  ["src/kernel", "src/ui", "src/vocabulary"],
+  ["src/command-line", "src/kernel", "src/ui", "src/vocabulary"],
   ["db", "src/access", "src/env", "src/deps"],
   ["src/commands"],
   ["src/ledger"],
@@ -114,6 +114,8 @@ const directWriters: Readonly<Record<string, string>> = {
     "moves rows of the trail to an archive, which a row of the trail says first",
   "src/integrity/trail/promote-cli.ts":
     "an operator's own command, which is the row of the trail that it writes",
+  "src/integrity/verify/guards-cli.ts":
+    "an operator's own command: puts guards back, with a row of the trail",
   "src/commands/write.ts": "it is what every other command writes through",
   "src/commands/idempotency/answer-call.ts":
     "keeps what a call was answered with, which the write could not know",
@@ -297,7 +299,7 @@ describe("who may import whom", () => {
     expect(cycle(edges)).toEqual([]);
   });
 
-  test("the statement reader is a room of its own: it imports the sandbox and packages only", () => {
+  test("the statement reader is a room of its own: it imports the sandbox, its command line and packages only", () => {
     const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
     expect(
       offenders(
@@ -306,6 +308,7 @@ describe("who may import whom", () => {
           inTree(to) &&
           !isOfReader(to) &&
           !inFolder(to, "src/platform/sandbox") &&
+          !inFolder(to, "src/command-line") &&
           !/^src\/kernel\/queue(\.ts)?$/.test(to),
       ),
     ).toEqual([]);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { readRoutes } from "@/kernel/routes";
 import { withTables } from "./money-alone";
 
-// bun run money-alone: writes the tables of docs/money-alone.md anew, after a call that writes was added or changed.
-if (import.meta.main) {
+/** `bun run money-alone`: writes the tables of docs/money-alone.md, after a call that writes was added or changed. */
+export async function writeMoneyAlone(): Promise<void> {
   const root = join(import.meta.dir, "../..");
   const path = join(root, "docs/money-alone.md");
   const { routes } = await readRoutes(join(root, "routes"));

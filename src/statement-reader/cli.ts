@@ -1,4 +1,5 @@
-import { parseArgs } from "node:util";
+import { givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import type { ReadStatement, StatementRow, Verdict } from "./contract";
 import { entries } from "./entries";
 import { readPdf, UnreadablePdf } from "./page/pdf";
@@ -6,25 +7,12 @@ import { leaveOut, watch } from "./pass";
 import { readPages } from "./read";
 
 /*
- * Prints what the reader makes of a PDF: the verdict, the rows, and why.
- *   bun run read FILE.pdf [--password WORD] [--without NAME]
- * It reads in this process, without the limits of `process`: for files of one's own.
+ * `bun run read FILE`: prints what the reader makes of a PDF. It reads in this process, without the limits of `process`: for
+ * files of one's own.
  */
 
-const usage = "bun run read FILE.pdf [--password WORD] [--without NAME]";
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    password: { type: "string" },
-    without: { type: "string", multiple: true },
-    help: { type: "boolean" },
-  },
-});
-const [file] = positionals;
-if (file === undefined || values.help) {
-  console.error(`Name a file: ${usage}`);
-  process.exit(2);
-}
+const { values, positionals } = givenArguments(commands.read);
+const [file = ""] = positionals;
 
 const known = new Map(
   Object.entries(entries).flatMap(([list, all]) => all.map((each) => [each.name, { list, ...each }])),

@@ -1,15 +1,20 @@
 /**
- * `bun run bench:ablation [--set file] [--part name]…`: what each part of the assistant is worth, or some parts are. Asks every question of the tables with the whole
+ * `bun run bench:ablation`: what each part of the assistant is worth, or some parts are. Asks every question of the tables with the whole
  * assistant, and then without one part at a time, and prints how many are right and wrong of known and open ones, and of
  * how many traps it fell into. With `--set`, the questions of a table in another file instead.
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { answerMistake, givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { parts } from "./ablation-parts";
 
-const { values } = parseArgs({
-  options: { set: { type: "string" }, part: { type: "string", multiple: true } },
-});
+const { values } = givenArguments(commands["bench:ablation"]);
+const unknown = values.part?.filter((name) => !(name in parts)) ?? [];
+if (unknown.length > 0)
+  answerMistake(
+    commands["bench:ablation"],
+    `No part is called ${unknown.join(", ")}, only: ${Object.keys(parts).join(", ")}`,
+  );
 const folder = import.meta.dir;
 
 async function scoreWithout(part: string | undefined): Promise<string> {

@@ -1,11 +1,12 @@
 /**
- * `bun run bench:assistant [--only text] [--subject name] [--show] [--quick] [--readings]`: asks the assistant every question
+ * `bun run bench:assistant`: asks the assistant every question
  * of `tests/fixtures/questions` on the demo book, and prints the share that was answered rightly, wrong figures, leaks,
  * the traps that it fell into, and milliseconds for an answer. `--only` takes questions that hold a text, `--subject` those of one table. With `--show`, each
  * that was not answered rightly; and it is counted how many are read as their row says: `--readings` writes into the rows how those are read that it answers rightly. Then, unless `--quick`,
  * milliseconds of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
  */
-import { parseArgs } from "node:util";
+import { answerMistake, givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { openQuestions, questions, traps, writeReadings } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
 import { openAsked } from "../fixtures/questions/orders";
@@ -13,17 +14,12 @@ import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
 import { timeSizes } from "./assistant-sizes";
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    subject: { type: "string" },
-    show: { type: "boolean", default: false },
-    quick: { type: "boolean", default: false },
-    readings: { type: "boolean", default: false },
-  },
-});
+const { values } = givenArguments(commands["bench:assistant"]);
 if (values.subject !== undefined && !(values.subject in questions))
-  throw new Error(`No subject is called so: ${Object.keys(questions).join(", ")}`);
+  answerMistake(
+    commands["bench:assistant"],
+    `No subject is called '${values.subject}', only: ${Object.keys(questions).join(", ")}`,
+  );
 
 type Asked = Put & { subject: string; row: Row; reading: string | undefined };
 

@@ -42,7 +42,7 @@ export async function seededBook({ accounts, transactions, ...more }: Size): Pro
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
   size.push("--alerts", String(alerts), "--audit-rows", String(auditRows));
   const within = seedWithin + transactions / slowestSeed;
-  await run(cores.server, [process.execPath, "db/seed.ts", ...size], within, {
+  await run(cores.server, [process.execPath, "vostra.ts", "seed", ...size], within, {
     NODE_ENV: "development",
     DATABASE_URL: `file:${partial}`,
   });

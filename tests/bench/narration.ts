@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
 import { printAblation, writeMissingFixtures } from "./narration/ablation";
@@ -26,19 +27,7 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
  * large the reader is.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    baseline: { type: "string" },
-    compare: { type: "string" },
-    without: { type: "string" },
-    ablate: { type: "boolean" },
-    fixtures: { type: "boolean" },
-    misses: { type: "boolean" },
-    blind: { type: "boolean" },
-    lines: { type: "boolean" },
-  },
-});
+const { values, positionals } = givenArguments(commands["bench:narration"]);
 const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
 
 if (values.lines) {

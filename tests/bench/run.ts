@@ -1,10 +1,11 @@
 /**
- * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text] [--transactions N,…] [--against DIR]`: prints every figure that the
+ * `bun run bench [PART …]`: prints every figure that the
  * product is held to, with its limit; or, with `--against`, compares the figures with those of another checkout, in
  * turns. Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
  */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { answerMistake, givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { compareWith } from "./against";
 import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
@@ -66,16 +67,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 /** Parts that take up to hours, by what they are asked for: they run only where they are named. */
 const byName = ["soak", "growth"];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    only: { type: "string", default: "" },
-    transactions: { type: "string", default: "1000000" },
-    against: { type: "string" },
-  },
-});
+const { values, positionals } = givenArguments(commands.bench);
 const options = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
@@ -84,12 +76,11 @@ const options = {
 };
 const unknown = positionals.filter((name) => !(name in parts));
 const isSized = options.transactions.every((size) => Number.isInteger(size) && size >= 10_000);
-if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1) || !isSized) {
-  console.error(
-    `bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text] [--transactions 1000000,3000000] [--against DIR]`,
-  );
-  process.exit(2);
-}
+const names = Object.keys(parts).join(", ");
+if (unknown.length > 0)
+  answerMistake(commands.bench, `There is no part ${unknown.join(", ")}, only: ${names}`);
+if (!(options.rounds >= 1) || !(options.seconds >= 1) || !isSized)
+  answerMistake(commands.bench, "At least one round of a second, and books of at least 10000 transactions");
 
 const chosen =
   positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !byName.includes(name));

@@ -26,6 +26,7 @@ const inTurn = inTurns(2);
 let folder: string;
 const path = (name: string) => join(folder, name);
 const place = (name = book) => ({ url: `file:${path(name)}` });
+const because = (reason: string) => ["--reason", reason, "--yes"];
 const archive = (of: { url: string }, ...args: string[]) => run(["run", "archive", ...args], of);
 
 async function within<Result>(of: { url: string }, act: (db: Database) => Promise<Result>): Promise<Result> {
@@ -87,7 +88,7 @@ describe("rows of closed years", () => {
     // What a run that was killed left behind is no archive.
     await Bun.write(path(file), "half of a file");
     await copyFile(path(book), path("before.db"));
-    const archived = await archive(place(), "--until", until, "A year is closed");
+    const archived = await archive(place(), "--until", until, ...because("A year is closed"));
     expect(archived.output).toContain("are in");
     expect(archived.exitCode).toBe(0);
     const after = await counts();
@@ -200,7 +201,7 @@ describe("rows of closed years", () => {
       ]),
     );
     expect((await verify(place("before.db"))).exitCode).toBe(0);
-    const again = await archive(place("before.db"), "--until", until, "Once more");
+    const again = await archive(place("before.db"), "--until", until, ...because("Once more"));
     expect(again.output).toContain("No posting of that time is left");
     expect((await counts(place("before.db"))).trail).toBe((await counts()).trail);
   });
@@ -212,10 +213,12 @@ describe("rows of closed years", () => {
     await Bun.write(path(file), changed);
     const proof = await verify(place());
     expect([proof.exitCode, proof.output]).toEqual([1, expect.stringContaining("it was changed")]);
-    expect((await archive(place(), "--until", "2026-06-30", "More")).output).toContain("Nothing was done");
+    expect((await archive(place(), "--until", "2026-06-30", ...because("More"))).output).toContain(
+      "Nothing was done",
+    );
     await rename(path(file), path("away.db"));
     expect((await verify(place())).output).toContain("put it back, or set ARCHIVE_DIR");
-    expect((await run(["run", "promote", "The site is lost"], place())).output).toContain(
+    expect((await run(["run", "promote", ...because("The site is lost")], place())).output).toContain(
       `The archive ${file} is not in ${folder}`,
     );
     const server = await startHere(place());
@@ -230,7 +233,9 @@ describe("rows of closed years", () => {
   });
 
   test("never leave past an archive, and young ones not at all", async () => {
-    expect((await archive(place(), "--until", "2999-12-31", "Too early")).output).toContain("90 days old");
+    expect((await archive(place(), "--until", "2999-12-31", ...because("Too early"))).output).toContain(
+      "90 days old",
+    );
     const attempts = [
       "delete from audit_logs where id = (select max(id) from audit_logs where resource = 'TRANSACTION')",
       "delete from audit_logs where resource <> 'TRANSACTION'",

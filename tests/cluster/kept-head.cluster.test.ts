@@ -15,6 +15,8 @@ import { remove, scratch } from "./transports";
 
 const inTurn = inTurns(2, 1);
 
+const accept = (reason: string) => ["run", "accept-loss", "--reason", reason, "--yes"];
+
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
 
@@ -178,7 +180,7 @@ inTurn.describe("a book whose server was killed under load", () => {
         /The book's trail ends at row (\d+), but row \d+ was written .*: the entries after row \1 are missing\./,
       );
       expect(said).toContain("bun run restore FILE");
-      expect(said).toContain('bun run accept-loss "REASON"');
+      expect(said).toContain('bun run accept-loss --reason "TEXT"');
       expect(await flawsOf(place)).toEqual([expect.stringContaining("its end was cut off")]);
       // What was kept stays as it is, however often it is tried.
       expect(await keptIn(place)).toEqual(kept);
@@ -206,8 +208,8 @@ inTurn.describe("a book whose server was killed under load", () => {
   describe("a loss", () => {
     test("is accepted by a row of the trail, and the server serves again", async () => {
       const place = damaged((book) => rmSync(`${book}-wal`));
-      expect((await run(["run", "accept-loss"], at(place))).exitCode).toBe(1);
-      const { output, exitCode } = await run(["run", "accept-loss", "The disk was replaced"], at(place));
+      expect((await run(["run", "accept-loss"], at(place))).exitCode).toBe(2);
+      const { output, exitCode } = await run(accept("The disk was replaced"), at(place));
       expect(output).toContain(`row ${kept.id} was written`);
       expect(exitCode).toBe(0);
       await serve(place);
@@ -220,7 +222,7 @@ inTurn.describe("a book whose server was killed under load", () => {
       expect(rows[0]?.[0]).toContain(`"kept":"${kept.id}:${kept.hash}"`);
       expect(rows[0]?.[0]).toContain('"reason":"The disk was replaced"');
       expect(await flawsOf(place)).toEqual([]);
-      const again = await run(["run", "accept-loss", "Once more"], at(place));
+      const again = await run(accept("Once more"), at(place));
       expect(again.output).toContain("Nothing was lost");
       expect(again.exitCode).toBe(1);
     });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pino from "pino";
 import { readEnv } from "@/env";
-import { backUpOrRestore } from "@/integrity/backup/cli";
+import { backUpBook, restoreBook } from "@/integrity/backup/cli";
 import { verifyBook } from "@/integrity/verify/cli";
 import { ensureFirstAdmin } from "@/people/auth/first-admin";
 import { copyTo } from "../database";
@@ -229,12 +229,12 @@ export const verify = (place: Place, args: readonly string[] = []): Promise<Outc
 
 /** Has a book backed up or restored as `bun run backup` and `bun run restore` do. */
 export const backUp = (args: readonly string[], place: Place, variables?: Readonly<Record<string, string>>) =>
-  call(backUpOrRestore, ["backup", ...args], place, variables);
+  call(backUpBook, args, place, variables);
 export const restore = (
   args: readonly string[],
   place: Place,
   variables?: Readonly<Record<string, string>>,
-) => call(backUpOrRestore, ["restore", ...args], place, variables);
+) => call(restoreBook, args, place, variables);
 
 /**
  * Runs a command of the project on a book. Answers what it printed and how it ended.

@@ -5,7 +5,7 @@ import { remove, scratch } from "../cluster/transports";
 import { goldenBooks } from "../golden/books";
 import { type Fault, openAccount, Postings } from "./postings";
 
-const command = "src/integrity/trail/archive-cli.ts";
+const command = ["vostra.ts", "archive"];
 /** The months that are archived, one after the other. */
 const ends = [
   "2026-01-31",
@@ -35,9 +35,21 @@ export const killedArchive: Fault = {
       for (const until of ends) {
         await postings.more(20);
         for (const after of killsAfter)
-          if ((await run([command, "--until", until, "A month is closed"], place, {}, after)).exitCode !== 0)
+          if (
+            (
+              await run(
+                [...command, "--until", until, "--reason", "A month is closed", "--yes"],
+                place,
+                {},
+                after,
+              )
+            ).exitCode !== 0
+          )
             killed += 1;
-        const made = await run([command, "--until", until, "A month is closed"], place);
+        const made = await run(
+          [...command, "--until", until, "--reason", "A month is closed", "--yes"],
+          place,
+        );
         if (made.exitCode !== 0) throw new Error(made.output);
       }
       await postings.stop();

@@ -7,8 +7,7 @@ import { goldenBooks } from "../golden/books";
 import { startObjectStore } from "../object-store";
 import { type Fault, openAccount, Postings } from "./postings";
 
-const backupCli = "src/integrity/backup/cli.ts";
-const archiveCli = "src/integrity/trail/archive-cli.ts";
+const program = "vostra.ts";
 /** When each run is killed: from before it opens the book until about its end (milliseconds). */
 const killsAfter = [200, 300, 400, 500, 600, 750, 900, 1200, 1600, 2000, 2500];
 /** How a shell says that a process was ended by SIGKILL. */
@@ -37,7 +36,10 @@ export const killedBackup: Fault = {
     try {
       const postings = new Postings(() => [server], 4, await openAccount(server));
       await postings.more(20);
-      const archived = await run([archiveCli, "--until", "2026-05-31", "Closed"], place);
+      const archived = await run(
+        [program, "archive", "--until", "2026-05-31", "--reason", "Closed", "--yes"],
+        place,
+      );
       if (archived.exitCode !== 0) throw new Error(archived.output);
       let killed = 0;
       const insist = async (command: string[], of: { url: string }, env: Record<string, string>) => {
@@ -49,7 +51,7 @@ export const killedBackup: Fault = {
         const done = await run(command, of, env);
         return done.output;
       };
-      const made = await insist([backupCli, "backup"], place, variables);
+      const made = await insist([program, "backup"], place, variables);
       await postings.stop();
       await server.stop();
       const kept = await store.names();
@@ -63,7 +65,7 @@ export const killedBackup: Fault = {
         .at(-1);
       const target = { url: `file:${join(folder, "restored", "book.db")}` };
       const fetching = { ...variables, BACKUP_DIR: join(folder, "fetched") };
-      const restored = await insist([backupCli, "restore", String(name), "--from-bucket"], target, fetching);
+      const restored = await insist([program, "restore", String(name), "--from-bucket"], target, fetching);
       const proof = await verify(target);
       const outcome = await postings.outcome(place, `${killed} runs were killed`);
       const ok =

@@ -56,7 +56,11 @@ export const promotedStandby: Fault = {
       await rm(standby, { force: true });
       await restoreTo(config, book, standby);
       const place = { url: `file:${standby}`, settings };
-      const promoted = await run(["run", "promote", "The first machine is cut off"], place, settings);
+      const promoted = await run(
+        ["run", "promote", "--reason", "The first machine is cut off", "--yes"],
+        place,
+        settings,
+      );
       if (promoted.exitCode !== 0) throw new Error(promoted.output);
       const proof = await verify(place);
       if (proof.exitCode !== 0) throw new Error(`The standby is not whole: ${proof.output.slice(-500)}`);

@@ -1,9 +1,10 @@
 /**
- * `bun run check:cluster [--only text]`: does to real servers what happens to them one day, and prints a line for each
+ * `bun run check:cluster`: does to real servers what happens to them one day, and prints a line for each
  * fault: what was done, how many postings were acknowledged before and found after, and how long it took. Ends with 1 where
  * one that was acknowledged is missing, a book does not verify, or a fault could not be made.
  */
-import { parseArgs } from "node:util";
+import { givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
 import { hub } from "./hub";
@@ -35,9 +36,9 @@ const faults: readonly Fault[] = [
   ...standing,
 ];
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+const { values } = givenArguments(commands["check:cluster"]);
 let failed = 0;
-for (const fault of faults.filter(({ name }) => name.includes(values.only ?? ""))) {
+for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
   const started = performance.now();
   const outcome = await fault.run().catch(
     (error: unknown): Outcome => ({

@@ -12,10 +12,11 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 import { can } from "@/access/policy";
+import { givenArguments } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { violationsOf } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
 import { type Reader, readers, type Screen, screensOf } from "../server/screens";
@@ -23,19 +24,8 @@ import { demoBook, fullBook, type ScreenBook } from "./books";
 import { motion, ready, shifts, sideways, unprintable, watch } from "./faults";
 import { openByKeys, walkByTab } from "./keys";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    who: { type: "string", multiple: true },
-    language: { type: "string", multiple: true, default: ["en", "ar"] },
-    shots: { type: "string" },
-    jobs: { type: "string", default: "2" },
-    keyboard: { type: "boolean", default: false },
-    share: { type: "string", default: "1/1" },
-    record: { type: "string" },
-    faulty: { type: "boolean", default: false },
-  },
-});
+const { values, positionals } = givenArguments(commands["check:screens"]);
+const languages = values.language ?? ["en", "ar"];
 const visitors = (Object.keys(readers) as Reader[]).filter((who) => values.who?.includes(who) ?? true);
 
 type Visit = { book: ScreenBook; origin: string; screen: Screen; language: string };
@@ -158,7 +148,7 @@ process.exit(faults > 0 ? 1 : 0);
 /** Adds a screen in each language, where its address is among those that were asked for. */
 function choose(visit: Omit<Visit, "language">): void {
   if (positionals.length > 0 && !positionals.some((part) => visit.screen.path.includes(part))) return;
-  for (const language of values.language) chosen.push({ ...visit, language });
+  for (const language of languages) chosen.push({ ...visit, language });
 }
 
 async function work(job: number): Promise<void> {
@@ -221,7 +211,7 @@ async function look(
   page.on("pageerror", (error) => note("script", [error.message]));
   if (!values.keyboard) await lookInEveryWay();
   // A keyboard reaches the same in every language.
-  if (language !== values.language[0]) return;
+  if (language !== languages[0]) return;
   await size(1440);
   await page.goto(screen.path);
   await ready(page);

@@ -1,29 +1,45 @@
+import { existsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
-import { openDatabase } from "db/client";
+import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { assertConfirmed, type Call, carryOut } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { auditStatement } from "@/commands/statement";
-import { readDatabaseEnv } from "@/env";
+import { type Env, readDatabaseEnv } from "@/env";
+import { assertOwnFiles } from "@/integrity/file-owner";
+import { bookName, bookSentence, filesOf, openBook } from "@/integrity/open-book";
 import { readHead } from "./chain";
 import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
 
 /**
- * `bun run accept-loss "REASON"`: writes into the trail that the book lost what its kept head proves, who says so and why,
- * and keeps its head as it is from then on, so that a server serves it again. The server must not run. Exits with 1 and a
+ * `bun run accept-loss --reason TEXT --yes`: writes into the trail that the book lost what its kept head proves, who says so and
+ * why, and keeps its head as it is from then on, so that a server serves it again. The server must not run. Exits with 1 and a
  * sentence where there is nothing to accept.
  */
-async function main(): Promise<number> {
-  process.umask(0o077);
-  const [reason = "", ...more] = process.argv.slice(2);
-  if (reason.trim() === "" || more.length > 0)
-    throw new Error('Say in one text why the loss has to stay: bun run accept-loss "REASON"');
-  const database = readDatabaseEnv(process.env);
-  const file = headFileOf(database, process.env.AUDIT_HEAD_FILE);
+export const acceptLoss = (call: Call): Promise<number> =>
+  carryOut(
+    commands["accept-loss"],
+    call,
+    ({ values }) => {
+      const database = readDatabaseEnv(call.env);
+      assertConfirmed(commands["accept-loss"], values, bookName(database), call.ask);
+      return accept(database, { reason: values.reason ?? "", beginsBook: values["new-book"] === true }, call);
+    },
+    { code: 1, sentence: bookSentence },
+  );
+
+async function accept(
+  database: Env["database"],
+  { reason, beginsBook }: { reason: string; beginsBook: boolean },
+  { env, output }: Call,
+): Promise<number> {
+  const file = headFileOf(database, env.AUDIT_HEAD_FILE);
   if (file === undefined) throw new Error("No head is kept of this book: set AUDIT_HEAD_FILE");
   const kept = await readHeadFile(file).catch(() => "unreadable" as const);
   if (kept === undefined)
     throw new Error(`There is no ${file}: nothing was kept, and nothing is to be accepted`);
-  const db = await openDatabase(database);
+  const db = beginsBook ? await beginBook(database, file) : await openBook(database, { writes: [file] });
   try {
     await migrate(db);
     const loss = kept === "unreadable" ? `${file} could not be read` : await describeLoss(db, kept, file);
@@ -49,17 +65,19 @@ async function main(): Promise<number> {
     ]);
     const head = await readHead(db);
     await writeHeadFile(file, head, Date.now());
-    console.log(`${loss} This stands in the trail as row ${head.id} now.`);
-    console.log(`Audit head: ${head.id}:${head.hash}`);
+    output.log(`${loss} This stands in the trail as row ${head.id} now.`);
+    output.log(`Audit head: ${head.id}:${head.hash}`);
     return 0;
   } finally {
     await db.close();
   }
 }
 
-process.exit(
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  }),
-);
+/** Begins a book in the place of one that is gone. @throws Error with a sentence where a file stands there */
+async function beginBook(database: Env["database"], headFile: string): Promise<Database> {
+  const files = filesOf(database);
+  const there = files.find((file) => existsSync(file) && statSync(file).size > 0);
+  if (there !== undefined) throw new Error(`There is a book at ${there}: leave out --new-book`);
+  assertOwnFiles([...files, headFile]);
+  return openDatabase(database);
+}

@@ -12,7 +12,7 @@ import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-
 
 /** What an operator can do where a book has lost what was written. */
 const remedy =
-  'It is not served like this. Restore a backup (`bun run restore FILE`); or, where the loss is known and has to stay, run `bun run accept-loss "REASON"`, which writes it into the trail.';
+  'It is not served like this. Restore a backup (`bun run restore FILE`); or, where the loss is known and has to stay, run `bun run accept-loss --reason "TEXT"`, which writes it into the trail.';
 
 /**
  * Refuses to go on where there was a book and no file is left of it. Called before the book is opened, which makes the file.
@@ -27,7 +27,7 @@ export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
   const kept = await readHeadFile(file);
   if (kept === undefined || kept.id === 0) return;
   throw new Error(
-    `There is no book at ${book}, but there was one: its trail had come to row ${kept.id} (${wordsOf(kept, file)}). Restore a backup (\`bun run restore FILE\`); or, where a new book is to begin, run \`bun run accept-loss "REASON"\`, or move ${file} away.`,
+    `There is no book at ${book}, but there was one: its trail had come to row ${kept.id} (${wordsOf(kept, file)}). Restore a backup (\`bun run restore FILE\`); or, where a new book is to begin, run \`bun run accept-loss --new-book --reason "TEXT"\`, or move ${file} away.`,
   );
 }
 

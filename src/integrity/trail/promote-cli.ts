@@ -1,35 +1,44 @@
-import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { openDatabase } from "db/client";
-import { pathOf } from "db/client/file";
 import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
+import { assertConfirmed, type Call, carryOut } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { auditStatement } from "@/commands/statement";
 import { readDatabaseEnv } from "@/env";
+import { bookName, bookSentence, openBook } from "@/integrity/open-book";
 import { archiveDirOf, readArchiveState } from "./archives";
 import { readHead } from "./chain";
 import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
 
 /**
- * `bun run promote "REASON"`: makes the copy that DATABASE_URL names the book from now on. It begins an epoch, so that no node
- * that followed the former one follows it unseen, writes into the trail who did it, why, and what the copy lacks of the head
- * that was kept, and keeps its own head in that one's place: where both machines reach AUDIT_HEAD_FILE, the former writer does
- * not start again. Archives that the copy lacks are named. No server may run on either book. Exits with 1 and a sentence where it was not done.
+ * `bun run promote --reason TEXT --yes`: makes the copy that DATABASE_URL names the book from now on. It begins an epoch, so
+ * that no node that followed the former one follows it unseen, writes into the trail who did it, why, and what the copy lacks of
+ * the head that was kept, and keeps its own head in that one's place: where both machines reach AUDIT_HEAD_FILE, the former
+ * writer does not start again. Archives that the copy lacks are named. No server may run on either book.
  */
-async function main(): Promise<number> {
-  process.umask(0o077);
-  const [reason = "", ...more] = process.argv.slice(2);
-  if (reason.trim() === "" || more.length > 0)
-    throw new Error('Say in one text why this copy takes over: bun run promote "REASON"');
-  const database = readDatabaseEnv(process.env);
-  if (database.syncUrl !== undefined)
-    throw new Error("A replica is not promoted: restore its primary (docs/runbook.md)");
-  const file = headFileOf(database, process.env.AUDIT_HEAD_FILE);
+export const promoteBook = (call: Call): Promise<number> =>
+  carryOut(
+    commands.promote,
+    call,
+    ({ values }) => {
+      const database = readDatabaseEnv(call.env);
+      if (database.syncUrl !== undefined)
+        throw new Error("A replica is not promoted: restore its primary (docs/runbook.md)");
+      assertConfirmed(commands.promote, values, bookName(database), call.ask);
+      return promote(database, values.reason ?? "", call);
+    },
+    { code: 1, sentence: bookSentence },
+  );
+
+async function promote(
+  database: ReturnType<typeof readDatabaseEnv>,
+  reason: string,
+  { env, output }: Call,
+): Promise<number> {
+  const file = headFileOf(database, env.AUDIT_HEAD_FILE);
   if (file === undefined) throw new Error("No head is kept of this book: set AUDIT_HEAD_FILE");
-  if (database.url.startsWith("file:") && !existsSync(pathOf(database.url)))
-    throw new Error(`There is no book at ${database.url}: restore the copy first`);
-  const db = await openDatabase(database);
+  const db = await openBook(database, { writes: [file] });
   try {
     const found = await readHead(db);
     const kept = await readHeadFile(file);
@@ -55,21 +64,14 @@ async function main(): Promise<number> {
     ]);
     const head = await readHead(db);
     await writeHeadFile(file, head, Date.now());
-    console.log(loss ?? "The copy has all that was known of the former book.");
-    console.log(`It is the book from now on, which stands in its trail as row ${head.id}.`);
-    console.log(`Audit head: ${head.id}:${head.hash}`);
-    const folder = archiveDirOf(database, process.env.ARCHIVE_DIR);
+    output.log(loss ?? "The copy has all that was known of the former book.");
+    output.log(`It is the book from now on, which stands in its trail as row ${head.id}.`);
+    output.log(`Audit head: ${head.id}:${head.hash}`);
+    const folder = archiveDirOf(database, env.ARCHIVE_DIR);
     for (const name of (await readArchiveState(db, folder)).missing)
-      console.log(`The archive ${name} is not in ${folder}: copy it there before \`bun run verify\`.`);
+      output.log(`The archive ${name} is not in ${folder}: copy it there before \`bun run verify\`.`);
     return 0;
   } finally {
     await db.close();
   }
 }
-
-process.exit(
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  }),
-);

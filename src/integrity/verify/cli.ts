@@ -1,12 +1,13 @@
-import { existsSync, statSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { type Database, databaseError, openDatabase } from "db/client";
-import { pathOf } from "db/client/file";
+import { type Database, databaseError } from "db/client";
 import { assertOpenable } from "db/migrate";
-import { readCells, readRow } from "db/rows";
+import { readCells } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Call, carryOut, type readArguments, UsageError } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
 import { type Env, readAnchorKey, readDatabaseEnv, readSigningKeys } from "@/env";
+import { findForeignOwner } from "@/integrity/file-owner";
+import { filesOf, openBook } from "@/integrity/open-book";
 import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
@@ -18,72 +19,54 @@ import {
   readCheckpoint,
   writeCheckpoint,
 } from "./checkpoint";
-import { defaultSample, verifyGrowth } from "./growth";
+import { verifyGrowth } from "./growth";
 import { parseHead, readHeads } from "./kept-heads";
 import { resultFileOf, writeVerifyResult } from "./result-file";
 
-/** How many seconds it waits for a lock that another program holds. */
-const lockTimeoutSeconds = 15 * 60;
-
-type Variables = Readonly<Record<string, string | undefined>>;
-type Output = Pick<Console, "log" | "error">;
-
-/** How it is called: its arguments, the variables of its environment, and where its lines go. */
-type Call = { args: readonly string[]; env: Variables; output: Output };
+type Variables = Call["env"];
+type Output = Call["output"];
+type Given = ReturnType<typeof readArguments<typeof commands.verify>>;
 
 /**
- * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
- * trail holds the heads that were kept, that in the file beside the book among them; and keeps a checkpoint of what it proved.
- * With `--since-checkpoint [--sample ROWS]` it proves what the book became since then (decision 285). Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
- * no book there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
+ * `bun run verify`: proves the ledger that DATABASE_URL names, and that its trail holds the heads that were kept, that in the
+ * file beside the book among them; and keeps a checkpoint of what it proved. With `--since-checkpoint` it proves what the book
+ * became since then (decision 285). Exits with 0 where it holds and 1 where it does not; with 2 where it could not look: no book
+ * there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
-export async function verifyBook({ args, env, output }: Call): Promise<number> {
+export const verifyBook = (call: Call): Promise<number> =>
+  carryOut(commands.verify, call, (given) => proveBook(given, call), { code: 2, sentence: lockSentence });
+
+function lockSentence(error: unknown): string | undefined {
+  const known = databaseError(error);
+  if (known === undefined) return undefined;
+  return `The book could not be read: ${known.code === "BUSY" ? "another program has locked it" : known.detail}`;
+}
+
+async function proveBook(given: Given, { env, output }: Call): Promise<number> {
+  const settings = readDatabaseEnv(env);
+  const { heads, wait, since } = await readWanted(given, env, headFileOf(settings, env.AUDIT_HEAD_FILE));
+  const file = checkpointFileOf(settings, env.AUDIT_HEAD_FILE);
+  const from = since && (await readKept(file, env));
+  const db = await openBook(settings, { timeout: wait * 1000 });
   try {
-    const settings = readDatabaseEnv(env);
-    const { heads, wait, since } = await readArguments(args, env, headFileOf(settings, env.AUDIT_HEAD_FILE));
-    const file = checkpointFileOf(settings, env.AUDIT_HEAD_FILE);
-    const from = since && (await readKept(file, env));
-    if (settings.syncUrl === undefined) assertThere(settings.url);
-    const db = await openDatabase({ ...settings, timeout: wait * 1000 });
-    try {
-      await assertBook(db, settings.url);
-      if (settings.url.startsWith("file:")) await limitMemory(db);
-      const archives = archiveDirOf(settings, env.ARCHIVE_DIR);
-      if (from) return (await proveGrowth(db, from, { heads, archives, ...since }, output)) ? 0 : 1;
-      const { sound, proven } = await prove(db, heads, archives, output);
+    await assertOpenable(db);
+    if (settings.url.startsWith("file:")) await limitMemory(db);
+    const archives = archiveDirOf(settings, env.ARCHIVE_DIR);
+    if (from) return (await proveGrowth(db, from, { heads, archives, ...since }, output)) ? 0 : 1;
+    const { sound, proven } = await prove(db, heads, archives, output);
+    const foreign = findForeignOwner([...filesOf(settings), ...(file === undefined ? [] : [file])]);
+    if (foreign)
+      output.error(
+        `${foreign.path} belongs to ${foreign.owner}, so ${foreign.self} leaves no checkpoint there.`,
+      );
+    else {
       await tellResult(settings, sound, { env, output });
       if (proven && file !== undefined) await keepCheckpoint(file, proven, { env, output });
-      return sound ? 0 : 1;
-    } finally {
-      await db.close();
     }
-  } catch (error) {
-    const known = databaseError(error);
-    const sentence = error instanceof Error ? error.message : String(error);
-    const detail = known?.code === "BUSY" ? "another program has locked it" : known?.detail;
-    output.error(known ? `The book could not be read: ${detail}` : sentence);
-    return 2;
+    return sound ? 0 : 1;
+  } finally {
+    await db.close();
   }
-}
-
-// Before it is opened: opening makes a file of its own.
-function assertThere(url: string): void {
-  if (!url.startsWith("file:")) return;
-  const path = pathOf(url);
-  if (!existsSync(path) || statSync(path).size === 0)
-    throw new Error(`There is no book at ${url}: set DATABASE_URL`);
-}
-
-const tableRow = z.object({ name: z.string() });
-
-async function assertBook(db: Database, url: string): Promise<void> {
-  const table = await readRow(
-    db,
-    tableRow,
-    sql`select name from sqlite_master where type = 'table' and name = 'journals'`,
-  );
-  if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
-  await assertOpenable(db);
 }
 
 /** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */
@@ -92,33 +75,17 @@ async function limitMemory(db: Database): Promise<void> {
     await readCells(db, z.tuple([]).rest(z.unknown()), sql.raw(pragma));
 }
 
-type Arguments = { heads: KeptHead[]; wait: number; since?: { sample: number } };
+type Wanted = { heads: KeptHead[]; wait: number; since?: { sample: number } };
 
-async function readArguments(
-  args: readonly string[],
-  env: Variables,
-  headFile: string | undefined,
-): Promise<Arguments> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      head: { type: "string", multiple: true },
-      heads: { type: "string", multiple: true },
-      wait: { type: "string", default: String(lockTimeoutSeconds) },
-      "since-checkpoint": { type: "boolean", default: false },
-      sample: { type: "string", default: String(defaultSample) },
-    },
-  });
+async function readWanted({ values }: Given, env: Variables, headFile: string | undefined): Promise<Wanted> {
   const sample = Number(values.sample);
-  if (!Number.isInteger(sample) || sample < 0)
-    throw new Error(`--sample takes a number of rows, not ${values.sample}`);
-  const wait = Number(values.wait);
-  if (!(wait >= 0)) throw new Error(`--wait takes a number of seconds, not ${values.wait}`);
+  if (!Number.isInteger(sample))
+    throw new UsageError(`--sample takes a whole number, not '${values.sample}'`);
   const keys = readSigningKeys(env);
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, keys)));
   const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
   const heads = [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])];
-  return { heads, wait, ...(values["since-checkpoint"] && { since: { sample } }) };
+  return { heads, wait: Number(values.wait), ...(values["since-checkpoint"] && { since: { sample } }) };
 }
 
 async function readKept(file: string | undefined, env: Variables) {
@@ -202,6 +169,3 @@ async function proveGrowth(
   );
   return sound;
 }
-
-if (import.meta.main)
-  process.exit(await verifyBook({ args: Bun.argv.slice(2), env: process.env, output: console }));

@@ -14,8 +14,7 @@ const copies = 3;
 /** How long one program may take, in seconds, and a server until it is at rest, in milliseconds. */
 const within = 3 * 3600;
 const restWithin = within * 1000;
-const verifyProgram = "src/integrity/verify/cli.ts";
-const backupProgram = "src/integrity/backup/cli.ts";
+const program = "vostra.ts";
 const connections = 64;
 const postingScript = join(import.meta.dir, "../postings.lua");
 
@@ -70,15 +69,15 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
   const [backup, restored] = [`${files}.backup`, `${files}.restored.db`];
   process.once("exit", () => dropAll(backup, restored));
   try {
-    if (wanted("verify")) yield await timed("verify", book, [verifyProgram]);
+    if (wanted("verify")) yield await timed("verify", book, [program, "verify"]);
     yield* served(book, options);
     const since = "verify since the checkpoint, of these postings";
-    if (wanted(since)) yield await timed(since, book, [verifyProgram, "--since-checkpoint"]);
+    if (wanted(since)) yield await timed(since, book, [program, "verify", "--since-checkpoint"]);
     if (!wanted("backup") && !wanted("restore, proven")) return;
-    yield await timed("backup", book, [backupProgram, "backup", backup]);
+    yield await timed("backup", book, [program, "backup", backup]);
     dropBook(book);
     if (wanted("restore, proven"))
-      yield await timed("restore, proven", restored, [backupProgram, "restore", backup]);
+      yield await timed("restore, proven", restored, [program, "restore", backup]);
   } finally {
     dropBook(book);
     dropAll(backup, restored);

@@ -41,7 +41,7 @@ export async function* soak({ rounds, seconds }: Options): AsyncGenerator<Figure
   try {
     yield* figuresOf(stretches, rounds * seconds);
     const began = performance.now();
-    await run(cores.server, [process.execPath, "src/integrity/verify/cli.ts"], proofWithin, {
+    await run(cores.server, [process.execPath, "vostra.ts", "verify"], proofWithin, {
       DATABASE_URL: `file:${book}`,
     });
     yield { name: "verify of the book, whole", unit: "s", ours: (performance.now() - began) / 1000 };

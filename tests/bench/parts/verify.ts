@@ -34,7 +34,7 @@ export async function* verification({ rounds }: Options): AsyncGenerator<Figure>
 }
 
 async function verify(book: string): Promise<Verified> {
-  const child = Bun.spawn(pinned(cores.server, [process.execPath, "src/integrity/verify/cli.ts"]), {
+  const child = Bun.spawn(pinned(cores.server, [process.execPath, "vostra.ts", "verify"]), {
     cwd: root,
     env: { ...process.env, DATABASE_URL: `file:${book}` },
     stdin: "ignore",

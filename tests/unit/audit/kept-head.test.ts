@@ -209,7 +209,7 @@ describe("a start", () => {
     const { id } = await readHead(db);
     await writeHeadFile(file, { id: id + 5, hash }, noon);
     await expect(assertNothingLost(depsOf())).rejects.toThrow(
-      `The book's trail ends at row ${id}, but row ${id + 5} was written (head ${id + 5}:aaaaaaaaaaaa…, kept 2026-11-23T12:00:00.000Z in ${file}): the entries after row ${id} are missing. It is not served like this. Restore a backup (\`bun run restore FILE\`); or, where the loss is known and has to stay, run \`bun run accept-loss "REASON"\`, which writes it into the trail.`,
+      `The book's trail ends at row ${id}, but row ${id + 5} was written (head ${id + 5}:aaaaaaaaaaaa…, kept 2026-11-23T12:00:00.000Z in ${file}): the entries after row ${id} are missing. It is not served like this. Restore a backup (\`bun run restore FILE\`); or, where the loss is known and has to stay, run \`bun run accept-loss --reason "TEXT"\`, which writes it into the trail.`,
     );
   });
 

@@ -38,8 +38,8 @@ async function verify(url: string, args: readonly string[] = []) {
 
 /** Runs it as an operator does. */
 async function runVerify(url: string, variables: Record<string, string | undefined> = {}) {
-  const script = join(import.meta.dir, "../../../src/integrity/verify/cli.ts");
-  const run = Bun.spawn([process.execPath, script], {
+  const script = join(import.meta.dir, "../../../vostra.ts");
+  const run = Bun.spawn([process.execPath, script, "verify"], {
     env: { ...process.env, ...variables, DATABASE_URL: url },
     stdout: "pipe",
     stderr: "pipe",
@@ -105,12 +105,12 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     const db = await openDatabase({ url: url("other.db") });
     await db.alter([statement("create table notes (id integer primary key)")]);
     await db.close();
-    await expectOneLine(url("other.db"), "There is no book at");
+    await expectOneLine(url("other.db"), `${pathOf(url("other.db"))} holds something else than a book`);
   });
 
   inTurn("a file that is no database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
-    await expectOneLine(url("text.db"), "The book could not be read: file is not a database");
+    await expectOneLine(url("text.db"), `${pathOf(url("text.db"))} holds something else than a book`);
   });
 
   inTurn("a book that another program has locked", async () => {
@@ -126,13 +126,13 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     expect((await verify(url("locked.db"))).code).toBe(0);
   });
 
-  inTurn("a file that nobody may read", async () => {
+  inTurn("a folder in the book's place", async () => {
     const { url: closed, db } = await book("closed.db");
     await db.close();
     const path = pathOf(closed);
     await rename(path, `${path}.aside`);
     await mkdir(path);
-    await expectOneLine(closed, "The book could not be read: ");
+    await expectOneLine(closed, `${path} is no file`);
   });
 
   inTurn("a damaged page, which it never calls whole", async () => {

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { type Database, databaseError, openDatabase } from "db/client";
+import { openReadOnly, pathOf } from "db/client/file";
+import { readRow } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Env } from "@/env";
+import { assertOwnFiles } from "./file-owner";
+
+type Opened = {
+  /** How many milliseconds it waits for a lock that another program holds. */
+  timeout?: number;
+  /** Further files and folders that the command writes to; undefined where it writes nothing, not even into the book. */
+  writes?: readonly string[];
+};
+
+/**
+ * Opens a book that exists. Nothing is made where there is none: opening a file would make one.
+ * @throws Error with a sentence where there is no book, where the file holds something else, or where the command would write
+ * files that the book's owner could not open
+ */
+export async function openBook(
+  database: Env["database"],
+  { timeout, writes }: Opened = {},
+): Promise<Database> {
+  if (database.syncUrl === undefined) assertBookFile(database.url);
+  if (writes) assertOwnFiles([...filesOf(database), ...writes]);
+  const db = await openDatabase({ ...database, ...(timeout !== undefined && { timeout }) });
+  try {
+    if (await readRow(db, tableRow, journalsTable)) return db;
+    throw missing(database.url);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+const tableRow = z.object({ name: z.string() });
+const journalsTable = sql`select name from sqlite_master where type = 'table' and name = 'journals'`;
+
+const missing = (url: string) => new Error(`There is no book at ${url}: set DATABASE_URL`);
+
+/** The path of a book in a file of this machine, as a list; empty for one that a server keeps. */
+export const filesOf = ({ url }: Env["database"]): string[] => (url.startsWith("file:") ? [pathOf(url)] : []);
+
+/** @throws Error with a sentence where a `file:` address names no book */
+export function assertBookFile(url: string): void {
+  if (url === ":memory:") throw missing(url);
+  if (!url.startsWith("file:")) return;
+  const path = pathOf(url);
+  if (!existsSync(path) || statSync(path).size === 0) throw missing(url);
+  if (!statSync(path).isFile()) throw new Error(`${path} is no file: DATABASE_URL names a book`);
+  if (!holdsBook(path)) throw new Error(`${path} holds something else than a book: set DATABASE_URL`);
+}
+
+/** Whether a file is a database with a ledger. It is left as it is, whatever it holds. */
+function holdsBook(path: string): boolean {
+  const found = "select 1 from sqlite_master where type = 'table' and name = 'journals'";
+  try {
+    const connection = openReadOnly(path);
+    try {
+      return connection.run({ sql: found, args: [] }).rows.length > 0;
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    const known = databaseError(error);
+    if (known?.detail.includes("not a database")) return false;
+    // Opening it waits for as long as the command says.
+    if (known?.code === "BUSY") return true;
+    throw error;
+  }
+}
+
+/** The name of a book that an operator types to confirm an act: of its file, or of the server that keeps it. */
+export const bookName = ({ url }: Env["database"]): string =>
+  url.startsWith("file:") ? basename(pathOf(url)) : new URL(url).host;
+
+/** The sentence for an error of the database; undefined for any other. */
+export function bookSentence(error: unknown): string | undefined {
+  const known = databaseError(error);
+  return known && `The book could not be read or changed: ${known.detail}`;
+}
