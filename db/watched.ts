@@ -124,7 +124,7 @@ export const lease =
 /** Why the columns of what was sent to a webhook are harmless. */
 const sent =
   "how far events were sent: further back they are sent again with the same ids, further ahead verify finds the events that were passed over, and a next try that is further ahead than pauses last is due at once";
-/** Why the columns of the attempts to send a mail are harmless. */
+/** Reason that the columns of attempts to send a mail are harmless. */
 const ended =
   "how far the sending has come: a mail that is marked as ended is not sent, one that is marked as waiting again is sent twice with the same Message-ID, and what it reports stands in the alert or the trail all the same";
 

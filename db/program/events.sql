@@ -1,12 +1,11 @@
 -- What happened in the book, for programs that follow it.
 --
--- Guarantees: each event is written in the write that it tells of, so that none is lost and none is false. There is one
--- writer at a time: the events are numbered in the order in which they are committed, and without gaps, for a write that is
--- undone takes its number back. None is changed; they are deleted from the beginning on alone, and never the newest, whose
--- number the next one follows.
--- `client_id` is who may read it, as the account was then; what only staff may know of has none.
--- What an event says follows from the row that it tells of: `event_truths` compares both. An insert that does not is refused,
--- nobody is handed such an event, and `verify` names it.
+-- Guarantees: each event belongs to the write that it reports, so none is lost and none is false. There is one writer at a time:
+-- events are numbered in the order of their commits, without gaps, since a write that is rolled back frees its number. None is
+-- changed. They are deleted from the oldest on, and the newest never, since the next number follows it.
+-- `client_id` is the client who may read the event: the owner of the account at that time, or null for events for staff alone.
+-- An event must match the row that it reports (`event_truths`). The database refuses one that does not; if one is there all the
+-- same, it is never delivered, and `verify` names it.
 -- Refusals: APPEND_ONLY, EVENT_UNTRUE.
 
 -- Every posting passes here: one row, and nothing that would open a temporary table.
@@ -161,9 +160,9 @@ CREATE TRIGGER events_delete BEFORE DELETE ON events BEGIN
       WHERE resource = 'RETENTION' AND resource_id = 'events' ORDER BY created_at DESC, id DESC LIMIT 1), 0);
 END;
 
--- Events beside the rows that they tell of. `is_told`: the thing is there, and is what the event says, as far as that never
--- changes. `is_owned`: the client who may read it is who had the account within an hour of it, for clocks are put back. What
--- old monitors were is not known once they are deleted.
+-- Compares each event with the row that it reports. `is_told`: the row exists, and its immutable columns have the event's values.
+-- `is_owned`: the event's client owned the account within an hour of the event, since clocks may be set back. Deleted balance
+-- monitors cannot be compared.
 CREATE VIEW event_truths AS
 SELECT e.seq, CASE
   WHEN e.type = 'transaction.posted' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM transactions t
@@ -236,7 +235,7 @@ SELECT e.seq, CASE
   END AS is_owned
 FROM events e;
 
--- Every posting passes here, too: what it tells of was inserted just before.
+-- Runs for every posting: its transaction was inserted just before.
 CREATE TRIGGER events_posted AFTER INSERT ON events WHEN NEW.type = 'transaction.posted' BEGIN
   SELECT RAISE(ABORT, 'EVENT_UNTRUE')
   WHERE NOT EXISTS (SELECT 1 FROM transactions t JOIN virtual_accounts v ON v.id = t.virtual_account_id
@@ -244,7 +243,7 @@ CREATE TRIGGER events_posted AFTER INSERT ON events WHEN NEW.type = 'transaction
       AND t.created_at = NEW.at AND NEW.state IS NULL);
 END;
 
--- An account's states are written beside its event: the owner of now is asked. What may change later is compared here alone.
+-- Compares an event with the present row while it is written: the account's owner, and values that may change later.
 CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.posted' BEGIN
   SELECT RAISE(ABORT, 'EVENT_UNTRUE')
   WHERE NOT coalesce((SELECT is_told FROM event_truths WHERE seq = NEW.seq), 0)
@@ -261,7 +260,7 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
       FROM (SELECT state, count(*) AS rows FROM bulk_rows WHERE upload_id = NEW.subject GROUP BY state));
 END;
 
--- Numbers are given in order: none is given ahead, and none takes another's place.
+-- Assigns numbers in order: none is skipped, and none is used twice.
 CREATE TRIGGER events_insert BEFORE INSERT ON events WHEN NEW.seq > 0 BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.seq <> coalesce((SELECT max(seq) FROM events), 0) + 1;
 END;

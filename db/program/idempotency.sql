@@ -40,8 +40,8 @@ WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scop
   SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
--- What a call is answered with follows its row of the trail; only a posting brings its own along, and a write without such a
--- row seals it with the server's secret.
+-- Stores an answer only after its row of the trail. A posting stores its answer with the key, and a write without a row of the
+-- trail seals the answer with the server's secret.
 CREATE TRIGGER idempotency_keys_answered BEFORE INSERT ON idempotency_keys
 WHEN NEW.response IS NOT NULL AND NEW.response NOT LIKE '{"journalId":%' AND NEW.response NOT LIKE '{"sealed":%' BEGIN
   SELECT RAISE(ABORT, 'KEY_UNRECORDED');
@@ -65,7 +65,7 @@ CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
           <> (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at)));
 END;
 
--- Whether a key has expired is read off the trail, which no clock of a caller moves.
+-- Compares the expiry with the trail's newest row, which no caller's clock can move.
 CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'KEY_BOUND')
   WHERE max(OLD.expires_at, OLD.created_at + 86400000) > coalesce((SELECT max(created_at) FROM audit_logs), 0);

@@ -8,7 +8,7 @@
 -- to whom, stays as it was written; it is sent only by an attempt that was claimed, and one that ended stays so.
 -- Refusals: APPEND_ONLY, MAIL_STATUS.
 
--- What an alert says by mail, and to whom.
+-- Text and recipient of an alert's mail.
 CREATE VIEW alert_mails AS
 SELECT a.id AS alert_id, c.notification_email AS recipient, a.audience, a.title || ': ' || v.virtual_iban AS subject,
   a.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name AS body,
@@ -21,7 +21,7 @@ FROM alerts a
 JOIN configurations c ON c.virtual_account_id = a.virtual_account_id AND c.notification_email <> ''
 JOIN virtual_accounts v ON v.id = a.virtual_account_id;
 
--- Mails that are as they were when the row of the trail covered them that names them, or that of an upgrade of the book.
+-- Mails that are unchanged since the row of the trail that names them, or since an upgrade of the book.
 CREATE VIEW recorded_mails AS
 SELECT s.row_id AS id FROM mails_state s
 JOIN state_changes c ON c.subject = 'mails' AND c.row_id = s.row_id AND c.digest = lower(hex(sha3(s.state, 256)))

@@ -1,8 +1,7 @@
 -- Credentials of programs, and the people who can act as a program by them.
 --
--- Guarantees: a credential stays with whoever brought it, also when it is not taken any more and when the program is revoked;
--- only its end changes, and only to an earlier instant. So the persons who may have asked for something are known at any
--- later time.
+-- Guarantees: a credential stays recorded with the person who brought it, even after it expired or its program was revoked. Only
+-- its end changes, and only to an earlier instant. So the persons who may have made a request are known at any later time.
 -- Refusals: APPEND_ONLY.
 
 CREATE TRIGGER program_credentials_insert BEFORE INSERT ON program_credentials BEGIN
@@ -20,13 +19,14 @@ CREATE TRIGGER program_credentials_delete BEFORE DELETE ON program_credentials B
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- Who can act as a program, and the instant at which that ends. A key is of everybody who ever brought it, wherever.
+-- People who can act as a program, and the instant at which each stops. A key counts for everybody who ever brought it, to any
+-- program.
 CREATE VIEW program_persons AS
 SELECT c.user_id, d.person_id, coalesce(c.held_until, 9007199254740991) AS ends
 FROM program_credentials c JOIN program_credentials d ON d.digest = c.digest;
 
--- Users who may be one person, and the instant at which that ends: a user, a program and who can act as it, two programs
--- that the same person can act as. Servers of the version before write the keeper of a program alone.
+-- Pairs of users who may be one person, and the instant at which that ends: a user with itself, a program with a person who can
+-- act as it, two programs that the same person can act as. Servers of the version before write a program's keeper alone.
 CREATE VIEW one_person AS
 SELECT id AS member, id AS user_id, 9007199254740991 AS ends FROM users
 UNION ALL

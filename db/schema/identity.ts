@@ -49,8 +49,8 @@ export const users = sqliteTable(
     /** The language that they chose for what they read; null where they chose none. */
     language: text({ enum: languages }),
     /**
-     * Of a program's user: the person who brought its newest credential, and who renews its secret without asking anybody. Null
-     * of people; it stays when the program is revoked. Everybody who can act as it: `programCredentials`.
+     * For a program's user: the person who brought its newest credential and may renew its secret without approval. Null for
+     * people; kept when the program is revoked. `programCredentials` has everybody who can act as the program.
      */
     keeperId: integer("keeper_id").references((): AnySQLiteColumn => users.id),
   },
@@ -119,7 +119,7 @@ export const knownDevices = sqliteTable(
 );
 
 /**
- * Who of the bank's directory a user is, and what it says of them by SCIM (decision 390). An issuer's subject stands for one user,
+ * Link of a user to a subject of the bank's directory, with what SCIM last set (decision 390). A subject stands for one user,
  * whatever names change there. The last three columns are null where SCIM has said nothing: the user's own row counts.
  */
 export const directoryIdentities = sqliteTable(
@@ -136,7 +136,7 @@ export const directoryIdentities = sqliteTable(
     isActive: integer("is_active", { mode: "boolean" }),
     /** The ids of the mapped groups that the user is in, as a JSON array in ascending order. */
     groups: text(),
-    /** Whether the directory let the user in when it last changed `active` or groups: who is inactive now was stopped by the bank. */
+    /** True if the directory admitted the user at its last change: if the user is inactive, the bank deactivated them since. */
     isAdmitted: integer("is_admitted", { mode: "boolean" }),
   },
   (t) => [

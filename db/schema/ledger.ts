@@ -166,13 +166,13 @@ export const idempotencyKeys = sqliteTable(
     status: integer().notNull(),
     response: text(),
     createdAt: integer("created_at").notNull(),
-    /** Until when it is bound, where that is more than a day. */
+    /** End of the binding if longer than a day, in ms UTC. */
     expiresAt: integer("expires_at").notNull().default(0),
     answer: text(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.scope, t.key] }),
-    // The keys of postings are kept for longer than they are bound.
+    // Keys of postings are kept beyond their binding, to refuse late repeats.
     index("idempotency_keys_posted").on(t.expiresAt).where(sql`instr(${t.response}, 'journalId') = 3`),
     index("idempotency_keys_others")
       .on(t.expiresAt)

@@ -47,10 +47,10 @@ export const apiClients = sqliteTable(
 const credentialKinds = ["secret", "key"] as const;
 
 /**
- * Secrets and public keys of programs, each with the person who brought it: that person can act as the program. Append-only
- * but for `heldUntil`, which only moves closer; the rows outlive the program, so that who may have asked for something is
- * known for as long as anybody compares. `digest`: SHA-256 (hex) of a secret, SHA3-256 (hex) of a key's own members. One key
- * that several people brought, to whichever programs, is all of theirs.
+ * Secrets and public keys of programs, each with the person who brought it and can thereby act as the program. Append-only except
+ * for `heldUntil`, which may only move closer. Rows outlive their program, so that requests can be traced to persons at any time.
+ * `digest`: SHA-256 (hex) of a secret, SHA3-256 (hex) of a key's own members. A key that several people brought belongs to all of
+ * them, across programs.
  */
 export const programCredentials = sqliteTable(
   "program_credentials",
@@ -66,7 +66,7 @@ export const programCredentials = sqliteTable(
       .notNull()
       .references(() => users.id),
     heldFrom: integer("held_from").notNull(),
-    /** The instant from which it is not taken any more; null while none is known. */
+    /** The instant from which it is no longer accepted, in ms UTC; null if none is set. */
     heldUntil: integer("held_until"),
   },
   (t) => [

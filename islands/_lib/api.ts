@@ -36,7 +36,7 @@ export class WaitsForApproval extends ApiError {
   /** The approval's id, where the server named it. */
   readonly approvalId: number | undefined;
 
-  /** What the server says became of the call, where it may be one of several. */
+  /** Outcome of the call, if the server names one of several. */
   readonly outcome: string | undefined;
 
   constructor(approvalId?: number, outcome?: string) {

@@ -57,7 +57,7 @@ function withoutAmounts({ columns, ...mapping }: CsvMappingDto): CsvMappingDto {
   return { ...mapping, columns: others };
 }
 
-/** The mapping as far as the file shows it or the person chose it: the server asks again for what is missing. */
+/** The mapping as shown by the file or chosen by the person; the server asks again about missing parts. */
 function answersOf({ encoding: _, decimal, dateOrder, ...mapping }: CsvMappingDto, open: readonly About[]) {
   return {
     ...mapping,
@@ -71,7 +71,7 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [preview, setPreview] = useState<CsvPreview>();
   const [mapping, setMapping] = useState<CsvMappingDto>();
   const [known, setKnown] = useState<string>();
-  /** What the file leaves open and nobody has said yet. */
+  /** Questions about the file that nobody has answered yet. */
   const [open, setOpen] = useState<readonly About[]>([]);
   const [asksEncoding, setAsksEncoding] = useState(false);
   const initial: { cbsAccount: string; currency: string; encoding: string; file: File | undefined } = {

@@ -16,7 +16,7 @@ import {
 
 const shared = { category: "Payment Hub", access: "hub:use" } as const;
 
-/** `assertProgramCan` refuses a person. */
+/** Reason for the hub's calls: `assertProgramCan` refuses people. */
 const stepUp = { none: "programs alone send it, and prove who they are with each token" } as const;
 
 /** The hub's own system decides what it books. */

@@ -54,5 +54,5 @@ export class Activity {
   }
 }
 
-/** For how long a step-up is good, in its session, in milliseconds. */
+/** Time for which a step-up counts in its session, in milliseconds. */
 export const stepUpLifetime = 5 * 60_000;

@@ -27,7 +27,7 @@ export type Actor = {
   machine?: Machine;
 };
 
-/** Whether a user is among those that a JSON array of ids lists. */
+/** True if a JSON array of user ids contains the user. */
 export function isAmong(ids: string | null, userId: number): boolean {
   const listed: unknown = JSON.parse(ids ?? "[]");
   return Array.isArray(listed) && listed.includes(userId);

@@ -1,5 +1,5 @@
 import type { Actor } from "./actor";
 
-/** Whose share of a total an actor takes from: its client's, or its own where it is the bank's staff. */
+/** Key of the share that an actor uses up wherever a total is divided: the client's for client users, the user's own for staff. */
 export const ownerOf = ({ clientId, role, userId }: Pick<Actor, "clientId" | "role" | "userId">): string =>
   role === "client_user" ? `client ${clientId}` : `user ${userId}`;

@@ -16,9 +16,9 @@ export type ErrorPageProps = FailureProps<DialogTypes>;
 export const { page, layout } = define<DialogTypes>();
 
 /**
- * The export of an endpoint's file that is named after the call's method. One that writes declares which call it is that may
- * wait for a second person, or why it waits for nobody; and which step-up it needs, or why none.
- * @throws Error for a declaration that belongs to another call, or lacks its reason
+ * Declares an endpoint. A writing call names the approval that it may wait for, or the reason that it needs none, and likewise the
+ * step-up that it requires.
+ * @throws Error for an approval or step-up of another call, or a missing reason
  */
 export function endpoint<const A extends Access, C extends Call>(
   call: C,

@@ -46,11 +46,11 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       page: { cursor: string | undefined; limit: number },
     ): Promise<Page<Row>>;
     exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
-    /** What a reader of the API's documentation has to know of them. */
+    /** Explanation of the rows for the API documentation. */
     about: string;
-    /** The step-up that whoever writes them needs, or why none. */
+    /** Step-up required to write rows, or the reason that none is. */
     stepUp: StepUpSetting | NoStepUp;
-    /** Why whoever deletes one needs none. */
+    /** Reason that deleting a row requires no step-up. */
     deletion?: NoStepUp;
   },
 ) {
@@ -116,7 +116,7 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
     category: string;
     write: Exclude<Access, "public">;
     preview(deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]>;
-    /** The step-up that whoever adds some needs, or why none. */
+    /** Step-up required to import rows, or the reason that none is. */
     stepUp: StepUpSetting | NoStepUp;
   },
 ) {
@@ -156,7 +156,7 @@ export function wholeEndpoints<Row extends Versioned, Values extends object>(
     category: string;
     read: Exclude<Access, "public">;
     write: Exclude<Access, "public">;
-    /** The step-up that whoever replaces them needs, or why none. */
+    /** Step-up required to replace the rows, or the reason that none is. */
     stepUp: StepUpSetting | NoStepUp;
   },
 ) {

@@ -72,8 +72,8 @@ async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
 }
 
 /**
- * Plays the demo's day, and carries out all that the book gives rise to, before anybody else is answered: what they read first stays
- * as it is. Its calls go to a port of this machine that nobody knows.
+ * Plays the demo's day and completes the background work that it creates, before the server listens, so that the first figures
+ * that anybody reads are final. Its calls go to a private loopback port.
  */
 async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
   const { playDay } = await import("db/demo/desk");

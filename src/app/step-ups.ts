@@ -13,7 +13,7 @@ import {
 } from "@/people/auth/second-factors/declared";
 import type { Currency, Minor } from "@/vocabulary/money";
 
-/** Asks as a payment of this amount, made so many times; whatever the amount where its worth is unknown. */
+/** Step-up of a number of payments of an amount; required regardless of the amount if its worth is unknown. */
 export async function asPayment(
   deps: Sent["deps"],
   { amount, currency }: { amount: Minor; currency: Currency },
@@ -38,7 +38,7 @@ export const whereApproversWouldSeeIt = <C extends Call>(approval: Approvable<C>
     return "act" in asked ? [{ setting }] : [];
   });
 
-/** Approving an act needs the step-up that doing it needs. */
+/** Requires for an approval the step-up of the approved act. */
 export const asTheApprovedAct = stepUpBy(
   approveCall,
   stepUpSettings,

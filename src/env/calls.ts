@@ -55,7 +55,7 @@ export type CallSettings = {
   expensiveCallsPerMinute: number;
   /** How many calls an api client may make in a minute; 0 for any number. */
   machineCallsPerMinute: number;
-  /** How long an Idempotency-Key stays bound, in milliseconds. */
+  /** Time for which an Idempotency-Key stays bound, in milliseconds. */
   keyLifetime: number;
   /** How many days the feed of events goes back. */
   eventsKeptDays: number;

@@ -234,11 +234,11 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
     access: A;
     /** The media type of an answer that is not JSON, for the API documentation. */
     media?: string;
-    /** What is answered with 202 and a Location instead where the act is stored and not done yet, and when. */
+    /** Case in which the call answers 202 with a Location because the act is stored and not yet done. */
     accepted?: { schema: Schema; description: string };
     /**
-     * Makes the answer of an idempotent call again from what its write kept with the key. Declare it where the answer is made of
-     * rows that never change: it is then not kept as it was given.
+     * Rebuilds the answer of an idempotent call from the data that its write stored with the key. Declare it if the answer follows
+     * from rows that never change: the answer itself is then not stored.
      */
     rebuild?(context: EndpointContext<T, A, C>, response: unknown): Awaitable<Answer<C> | Response>;
     handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;

@@ -11,13 +11,13 @@ export type Idempotency = {
   bodyHash: string;
   /** The answer that the key is bound to; null if the key is free, absent if it was not looked up. */
   bound?: BoundAnswer | null;
-  /** Until when the key is bound once it is claimed, in ms since the epoch; for a day where absent. */
+  /** End of the binding of a claimed key, in ms UTC; a day if absent. */
   expiresAt?: number;
-  /** Seals what is kept with the key, where nothing else in the book shows that it was kept by its call. */
+  /** Seals the stored answer if nothing else in the book shows that the call stored it. */
   seal?(response: string): string;
 };
 
-/** A call's answer as its write kept it: the status, and the JSON that the answer can be made of again. */
+/** Answer as stored by the call's write: its status, and the JSON from which it can be rebuilt. */
 export type BoundAnswer = { status: number; response: unknown };
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;

@@ -63,7 +63,7 @@ export type KernelOptions<T extends Types> = {
     context: EndpointContext<T, T["access"], Call>,
     act: Act<T>,
   ): unknown;
-  /** Answers a call that came with an Idempotency-Key: a repeat as the first one. It is carried out where absent. */
+  /** Answers a call that has an Idempotency-Key; without this, keys are ignored. A repeat gets the first answer. */
   answerOnce?(
     context: { deps: T["deps"]; actor: T["actor"] | undefined },
     call: KeyedCall,

@@ -18,7 +18,7 @@ export type Route = {
   emergency?: true | undefined;
   /** Answers a request that was let in. */
   act: Step;
-  /** How its refusals are answered, where a standard says so. */
+  /** Format of its refusals, if a standard prescribes one. */
   failure?: Call["failure"];
   /** Answers what was thrown. */
   fail(state: RequestState, error: unknown): Response | Promise<Response>;

@@ -69,7 +69,7 @@ export type Command = {
     payee?: Payee;
     /** What it lacks of what the bank's rules ask for: it waits for these details before it leaves. */
     needs?: PayeeNeed[];
-    /** The day on which it is promised to leave the bank; absent of one to an account at this bank, or that waits for details. */
+    /** The day on which it is promised to leave the bank; absent if it stays within this bank or waits for details. */
     leaves?: BankDate;
   };
   review?: { payment: number; reason?: string };

@@ -134,8 +134,8 @@ export async function hasDueHolds({ db, now }: Pick<LedgerDeps, "db" | "now">): 
 }
 
 /**
- * Releases the holds that are due to expire, each by itself: one that cannot be released is logged and tried again by the
- * next run. Safe on several nodes at once. Returns how many it released.
+ * Releases expired holds, each in a write of its own: a hold that cannot be released is logged and tried again by the next run.
+ * Safe on several nodes at once. Returns the number released.
  */
 export async function expireHolds(
   deps: LedgerDeps & Pick<Deps, "log">,

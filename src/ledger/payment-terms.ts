@@ -10,7 +10,7 @@ import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import type { LedgerDeps } from "./command";
 import { destinationOf, missingOf, needsOf, type Payee } from "./payee";
 
-/** One statement for all that the bank's calendar and its rules for payees make of a payment: every payment runs it. */
+/** Reads a payment's calendar and payee rules in one statement, since every payment runs it. */
 const terms = preparedRead((read) =>
   read
     .select({
@@ -38,8 +38,8 @@ const daysRead = 70;
 type OutgoingPayment = { recipient: string; currency: Currency; payee: Payee | undefined };
 
 /**
- * The day on which a payment to another bank leaves that is made at an instant, and what it lacks of what the bank's
- * rules ask for, both as the calendar, the cut-off times and the rules now stand.
+ * Reads the day on which a payment to another bank leaves if it is made at an instant, and the payee details that it lacks, by
+ * the present calendar, cut-off times and rules.
  */
 export async function readPaymentTerms(
   { db, env: { zone } }: Pick<LedgerDeps, "db" | "env">,

@@ -30,7 +30,7 @@ export type PaymentInput = PostingOptions & {
   approvalId?: number | undefined;
   /** Who is paid, where that is known. */
   payee?: Payee | undefined;
-  /** The day on which it was promised to leave, where it was ordered for one; otherwise the calendar says. */
+  /** The promised execution day of an ordered payment; without one, the calendar decides. */
   leaves?: BankDate | undefined;
 };
 
@@ -55,7 +55,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
   const { aedAmount, usdAmount } = await paymentWorth(deps, amount, currency, at);
-  // Read for every payment: those of a file then go on in its order.
+  // Read for every payment, so that those of a file keep their order.
   const { leaves, missing } = await readPaymentTerms(deps, { recipient, currency, payee }, at);
   const needs = ours ? [] : missing;
   return {

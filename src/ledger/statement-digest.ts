@@ -1,6 +1,6 @@
 /**
- * What is seen of an import `s` of a bank's statement before its commit, and of each of its lines, as SQL expressions: their
- * digest is the version that a commit names, and `verify` builds it again (`bank-checks.ts`).
+ * SQL expressions for the values of an uncommitted import `s`, and of each of its lines, that a person sees. Their digest is the
+ * version that a commit names; `verify` recomputes it (`bank-checks.ts`).
  */
 export const statementSeenSql = `json_array(s.request_id, s.digest, s.file_name, s.format, s.cbs_account,
   s.virtual_account_id, s.currency, s.from_date, s.to_date, s.opening_file, s.opening_ours, s.closing_file, s.closing_ours,

@@ -45,7 +45,7 @@ export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesc
   || (select group_concat(row || ' ' || cells || coalesce(' ' || original, ''), char(10))
     from (select row, cells, original from bulk_rows where upload_id = u.id order by row)), 256)))`;
 
-/** The digest of what a person sees of an upload `u`, as a SQL expression: what its version is, and the trail has of each change. */
+/** SQL expression for the digest of the values that a person sees of an upload `u`: its version, which the trail has of each change. */
 export const previewDigestSql = "(select digest from bulk_upload_digests where upload_id = u.id)";
 
 /**

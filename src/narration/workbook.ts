@@ -77,7 +77,7 @@ const texts: readonly string[] = [
   ] as const satisfies readonly (keyof Phrases)[]),
 ];
 
-/** One workbook at a time, as with the reading: the people beside it keep the processor, and take turns. */
+/** Makes one workbook at a time, in turns between people, so that other requests keep the processor. */
 const queue = new Queue(1);
 
 /**

@@ -13,7 +13,7 @@ export type ReadOptions = {
   /** Called after each page of the PDF, from 1. */
   onProgress?(page: number, pages: number): void;
   signal?: AbortSignal;
-  /** Whose turn it is to have a file read: owners take turns. */
+  /** Owner whose turn the reading takes; owners alternate. */
   owner?: string;
 };
 

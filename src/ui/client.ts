@@ -12,7 +12,7 @@ import { onToast } from "./toast-message";
 const later = urlsIn(scriptData.later);
 let loading: Promise<typeof import("./interactive")> | undefined;
 let ready = false;
-// The style sheet says of a page without this that it is not loaded (decision 398).
+// Without this mark, the style sheet reports presses on a page that is not loaded (decision 398).
 document.documentElement.dataset.scripted = "";
 let fetched = false;
 /**
@@ -47,11 +47,11 @@ function interactive() {
   return loading;
 }
 
-/** The menu that a button opens. One that needs a script is inert until it runs, and opens all the same. */
+/** Finds the menu that a button opens. A menu that needs a script opens at once but is inert until the script runs. */
 const menuOf = (button: HTMLButtonElement): HTMLElement | undefined =>
   button.popoverTargetElement instanceof HTMLElement ? button.popoverTargetElement : undefined;
 
-/** Whether a button sends a form that no script of its own waits for. */
+/** True if a button sends a form that needs no script of its own. */
 const sendsForm = (button: HTMLButtonElement): boolean =>
   button.form !== null && button.type === "submit" && !button.matches("[popovertarget], [data-script] *");
 

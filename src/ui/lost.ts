@@ -7,7 +7,7 @@ import { failureBar } from "@/kernel/client/failure";
 
 const bars = ".failure[data-lost]";
 
-/** Shows the bar. @param pressed what somebody pressed; the page as a whole where nothing is known of it */
+/** Shows the bar. @param pressed the pressed element; the page as a whole if unknown */
 export function sayLost(pressed: Element | null | undefined): void {
   const bar = failureBar();
   if (!bar) return;

@@ -14,7 +14,7 @@ export type ToastMessage = {
 /** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */
 export type Unopened = { pressed: HTMLElement; address: string; description: string };
 
-/** A part of the page whose code could not be loaded; `pressed` is what was pressed in it, or the part itself. */
+/** A part of the page whose code could not be loaded; `pressed` is the pressed element in it, or the part itself. */
 export type NotStarted = { retry: () => void; pressed: Element };
 
 /** Everything that a notice may be shown of. */

@@ -39,7 +39,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   retention: "Retention, and erasure of persons",
 };
 
-/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
+/** Kinds of stored acts: those for which the bank wants a second person, and payments for which a client does. */
 export const waitingKinds = [...approvalKinds, "client_payment"] as const;
 
 /** The kinds that are about an amount, and may need a second person above one only. */

@@ -3,8 +3,8 @@
 export const bankFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 
 /**
- * `reading` while its lines are written, which nobody sees; a `dry_run` has posted nothing; a `failed` commit has posted
- * a part, and can be taken up again.
+ * States of an import. `reading`: its lines are being written, and nobody sees it. `dry_run`: nothing is posted. `failed`: the
+ * commit has posted a part and can be resumed.
  */
 export const importStatuses = [
   "reading",
@@ -15,20 +15,20 @@ export const importStatuses = [
   "discarded",
 ] as const;
 
-/** How a line of a bank's statement matches the ledger. */
+/** Match between a line of a bank's statement and the ledger. */
 export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
 
-/** What was done with a line; none of it while the import is a dry run. */
+/** Action taken for a line; none while the import is a dry run. */
 export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;
 
 export const lineDirections = ["credit", "debit"] as const;
 
-/** Which accounts a run goes through: all, some that were chosen, or nightly those that want it. */
+/** Accounts of a run: all, chosen ones, or nightly those that are set to it. */
 export const runScopes = ["all", "chosen", "auto"] as const;
 
 export const runStatuses = ["running", "done", "failed"] as const;
 
-/** What a run says of an account (specification, sections 3 and 4). */
+/** Result of a run for an account (specification, sections 3 and 4). */
 export const resultStatuses = ["matched", "discrepancy", "error"] as const;
 
 /** Encodings with one byte for each character, the one of Western Europe first. */

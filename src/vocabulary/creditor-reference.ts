@@ -10,5 +10,5 @@ export function isCreditorReference(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Whether a text begins as a structured creditor reference does: what then breaks the rules of one is mistyped. */
+/** True if a text begins like a structured creditor reference, so that a broken rule means a typing error. */
 export const isLikeCreditorReference = (text: string): boolean => /^\s*RF\s*\d{2}/i.test(text);

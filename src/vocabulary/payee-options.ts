@@ -13,5 +13,5 @@ export const payeeNeeds = [
 ] as const;
 export type PayeeNeed = (typeof payeeNeeds)[number];
 
-/** Who bears the charges of a payment (ISO 20022): each its own, the payer, the payee, or as the scheme has it (SLEV). */
+/** Bearer of a payment's charges (ISO 20022): each its own, the payer, the payee, or by the rules of the scheme (SLEV). */
 export const chargeBearers = ["SHAR", "DEBT", "CRED", "SLEV"] as const;

@@ -43,7 +43,7 @@ const none = "none";
 type Props = {
   preview: CsvPreview;
   mapping: CsvMappingDto;
-  /** What nobody has said yet of what the file leaves open. */
+  /** Questions about the file that nobody has answered yet. */
   open: readonly Question["about"][];
   error: string | undefined;
   onChange: (mapping: CsvMappingDto, said: Question["about"]) => void;
@@ -57,7 +57,7 @@ const states = [
 
 const amounts: readonly (keyof Columns)[] = ["amount", "side", "debit", "credit"];
 
-/** Chooses which column of a CSV says what, beside its first rows. What the file leaves open has no choice made. */
+/** Assigns the columns of a CSV beside its first rows. Open questions have nothing preselected. */
 export function MappingFields({ preview, mapping, open, error, onChange }: Props) {
   const { headings, rows, remembered, questions } = preview;
   const named = headings.map((heading, at) => ({

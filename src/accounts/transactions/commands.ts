@@ -47,8 +47,8 @@ const keptPosting = z.object({ journalId: z.string() });
 const paidRow = z.object({ recipient: z.string(), payee: jsonCell(payeeSchema).nullable() });
 
 /**
- * The answer of a transaction once more, of the rows that it was booked as, which never change.
- * @param response kept with the key of its call
+ * Rebuilds the answer of a transaction from its booked rows, which never change.
+ * @param response stored with the key of the call
  */
 export async function rebuildTransaction(
   deps: Pick<Deps, "db">,

@@ -83,9 +83,9 @@ export const transactionSchema = z.object({
 });
 export type TransactionDto = z.output<typeof transactionSchema>;
 
-/** A transaction as the call that booked it answers it; of a client's payment with what became of it. */
+/** Answer of the call that books a transaction; a client's payment adds its `outcome`. */
 export const submittedSchema = transactionSchema.extend({
-  // Whether the bank reviews it first is no client's to know.
+  // Clients are not told that the bank reviews a payment.
   outcome: z
     .literal("made")
     .optional()

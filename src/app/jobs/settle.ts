@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { serverJobs } from "./list";
 
-/** Jobs whose work is outside of the book: copies of it, and what is sent to other servers. */
+/** Jobs that act outside the book: backups and transmissions to other servers. */
 const outside: ReadonlySet<string> = new Set([
   "anchor audit head",
   "back up the book",
@@ -12,12 +12,12 @@ const outside: ReadonlySet<string> = new Set([
   "deliver webhooks",
 ]);
 
-/** How often jobs may give rise to work of other jobs. */
+/** Most rounds of jobs, since one job may create work for another. */
 const mostRounds = 10;
 
 /**
- * Carries out what the rows of a book that was just made give rise to, until nothing is left, so that its figures stay as they are
- * once somebody reads them. For a book that no other node works on yet: it takes no lease.
+ * Runs the background jobs of a newly made book until none finds work, so that its figures are stable before anybody reads them.
+ * Takes no lease: no other node may work on the book yet.
  */
 export async function settleBook(deps: Deps): Promise<void> {
   const { signal } = new AbortController();

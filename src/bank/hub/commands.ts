@@ -101,7 +101,7 @@ function obstacle(
 const accountNotFound = () =>
   new AppError("not_found", "Virtual Account not found", { code: "ACCOUNT_NOT_FOUND" });
 
-/** @throws AppError 404 for an account that is unknown, 409 for one in another currency */
+/** Returns the account. @throws AppError 404 if it is unknown, 409 if it has another currency */
 function assertFound(account: Account | undefined, currency: string): Account {
   if (!account) throw accountNotFound();
   if (account.currency !== currency)
@@ -121,10 +121,10 @@ async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<P
   return row && findPosted(deps, row.id);
 }
 
-/** The booking that one of the hub's references stands for. */
+/** Booking recorded under a reference of the hub. */
 type Wanted = { accountId: number | undefined; amount: Minor; currency: string; type: "credit" | "hold" };
 
-/** @throws AppError 409 where the reference stands for another booking */
+/** @throws AppError 409 if the reference belongs to another booking */
 function transactionAs({ transactions }: Posted, { accountId, amount, currency, type }: Wanted) {
   const [found] = transactions;
   const isSame = found?.accountId === accountId && found?.amount === amount && found.currency === currency;
@@ -199,7 +199,7 @@ const reservationRow = z.object({
 });
 type ReservationRow = z.output<typeof reservationRow>;
 
-/** A hold on the primary: a replica that is behind may still have it active. */
+/** Reads a hold from the primary, since a lagging replica may still show it active. */
 const findHold = ({ db }: Pick<Deps, "db">, id: number) =>
   readPrimaryRow(db, reservationRow, {
     sql: `select h.id, v.virtual_iban as "virtualIban", h.held_amount as "heldAmount", v.currency as "heldCurrency",
@@ -338,7 +338,7 @@ async function postCredit(
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
   const { id, cbsLedgerId, isClosed } = assertFound(account, currency);
-  // Against another account the bank's statement would not find it, and bring the same money once more.
+  // On another account, the bank's statement would not find this credit and would book the money twice.
   if (cbsLedgerId === null)
     throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   assertDays(deps, credit);
@@ -406,7 +406,7 @@ async function inDoubt(
   return new AppError("conflict", message, { code });
 }
 
-/** A credit of a file that cannot be booked as the file has it. */
+/** A credit that its file does not describe completely enough to book. */
 type Unreadable = Pick<CreditOutcome, "account" | "amount" | "currency" | "bankReference"> & {
   problem: AppError;
 };
@@ -434,7 +434,7 @@ export async function creditByHub(
   for (const credit of await creditsOf(deps, body)) {
     const refusal = await outcomeOf(deps, { hubCredit: credit.bankReference }, async () => {
       if ("problem" in credit) throw credit.problem;
-      // Those behind a refused one are no attempts of a person.
+      // Credits after a refused one do not count as attempts.
       const { value, replayed } = await creditOne({ ...deps, limitsRefusals: false }, hub, credit);
       first ??= value;
       isReplay &&= replayed;

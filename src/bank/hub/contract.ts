@@ -124,7 +124,7 @@ const bookedSchema = z.object({
   balanceAfter: decimalSchema,
 });
 
-/** What became of one credit of a file. */
+/** Outcome of one credit of a file. */
 const outcomeSchema = bookedSchema.extend({
   status: z.enum(["booked", "refused"]),
   id: bookedSchema.shape.id.nullable(),

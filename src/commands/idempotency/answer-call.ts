@@ -62,7 +62,7 @@ export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response>
   }
 }
 
-/** The answer that was kept with a key, as far as this node knows. */
+/** Finds the answer stored with a key on this node's copy of the book. */
 const answerOf = preparedRead((read) =>
   read
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
@@ -103,7 +103,7 @@ async function answerBound(deps: Deps, call: KeyedCall, row: BoundRow): Promise<
   return keepFirst(deps, call, asReplay(await makeAgain(call, bound)));
 }
 
-/** @throws AppError 409 where the answer cannot be made again */
+/** @throws AppError 409 if the answer cannot be rebuilt */
 async function makeAgain({ idempotency, carryOut }: KeyedCall, bound: BoundAnswer): Promise<Response> {
   try {
     return await carryOut({ ...idempotency, bound });
@@ -119,7 +119,7 @@ function asReplay(response: Response): Response {
   return response;
 }
 
-/** Headers of an answer that are part of it. */
+/** Headers that are stored with an answer. */
 const headersKept = ["content-type", "location", "etag"];
 
 const keptSchema = z.object({
@@ -128,7 +128,7 @@ const keptSchema = z.object({
   body: z.string().nullable(),
 });
 
-/** What is sealed for a key opens under no other. */
+/** Context that binds a sealed answer to its key: it opens under no other. */
 const purposeOf = (what: "answer" | "response", { owner, idempotency: { scope, key } }: KeyedCall) =>
   `${what}/${owner?.userId ?? 0}/${scope}/${key}`;
 
@@ -158,7 +158,7 @@ async function keepFirst(deps: Deps, call: KeyedCall, response: Response): Promi
   return first === answer ? response : (openAnswer(deps, call, first) ?? response);
 }
 
-/** Stores the answer of a key that is bound, where it has none; answers the stored one, or undefined where it is free. */
+/** Stores an answer with a bound key that has none. Returns the stored answer; undefined if the key is free. */
 async function storeFirst({ db, now }: Deps, { owner, idempotency }: KeyedCall, answer: string) {
   const { scope, key, bodyHash } = idempotency;
   const [rows = []] = await db.write(
@@ -175,7 +175,7 @@ async function storeFirst({ db, now }: Deps, { owner, idempotency }: KeyedCall, 
   return rows[0] && answerRow.parse(rows[0]).answer;
 }
 
-/** Binds a key to the answer of a call that had nothing to write: a repeat may have something to write. */
+/** Binds a key to the answer of a call that wrote nothing, since a repeat might write something. */
 async function claimWith(deps: Deps, call: KeyedCall, status: number, answer: string): Promise<string> {
   const at = deps.now();
   const idempotency = { ...call.idempotency, expiresAt: at + deps.env.keyLifetime };

@@ -24,8 +24,8 @@ export function claimKey(owner: KeyOwner, idempotency: Idempotency, status: numb
 }
 
 /**
- * Keeps the answer's JSON with a claimed key, as the last statement of the write that claimed it, behind the row of the trail
- * that has its digest. Where the write appends none (`isRecorded` false), it is sealed.
+ * Statement that stores the answer's JSON with a claimed key, last in the write that claimed it, after the row of the trail with
+ * its digest. A write without such a row (`isRecorded` false) seals the answer.
  */
 export function keepAnswer(
   owner: KeyOwner,
@@ -40,11 +40,11 @@ export function keepAnswer(
   };
 }
 
-/** Details of a call in its row of the trail: the digest of its key and of what that is bound to, and until when. */
+/** Details of a call for its row of the trail: the digest of its key and stored answer, and the end of the binding. */
 export type CallDetails = { call: string; keyExpiresAt?: number };
 
 /**
- * The digest of a key and of what is kept with it (SHA3-256, hexadecimal), for the row of the trail that the call appends.
+ * Digest of a key and its stored answer (SHA3-256, hex), for the call's row of the trail.
  * While the key is bound, `verify` wants it in the table as it was.
  */
 export function detailsOfCall(
@@ -65,15 +65,15 @@ const boundRow = z.object({
   answer: z.string().nullable(),
   recorded: z.literal([0, 1]),
 });
-/** What a key is bound to, as it is stored. `recorded`: the book has what it was bound by. */
+/** A stored key with its answer. `recorded`: the book shows the act that bound it. */
 export type BoundRow = z.output<typeof boundRow>;
 
-/** The condition of a key `k` that is bound at a time. */
+/** SQL condition that key `k` is bound at an instant. */
 const isBound = "max(k.expires_at, k.created_at + 86400000) > ?";
 
 /**
- * The condition of a key `k` by which something was done: its posting's command has the key, or a row of the trail has the digest
- * of what is kept with it, unless its details were redacted since.
+ * SQL condition that the act which bound key `k` is in the book: its posting's command has the key, or a row of the trail has the
+ * digest of the stored answer or was redacted since.
  */
 const recorded = `exists (select 1 from journals where id = k.response ->> '$.journalId' and coalesce(user_id, 0) = k.user_id
     and command ->> '$.key.scope' = k.scope and command ->> '$.key.key' = k.key)
@@ -81,7 +81,7 @@ const recorded = `exists (select 1 from journals where id = k.response ->> '$.jo
     or iif(json_valid(details), details, null) ->> '$.call' =
     lower(hex(sha3(json_array(k.user_id, k.scope, k.key, k.body_hash, k.status, k.response), 256)))))`;
 
-/** Reads what a key is bound to, on the primary; undefined where it is free or has expired. */
+/** Reads a key and its stored answer from the primary; undefined if the key is free or expired. */
 export function readBound(
   { db, now }: Store,
   owner: KeyOwner,
@@ -103,9 +103,9 @@ export function assertSameBody(bound: { bodyHash: string }, { bodyHash }: Idempo
 }
 
 /**
- * What a call's answer can be made of again.
- * @param open opens what was sealed because no row of the trail has its digest
- * @throws AppError 422 where the key was used with another body, 409 where the book does not have what it is bound to
+ * Returns the stored answer from which a call's answer can be rebuilt.
+ * @param open opens an answer that was sealed, because no row of the trail has its digest
+ * @throws AppError 422 if the key was used with another body, 409 if the book does not show the act that bound it
  */
 export function boundAnswer(
   row: BoundRow,
@@ -130,7 +130,7 @@ export function boundAnswer(
 const sealedSchema = z.object({ sealed: z.string() });
 
 /**
- * Finds what a key is bound to: as the application found it for the call, otherwise on the primary.
+ * Finds the stored answer of a key: the one that the application looked up for the call, or else from the primary.
  * @throws AppError as `boundAnswer`
  */
 export async function findBound(
@@ -147,10 +147,10 @@ export async function findBound(
 const otherwiseBound = () => new DatabaseError("DUPLICATE_KEY");
 
 /**
- * Reads what a key is bound to that a write has just found bound.
+ * Reads the stored answer of a key that a write has just found bound.
  * @param status of what the write would answer
- * @throws AppError 422 where the key was used with another body, 409 where the key has expired in the meantime;
- * DatabaseError DUPLICATE_KEY where it is bound to an act that waits and this one does not, or the other way about
+ * @throws AppError 422 if the key was used with another body, 409 if it has expired in the meantime; DatabaseError DUPLICATE_KEY
+ * if one of the two acts waits for approval and the other does not
  */
 export async function getBound(
   deps: Store,
@@ -169,8 +169,8 @@ const beingCarriedOut = () =>
   new AppError("conflict", "The same call is in progress: try again in a moment", { retryAfter: 1 });
 
 /**
- * Carries out `act` once per key, and makes its answer again where the key is bound already. `answerCall` gives a repeated
- * call its first answer; this is for what it hands on: a call whose first answer was not kept, as after a power cut.
+ * Carries out `act` once per key, and rebuilds the answer if the key is bound already. `answerCall` serves stored answers; this
+ * handles calls whose first answer was not stored, as after a power cut.
  * @param status of what `act` answers
  * @param act writes with `claimKey` and `keepAnswer`
  * @param replay rebuilds the answer from the response that was kept

@@ -46,7 +46,7 @@ async function resolved(host: string, resolve: Resolve): Promise<readonly Resolv
   }
 }
 
-/** The networks that hosts of the internet have addresses of: IPv4, and what is allocated of IPv6 (RFC 4291, 2.4). */
+/** Networks of public hosts: IPv4, and the allocated part of IPv6 (RFC 4291, 2.4). */
 const globalUnicast = ["0.0.0.0/0", "2000::/3"];
 
 /**

@@ -27,7 +27,7 @@ import { openSecret, sealSecret } from "./secrets";
 import { send } from "./send";
 import { newSecret, signedHeaders } from "./signing";
 
-/** @throws AppError 403, and 400 for an address that nothing is sent to or types that the actor never gets */
+/** Checks a webhook. @throws AppError 403; 400 for an address that is not allowed or types that the actor never gets */
 export async function assertDeliverable(
   { env }: Pick<Deps, "env">,
   actor: Actor,

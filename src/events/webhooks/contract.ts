@@ -79,8 +79,8 @@ export const deliveryStateLabels: Record<DeliveryState, Text> = {
 const addressExample = "Use an address such as https://example.com/events";
 
 /**
- * A receiver's address, as it will be called: a reader of addresses drops tabs and line ends and writes hosts its own way. What
- * it resolves to is checked when it is saved, and with each try.
+ * A receiver's address in the form in which it is called: URL parsing drops tabs and line ends and normalises the host. The
+ * addresses that it resolves to are checked when it is saved and at each attempt.
  */
 const urlSchema = z
   .string()

@@ -6,10 +6,10 @@ import { readHead } from "./chain";
 /** How long the bank's own address may take to answer (milliseconds). */
 const answerTimeout = 10_000;
 
-/** The head that this process posted last, by its hash. A process that starts posts the head again, grown or not. */
+/** Hash of the head that this process posted last. A new process always posts the head once. */
 const posted = new WeakMap<Deps["db"]["read"], string>();
 
-/** Whether the trail has grown since this process last posted its head. */
+/** True if the trail has grown since this process last posted its head. */
 export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
   if (env.anchor === undefined) return false;
   return (await readHead(db)).hash !== posted.get(db.read);

@@ -1,7 +1,7 @@
 /** Chunks that were fetched, or are on their way: each is asked for once. */
 const fetched = new Map<string, Promise<void>>();
 
-/** What the element of the page's script says of the files that are fetched later. */
+/** Attributes of the page's script element that name the files fetched later. */
 export const scriptData: DOMStringMap =
   document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
 

@@ -12,7 +12,7 @@ const template = document.querySelector<HTMLTemplateElement>("template[data-fail
 const words = template?.dataset ?? {};
 const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
 
-/** Why nothing comes from the server. */
+/** Reason that the server cannot be reached. */
 const whyLost = () => (navigator.onLine ? words.unreachable : words.offline);
 
 /** Bar that reports a part of the page (default: the page itself) that could not be fetched, and why. */

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from "re
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { setReactValue } from "./set-react-value";
 
-/** An island that React has taken over. `replay` does what was done to it while it slept. */
+/** An island that React has taken over. `replay` repeats the events that it received before. */
 export type LiveIsland = { update(): void; replay(held: readonly Held[]): Promise<void>; unmount(): void };
 
 /** An event on an element of a sleeping island; `entered` is what a field held after it. */
@@ -54,9 +54,9 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
 async function replay(all: readonly Held[]): Promise<void> {
   let answered = false;
   for (const { event, target, entered } of all) {
-    // As in a browser: a key press that was answered does not also click.
+    // As in a browser, a key press whose default was prevented does not also click.
     if (event.type === "click" && answered) continue;
-    // React put back what the server rendered when it took over.
+    // On taking over, React restored the values that the server rendered.
     if (entered) setReactValue(entered.field, entered.value);
     // Dispatched, not clicked: an icon is an SVG element, which has no click().
     const Kind = event.constructor as new (type: string, init: object) => Event;

@@ -1,5 +1,5 @@
 /*
- * Keeps the values of a form that was answered as its own, so that a reset after a later failure goes back to what the list shows.
+ * Makes a form's answered values its default ones, so that a reset after a later failure restores what the list shows.
  */
 import { onRequest } from "./htmx-events";
 
@@ -7,7 +7,7 @@ onRequest("finally:request", ({ sourceElement, response }) => {
   if (response?.raw.ok && sourceElement instanceof HTMLFormElement) keepValues(sourceElement);
 });
 
-/** Makes the values that the list now shows the form's own: a reset goes back to them. */
+/** Makes the form's present values its default ones, to which a reset goes back. */
 function keepValues(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) {

@@ -3,7 +3,7 @@
  * have other notices of its own.
  */
 
-/** A part of the page whose code could not be loaded; `retry` loads it, and `pressed` is what was pressed in it, or the part itself. */
+/** A part of the page whose code could not be loaded; `retry` loads it, and `pressed` is the pressed element in it, or the part itself. */
 type NotStarted = { retry: () => void; pressed: Element };
 /** What was pressed did not open: the application's notice finds its name, and presses it once more. */
 type Unopened = { pressed: HTMLElement; address: string; description: string };

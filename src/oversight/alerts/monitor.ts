@@ -28,7 +28,7 @@ import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
 const rest = 8;
-/** How much is judged without a finding before the cursor moves: so many movements, and so long (milliseconds). */
+/** Movements, and time in milliseconds, judged without a finding before the cursor moves. */
 const movementsPerMove = 10_000;
 const moveEvery = 3_600_000;
 
@@ -39,11 +39,11 @@ const progressSelect = sql`select ${sql.raw(cursorSql(cursorName))} as cursor,
   coalesce((select max(id) from transactions), 0) as newest,
   coalesce((select max(created_at) from transactions), 0) as at`;
 
-/** How far this process has judged beyond the cursor that it read, and when it last moved that. */
+/** Last movement judged by this process, beyond the cursor that it read, and the instant of the cursor's last move. */
 type Progress = { cursor: number; seen: number; movedAt: Instant };
 const progresses = new WeakMap<Database["read"], Progress>();
 
-/** What this process knows of its progress, unless the cursor was moved by another node since. */
+/** Progress of this process; undefined if another node has moved the cursor since. */
 const progressFrom = (db: Database, cursor: number): Progress => {
   const known = progresses.get(db.read);
   return known?.cursor === cursor ? known : { cursor, seen: cursor, movedAt: 0 };

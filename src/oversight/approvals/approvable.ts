@@ -47,7 +47,7 @@ type Asking<C extends Call> = {
    * absent, and none where it cannot wait.
    */
   kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
-  /** What is stored where the ledger refuses what was sent for want of a second person, as the last thing that it checks. */
+  /** Act to store if the ledger refuses the call with SECOND_PERSON, the last of its checks. */
   ledgerAsks?(sent: Sent<C>): ReturnType<NonNullable<ApprovalRequest["ledgerAsks"]>>;
 };
 
@@ -104,7 +104,7 @@ export function approvableAsOneOf<C extends Call>(
     async ask(sent) {
       const found = kindsOf ? await kindsOf(sent) : kinds;
       return {
-        // What a client wants of its own payments the ledger knows.
+        // The ledger applies the client's own rules for payments.
         kinds: found.filter(isApprovalKind),
         ...(ledgerAsks && { ledgerAsks: () => ledgerAsks(sent) }),
         idempotency: sent.idempotency,

@@ -170,8 +170,8 @@ const seenOtherwise = (seen: string, version: string) =>
   });
 
 /**
- * Describes an act once more, as an approver reads it.
- * @throws AppError 409 with what has changed since it was asked for, and what the act cannot be done for any more
+ * Describes a stored act again, as the approver reads it.
+ * @throws AppError 409 with the changes since the request, or with the reason that the act is no longer possible
  */
 async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, stored: StoredAct) {
   const described = await stored.describe(deps, actor).catch(async (error: unknown) => {

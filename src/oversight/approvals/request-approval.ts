@@ -38,7 +38,7 @@ export type ApprovalRequest = {
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
   request(): Promise<RequestedAct | AsOf> | RequestedAct | AsOf;
-  /** What is stored where the ledger refuses the act with SECOND_PERSON. */
+  /** Act to store if the ledger refuses with SECOND_PERSON. */
   ledgerAsks?(): Promise<Omit<ToStore, "idempotency">>;
 };
 
@@ -71,7 +71,7 @@ export async function carryOutOrRequest<Answer>(
   const { kinds, idempotency } = asked;
   const waits = await findWaiting(deps, idempotency);
   if (waits) return waits;
-  // A key that is bound makes its answer again, and nothing is done.
+  // A bound key gets its stored answer, and nothing is done.
   if (kinds.length === 0 || idempotency?.bound) return carryOutOrAsk(deps, actor, asked, carryOut);
   const known = lastRead.get(deps.db);
   const first = kinds.some((kind) => known?.get(kind)?.enabled) ? 1 : 0;
@@ -89,7 +89,7 @@ export async function carryOutOrRequest<Answer>(
   });
 }
 
-/** Carries an act out, or stores it where the ledger finds that a second person has to agree. */
+/** Carries an act out, or stores it if the ledger requires a second person. */
 async function carryOutOrAsk<Answer>(
   deps: Deps,
   actor: Actor,
@@ -141,7 +141,7 @@ async function lookAndAct<Answer>(
     return await carryOut(besides(asSeen, { before }), request.asOf);
   } catch (error) {
     if (!isTooMuchAlone(error)) throw error;
-    // Where the same call was carried out at this moment, its key is bound.
+    // The key is bound if the same call was carried out at this moment.
     return store(first.kind);
   }
 }
@@ -155,8 +155,7 @@ function soleActs(kinds: readonly ApprovalKind[], described: Description): SoleA
 }
 
 /**
- * The answer of an act that was stored for a second person, from what its write kept; undefined where the key is bound to
- * nothing of the kind.
+ * Rebuilds the answer of an act that was stored for a second person; undefined if the key is bound to another kind of answer.
  */
 async function findWaiting(
   deps: Pick<Deps, "db">,
@@ -180,9 +179,9 @@ export type ToStore = {
   clientId?: string;
   /** What only one may wait for at a time: another is refused with 409. */
   subject?: string;
-  /** The instant at which it was ordered, where that was before: who held a credential of its maker then does not decide it. */
+  /** The instant at which it was ordered, if earlier: holders of the maker's credentials at that time may not decide. */
   askedAt?: Instant | undefined;
-  /** What became of the call, where its answers say which of several it was. */
+  /** Outcome of the call, if its answers name one of several. */
   outcome?: Outcome;
 };
 

@@ -11,7 +11,7 @@ export type Kept = {
   ended: string;
   /** Rows that belong to it alone and go with it, in the same write. */
   parts?: { table: string; of: string };
-  /** What is set first, where the database keeps the parts of a record otherwise. */
+  /** Column to set first if the database would otherwise keep a record's parts. */
   opens?: string;
   /** How many go in one write, so that postings come in between. */
   perWrite: number;
@@ -35,7 +35,7 @@ export const kept: Record<RetentionKind, Kept> = {
     key: "id",
     since: "ended_at",
     ended: "status in ('sent', 'failed', 'withheld')",
-    // Their row of the trail names each.
+    // The deletion's row of the trail names each of them.
     perWrite: 500,
   },
   reports: {

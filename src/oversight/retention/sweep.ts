@@ -17,12 +17,12 @@ const keySchema = z.union([z.int(), z.string()]);
 const keyRow = z.object({ key: keySchema });
 type Key = z.output<typeof keySchema>;
 
-/** The code with which a write is refused that deletes records of which somebody used or deleted one meanwhile. */
+/** Refusal of a deletion because one of its records was used or deleted in the meantime. */
 const changed = "RECORD_CHANGED";
 
 /**
- * Deletes what is older than its kind is kept, some at a time, each time with a row of the trail. Records that cannot be
- * deleted are logged, and hold up neither others of their kind nor other kinds. Answers how many.
+ * Deletes expired records in batches, each with a row of the trail. A record that cannot be deleted is logged and delays neither
+ * its kind nor other kinds. Returns the number deleted.
  */
 export async function deleteOldRecords(deps: Times, signal?: AbortSignal): Promise<number> {
   const items = await readRetention(deps);
@@ -60,7 +60,7 @@ async function deleteOfKind(
 
 type Sweep = { kind: RetentionKind; days: number; before: Instant };
 
-/** Deletes records in one write; where that is refused, each half of them by itself. Answers how many are gone. */
+/** Deletes records in one write, or in halves if that is refused. Returns the number deleted. */
 async function deleteKeys(deps: Times, sweep: Sweep, keys: readonly Key[]): Promise<number> {
   try {
     await deleteAtOnce(deps, sweep, keys);

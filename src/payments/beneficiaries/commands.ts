@@ -1,6 +1,5 @@
 import { expectOneRow, type Statement } from "db/client";
 import { onePersonJson, onePersonSql } from "db/person";
-import { sameRecipientSql } from "db/recipients";
 import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -93,15 +92,19 @@ export async function isChangedSince(
   return row?.isChanged ?? true;
 }
 
-/** A client's beneficiary of the same recipient (decision 101) whose account waits for another user; undefined where none does. */
+/**
+ * Finds a client's beneficiary for the same recipient whose account waits for another user; undefined if there is none. Two account
+ * numbers are the same recipient if one, without leading zeros, is the end of the other (`isSameRecipient`, decision 101).
+ */
 export const findWaiting = (
   { db }: Pick<Deps, "db">,
   { clientId }: Pick<Actor, "clientId">,
   recipient: string,
 ): Promise<BeneficiaryDto | undefined> =>
   readPrimaryRow(db, row, {
-    sql: `${select} where client_id = ? and is_approved = 0 and ${sameRecipientSql("account", "?")} limit 1`,
-    args: [clientId, recipient, recipient, recipient],
+    sql: `${select} where client_id = ?1 and is_approved = 0 and substr(account, -6) = substr(?2, -6)
+      and (account glob '*' || ltrim(?2, '0') or ?2 glob '*' || ltrim(account, '0')) limit 1`,
+    args: [clientId, recipient],
   });
 
 const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);

@@ -17,7 +17,16 @@ type RowPage = {
   limit: number;
 };
 
-/** An upload with a page of its rows, everything that is wrong with it, and the sums that it would move. */
+/** Reads the sums that a preview would move, and the elements of its file that are not passed on. */
+export async function readFigures(deps: Deps, upload: UploadRow) {
+  const [totals, notCarried] = await Promise.all([
+    sumByAccount(deps, upload),
+    listNotCarried(deps, upload.id),
+  ]);
+  return { totals, notCarried };
+}
+
+/** Reads an upload with a page of its rows, all of its errors, and its figures. */
 export async function readPreview(
   deps: Deps,
   actor: Actor,
@@ -26,14 +35,13 @@ export async function readPreview(
 ): Promise<{ preview: PreviewDto; next: string | undefined }> {
   const upload = await getUpload(deps, actor, id);
   const dto = toUploadDto(upload);
-  const [page, errors, totals, notCarried] = await Promise.all([
+  const [page, errors, figures] = await Promise.all([
     listRows(deps, actor, { parent: id, state, names }, { cursor: after, limit }),
     listErrors(deps, upload),
-    sumByAccount(deps, upload),
-    listNotCarried(deps, id),
+    readFigures(deps, upload),
   ]);
   const rows = page.rows.map((row) => toRowDto(dto.columns, row));
-  return { preview: { ...dto, rows, errors, totals, notCarried }, next: page.next };
+  return { preview: { ...dto, rows, errors, ...figures }, next: page.next };
 }
 
 type ErrorLine = RowError & { value: string };

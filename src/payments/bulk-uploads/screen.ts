@@ -6,11 +6,11 @@ import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { nameCheckLabels } from "./contract";
 import { rowLists, uploadLists } from "./list-screen";
 import { sumByAccount } from "./payment-sums";
+import { readFigures } from "./preview";
 import {
   type BulkRow,
   errorsOf,
   getUpload,
-  listNotCarried,
   problemsOf,
   shownNameCheck,
   toUploadDto,
@@ -24,11 +24,10 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
   const upload = toUploadDto(found);
-  const [list, totals, beside, notCarried] = await Promise.all([
+  const [list, figures, beside] = await Promise.all([
     rowLists[path].load(visit, found),
-    sumByAccount(deps, found),
+    readFigures(deps, found),
     uploadLists[path].readBeside(deps, actor, found.id),
-    listNotCarried(deps, found.id),
   ]);
   if (list instanceof Response) return list;
   const rows = list.records.map((record) => ({
@@ -42,7 +41,7 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
       ]),
     ),
   }));
-  return { upload, totals, list, rows, beside, notCarried };
+  return { upload, ...figures, list, rows, beside };
 }
 
 /** A row's name check as the island shows it; empty texts where it has none. */

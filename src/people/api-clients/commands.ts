@@ -90,7 +90,7 @@ async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
   for (const { kid: _, ...key } of jwks?.keys ?? []) {
     const written = await importJWK(key, algorithmOf(key)).then(exportJWK, () => undefined);
     if (!written) throw refused("jwks", "This is not a public key: send it as a JWK");
-    // Written otherwise, a key that is known would pass for another one.
+    // In another notation, a known key would pass for a different one.
     if (keyMembers.some((member) => written[member] !== key[member]))
       throw refused(
         "jwks",

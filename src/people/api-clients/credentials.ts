@@ -120,11 +120,11 @@ export async function changeCredentials(
   };
 }
 
-/** The keeper of before, where a credential of theirs stays, or else the person who brought the newest that does. */
+/** The former keeper if one of their credentials stays, or else the person who brought the newest one that does. */
 const keeperOf = (stayed: readonly Held[], before: number | null): number | null =>
   stayed.some(({ personId }) => personId === before) ? before : (stayed.at(-1)?.personId ?? before);
 
-/** The reason that is kept with what is withdrawn. */
+/** Reason stored with a withdrawn request. */
 export const credentialsChanged = "The credentials of the program that asked for this were changed";
 
 /**

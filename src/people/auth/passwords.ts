@@ -10,13 +10,13 @@ const longestQueue = 256;
 /** The demo book's passwords: public, so nobody may choose one and production does not start while one works. */
 export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123", "leila123"];
 
-/** Places take turns, and one of them fills no more than half of the queue. */
+/** Queue for hashing: networks take turns, and none fills more than half of it. */
 const slots = new Queue(atOnce, longestQueue);
 
 /**
  * Runs `work` when one of the two hashing slots is free: a flood of sign-ins waits, the rest of the server does not.
  * @param place where it comes from (a network); places take turns
- * @throws AppError `unavailable` (503) when too many of it wait already
+ * @throws AppError `unavailable` (503) if too many hashes wait already
  */
 export async function withHashingSlot<Result>(work: () => Promise<Result>, place = ""): Promise<Result> {
   if (slots.isFull(place))

@@ -62,7 +62,7 @@ export async function signIn(
   if (!right || !user) throw wrongCredentials();
   const asked = await askSecondFactor(deps, user, site);
   if (asked) return { asked };
-  // Somebody who has a second factor by now is asked for it, when they sign in again.
+  // A second factor that was set up in the meantime refuses this sign-in; the next one asks for it.
   const alongside = [refuseWhen(anyFactor(user.id), "USER_CHANGED")];
   return startSession(deps, user, visitor, { subjects, alongside });
 }

@@ -90,10 +90,10 @@ async function addPerson(
   );
 }
 
-/** What the directory says of a user by SCIM, as their identity keeps it. */
+/** A user's state in the directory as set by SCIM and stored with their identity. */
 export type KeptStanding = { isActive: boolean; groups: string | null; isAdmitted: boolean };
 
-/** Of somebody who came by signing in: SCIM has said nothing of their groups. */
+/** State of a user who was created by signing in: SCIM has set no groups. */
 const signedIn: KeptStanding = { isActive: true, groups: null, isAdmitted: true };
 
 /** The statements that link a user, known by name or by id, with an identity, and their row of the trail. */
@@ -121,7 +121,7 @@ export function linkStatements(
   };
 }
 
-/** The statements that keep what the directory says of a linked user, and their row of the trail. */
+/** Statements that store the directory's state of a linked user, and their row of the trail. */
 export function standingStatements(
   { db }: Deps,
   userId: number,

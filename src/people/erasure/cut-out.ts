@@ -48,7 +48,7 @@ export const deletionOf = (places: readonly Place[], args: SqlValue[]): Statemen
 
 const mailRow = z.object({ id: z.string() });
 
-/** Deletes the mails to who is erased and nobody else, with what the row of the trail says of them. */
+/** Statements that delete the mails to the erased person alone, and the details for the row of the trail. */
 export async function deletionOfMails({ db }: Reads, place: Place | undefined, args: SqlValue[]) {
   const [rows] = place?.rows ?? [];
   if (place === undefined || rows === undefined) return { statements: [], audit: [] };
@@ -63,7 +63,7 @@ export async function deletionOfMails({ db }: Reads, place: Place | undefined, a
 
 const mailWritten = "MAIL_WRITTEN";
 
-/** The refusal of an erasure while a mail to its person was written. */
+/** Refusal of an erasure because a mail to the person was written in the meantime. */
 export const erasureRefusals = {
   [mailWritten]: {
     kind: "conflict",

@@ -33,7 +33,7 @@ type Reads = Pick<Deps, "db">;
 type Other = {
   places: Partial<Record<ErasedPlace, Place>>;
   args: SqlValue[];
-  /** Statements that take them out of rows which stay. */
+  /** Statements that remove them from rows that are kept. */
   changes?: readonly Statement[];
   naming: Statement;
   /** What the trail says of it, a row for each record. */
@@ -118,7 +118,7 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
 const tableOf = { STANDING_ORDER: "standing_orders", SCHEDULED_PAYMENT: "scheduled_payments" } as const;
 const endedRow = z.object({ held: z.enum(["STANDING_ORDER", "SCHEDULED_PAYMENT"]), order: z.int() });
 
-/** Orders of a client that are over and name the payee of one of these accounts. They keep account, amount and days. */
+/** Lists a client's finished orders to these accounts that name a payee. Erasing keeps their account, amount and days. */
 const listEnded = ({ db }: Reads, accounts: readonly string[], clientId: string) =>
   readPrimaryRows(db, endedRow, {
     sql: `select o.held, o.id as "order" from (

@@ -15,7 +15,7 @@ const proof = {
 const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 export type OAuthError = z.output<typeof errorSchema>;
 
-/** The codes of what is refused before a request is looked at, by its status. */
+/** Error codes of refusals that precede the endpoint, by HTTP status. */
 const earlyErrors: Readonly<Record<number, string>> = {
   401: "invalid_client",
   429: "temporarily_unavailable",
@@ -26,7 +26,7 @@ const earlyErrors: Readonly<Record<number, string>> = {
 /** Characters that a description may have (RFC 6749, section 5.2). */
 const describable = /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/;
 
-/** Every other refusal of these endpoints in the same form: of a method, a size, a content type, an address below them. */
+/** Formats the remaining refusals of these endpoints alike: wrong method, size, content type or address. */
 const oauthFailure: CallFailure = ({ status, body: { message } }) => {
   const description = message.replaceAll('"', "'");
   const body: OAuthError = {

@@ -5,8 +5,8 @@ import { assertionAlgorithms } from "./client-proof";
 import { revokeCall, tokenCall } from "./contract";
 
 /**
- * The address that tokens come from: the one that people use. Without ORIGIN, which production needs, it is an address of this
- * machine itself with the port of the server: a Host header that says otherwise names no server that assertions are meant for.
+ * The issuer's address: ORIGIN, which production requires. Without it, the request's origin if that is this machine's own, else
+ * localhost with the server's port. A foreign Host header is not trusted, since assertions name the issuer as their audience.
  */
 export function issuerOf({ env }: Pick<Deps, "env">, url: URL): string {
   if (env.origin !== undefined) return new URL(env.origin).origin;
@@ -14,10 +14,10 @@ export function issuerOf({ env }: Pick<Deps, "env">, url: URL): string {
   return isOwn ? url.origin : `http://localhost:${env.port}`;
 }
 
-/** Where assertions may be meant for. */
+/** Audiences that an assertion may name. */
 export const audienceOf = (issuer: string): string[] => [issuer, `${issuer}/`, `${issuer}${tokenCall.path}`];
 
-/** What programs find out about the token endpoint (RFC 8414). */
+/** Metadata of the token endpoint for programs (RFC 8414). */
 export const metadataOf = (issuer: string) => ({
   issuer,
   token_endpoint: `${issuer}${tokenCall.path}`,

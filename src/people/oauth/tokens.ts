@@ -31,9 +31,9 @@ function scopesOf(client: ProvenClient, asked: string | undefined): string {
 
 /**
  * Gives a client an access token: a session of the user that it acts as, kept as a digest, with the row of the trail that
- * every session begins with. The session's own statement asks whether the client still takes what it was proved by: a secret
- * that was rotated away meanwhile gives nothing.
- * @throws OAuthRefusal `invalid_scope`, `invalid_client` (401) for a proof that is taken no more, 429 for too many tokens
+ * every session begins with. The statement that inserts the session checks that the client still accepts the credential: a secret
+ * that was rotated in the meantime gets no token.
+ * @throws OAuthRefusal `invalid_scope`, `invalid_client` (401) for a credential that is no longer accepted, 429 for too many tokens
  */
 export async function giveToken(
   deps: Deps,

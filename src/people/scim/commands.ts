@@ -45,7 +45,7 @@ export function issuerOf({ env }: Pick<Deps, "env">): string {
 const taken = (attribute: string) =>
   new ScimRefusal(409, `Somebody else has this ${attribute}`, "uniqueness");
 
-/** The ids of the mapped groups that `roles` name; undefined where nothing is said of them. */
+/** Ids of the mapped groups that `roles` name; undefined if the request has no `roles`. */
 function groupsNamed({ roles }: ScimChanges, mappings: readonly Mapping[]): number[] | undefined {
   if (!roles) return undefined;
   const names = new Set(roles.map(({ value }) => value));
@@ -79,14 +79,14 @@ async function onceEach<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What is kept of a standing with the user's identity. */
+/** Part of a standing that is stored with the user's identity. */
 const keptOf = ({ isWanted, groups, isAdmitted }: Standing): KeptStanding & { groups: string } => ({
   isActive: isWanted,
   groups: JSON.stringify(groups),
   isAdmitted,
 });
 
-/** The row of a user who is in no group: their role says nothing while they are inactive. */
+/** Row of a user who is in no group; the role has no effect while they are inactive. */
 const placeless = { role: "auditor", clientId: null } as const;
 
 /**
@@ -201,8 +201,8 @@ async function writeUser(
 }
 
 /**
- * The edit of a user by what the directory says of them.
- * @throws ScimRefusal 403 to activate somebody whom the bank deactivated
+ * Plans the edit of a user that applies a request of the directory.
+ * @throws ScimRefusal 403 if the request activates a user whom the bank deactivated
  */
 export function editOf(
   deps: Deps,
@@ -216,7 +216,7 @@ export function editOf(
   if (said.active === true && isStopped(before)) throw stopped();
   const { standing, place } = standingAfter(before, said, mappings);
   const kept = keptOf(standing);
-  // Where SCIM has named no group, the role of somebody active goes on saying which one they are in.
+  // If SCIM has named no group, an active user's role shows the group that they are in.
   const isUnsaid =
     !isNew && person.groups === null && standing.isActive && kept.groups === keptOf(before).groups;
   const stored = { ...kept, groups: isUnsaid ? null : kept.groups };
@@ -246,7 +246,7 @@ export function editOf(
   };
 }
 
-/** Somebody who was there before is in no group until the directory names one, and stays deactivated where the bank deactivated them. */
+/** Standing of a user who existed before SCIM: in no group until the directory names one, and still deactivated if the bank did that. */
 const newlyLinked = ({ isActive }: Person): Standing => ({
   isActive,
   isWanted: true,
@@ -254,7 +254,7 @@ const newlyLinked = ({ isActive }: Person): Standing => ({
   isAdmitted: true,
 });
 
-/** Refuses a write where groups stand for something else than was read. */
+/** Refuses a write if group mappings have changed since they were read. */
 export const mappingsAsRead = (mappings: readonly Mapping[]): Write =>
   refuseWhen(
     {
@@ -265,7 +265,7 @@ export const mappingsAsRead = (mappings: readonly Mapping[]): Write =>
     staleVersion,
   );
 
-/** Rows with their versions, as `group_concat` lists them in ascending order of their ids. */
+/** Text of ids and versions, as `group_concat` makes it in ascending order of the ids. */
 export const listed = (rows: readonly { id: number; version: number }[]): string =>
   rows
     .toSorted((a, b) => a.id - b.id)

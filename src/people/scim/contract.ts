@@ -77,17 +77,16 @@ const scimUser = z.object({
 });
 
 /**
- * A user as a directory writes it (RFC 7643, section 4.1), as far as it is kept: other attributes are dropped. What is left out stays
- * as it is.
+ * A user as a directory writes it (RFC 7643, section 4.1). Attributes that are not stored are dropped; absent ones stay unchanged.
  */
 export const scimUserSchema = z.preprocess((body) => plainResource("User", body), scimUser);
 export type ScimUser = z.output<typeof scimUserSchema>;
 
-/** What operations changed of a user. */
+/** Changes that operations made to a user. */
 export const scimChangesSchema = z.preprocess((body) => plainResource("User", body), scimUser.partial());
 export type ScimChanges = z.output<typeof scimChangesSchema>;
 
-/** A new one. By its `externalId` somebody signs in, and nobody without. */
+/** A new user. Signing in requires its `externalId`. */
 export const newScimUserSchema = z.preprocess(
   (body) => plainResource("User", body),
   scimUser.extend({
@@ -141,7 +140,7 @@ const patchSchema = z.preprocess(
 );
 export type ScimPatchBody = z.output<typeof patchSchema>;
 
-/** The attributes that an answer has (RFC 7644, section 3.9). */
+/** Selection of the attributes of an answer (RFC 7644, section 3.9). */
 const shown = {
   attributes: z.string().max(1000).optional(),
   excludedAttributes: z.string().max(1000).optional(),

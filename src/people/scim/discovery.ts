@@ -65,7 +65,7 @@ export const schemaList = (base: string) =>
     meta: { resourceType: "Schema", location: `${base}/Schemas/${core}:${name}` },
   }));
 
-/** One of these by its id. Throws ScimRefusal 404. */
+/** Finds a resource by its id. Throws ScimRefusal 404. */
 export function oneOf<Resource extends { id: string }>(all: readonly Resource[], id: string): Resource {
   const found = all.find((one) => one.id.toLowerCase() === id.toLowerCase());
   if (found) return found;

@@ -10,24 +10,24 @@ import {
 } from "./attributes/contract";
 import { ScimRefusal } from "./refusal";
 
-/** Whether a resource, or one value of an attribute, is found by a filter. */
+/** Predicate of a filter over a resource, or over one value of an attribute. */
 type Test = (value: object) => boolean;
 
 const unreadable = (detail: string) => new ScimRefusal(400, detail, "invalidFilter");
 
 function parseWhole(text: string): Filter {
   try {
-    // Within brackets nothing may follow what was read.
+    // The brackets make the parser refuse anything after the filter.
     return parse(`(${text})`);
   } catch {
     throw unreadable("The filter cannot be read");
   }
 }
 
-/** The attribute that a comparison names, with its path; `unkept` where nobody has a value of it. */
+/** Finds the attribute that a comparison names; `unkept` for a standard attribute that is not stored. */
 type Find = (path: string) => Named | "unkept";
 
-/** A filter of resources (RFC 7644, section 3.4.2.2). Throws ScimRefusal 400 where it, or a name in it, is not understood. */
+/** Compiles a filter of resources (RFC 7644, section 3.4.2.2). Throws ScimRefusal 400 for bad syntax or an unknown attribute. */
 export const readFilter = (kind: ResourceKind, text: string | undefined): Test | undefined =>
   text === undefined ? undefined : compile(parseWhole(text), (path) => findInResource(kind, path));
 
@@ -44,12 +44,12 @@ function findInResource(kind: ResourceKind, path: string): Named | "unkept" {
   return { name: `${found.name}.${within.name}`, attribute: within.attribute };
 }
 
-/** Finds values of one attribute by their parts. `described`: the parts that a value must have; undefined unless named with `eq`. */
+/** Filter of one attribute's values. `described`: the parts that a match must have; undefined unless all are given by `eq`. */
 export type PartFilter = { test: Test; described: Readonly<Record<string, unknown>> | undefined };
 
 /**
- * The filter of a path such as `emails[type eq "work"]`. Members are found by their `value` alone: a filter by anything else
- * would find nobody, and leave in the group the user who was to be taken out.
+ * Compiles the filter of a path such as `emails[type eq "work"]`. Members can be filtered by `value` alone: any other filter would
+ * match nobody and silently leave the user in the group.
  * @throws ScimRefusal 400
  */
 export function readPartFilter({ name, attribute }: Named, text: string): PartFilter {
@@ -115,15 +115,15 @@ function listIn(value: object, name: string): object[] {
   return Array.isArray(list) ? list.filter(isObject) : isObject(list) ? [list] : [];
 }
 
-/** What a comparison is with: flags may come as texts, and ids as numbers. Throws ScimRefusal 400 for anything else. */
+/** Converts the value of a comparison to the attribute's type: flags may come as texts, ids as numbers. Throws ScimRefusal 400. */
 function comparedWith({ type }: Attribute, value: boolean | null | number | string) {
   const text = String(value).toLowerCase();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   if (type !== "boolean" && (typeof value === "string" || typeof value === "number")) return String(value);
-  throw unreadable(`${String(value).slice(0, 100)} is no value to compare with here`);
+  throw unreadable(`${String(value).slice(0, 100)} cannot be compared here`);
 }
 
-/** A value with its texts in lower case. */
+/** Copies a value with its texts in lower case. */
 function lowered<Value>(value: Value): Value;
 function lowered(value: unknown): unknown {
   if (typeof value === "string") return value.toLowerCase();
@@ -132,7 +132,7 @@ function lowered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lowered(one)]));
 }
 
-/** The person whom a filter names by what is theirs alone, so that no other has to be read. */
+/** Reads the username or subject from a filter by `eq` on one, so that only that user is read; empty for other filters. */
 export function namedBy(text: string | undefined): { username?: string; subject?: string } {
   const filter = text === undefined ? undefined : parseWhole(text);
   if (filter?.op !== "eq" || typeof filter.compValue !== "string") return {};

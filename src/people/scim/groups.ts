@@ -146,7 +146,7 @@ function userIdOf({ value, type = "User", $ref = "" }: Member): string {
   throw new ScimRefusal(400, `members: ${value} is no user, and only users are members`, "invalidValue");
 }
 
-/** Somebody who is a member from now on. Throws ScimRefusal 400 where they cannot be one. */
+/** Checks that a user can become a member, and returns the user. Throws ScimRefusal 400. */
 function joiner({ mapping, mappings }: GroupState, id: string, person: Person | undefined): Person {
   if (!person) throw new ScimRefusal(400, `members: There is no user ${id}`, "invalidValue");
   if (person.subject === null)

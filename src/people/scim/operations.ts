@@ -15,10 +15,10 @@ import { ScimRefusal } from "./refusal";
 
 type Operation = ScimPatchBody["Operations"][number];
 type Values = Readonly<Record<string, unknown>>;
-/** An attribute's values as operations change them: those of one with several values are a list. */
+/** Values by attribute while operations change them; multi-valued attributes hold a list. */
 type Changed = Map<string, unknown>;
 
-/** The most values that the operations of one request name. */
+/** Most values that the operations of one request may name. */
 const mostNamed = 2000;
 
 const invalidPath = (detail: string) => new ScimRefusal(400, detail, "invalidPath");
@@ -26,7 +26,7 @@ const invalidValue = (detail: string) => new ScimRefusal(400, detail, "invalidVa
 
 /**
  * Carries out operations on a resource (RFC 7644, section 3.5.2), all of them or none.
- * @returns the attributes that they named, each with its new value
+ * @returns the named attributes with their new values
  * @throws ScimRefusal 400 for an operation that is not understood
  */
 export function applyOperations(
@@ -45,7 +45,7 @@ export function applyOperations(
   return Object.fromEntries(changed);
 }
 
-/** The paths of an operation, each with its value: without a path its value names them. */
+/** Lists the paths of an operation with their values. Without a path, the keys of the value are the paths. */
 function targetsOf(op: Operation["op"], path: string | undefined, value: unknown): [string, unknown][] {
   if (value === undefined && op !== "remove") throw invalidValue("value: Name the new value");
   if (path !== undefined) return [[path, value]];
@@ -96,7 +96,7 @@ function readPath(kind: ResourceKind, path: string): Target | "unkept" {
   return { ...found, filter, part };
 }
 
-/** A value of an attribute that has one; some directories wrap it like those of attributes with several. */
+/** Reads the value of a single-valued attribute; some directories wrap it in a list. */
 function singleOf(value: unknown): unknown {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return isObject(one) && "value" in one ? one.value : one;
@@ -104,7 +104,7 @@ function singleOf(value: unknown): unknown {
 
 type Change = Pick<Target, "filter" | "part"> & { op: Operation["op"]; value: unknown };
 
-/** The values of an attribute that has several, after an operation. */
+/** Applies an operation to a multi-valued attribute. */
 function changeList(named: Named, before: readonly Values[], change: Change): readonly Values[] {
   const { op, filter, part, value } = change;
   if (filter === undefined && part === undefined) {
@@ -129,7 +129,7 @@ function changeList(named: Named, before: readonly Values[], change: Change): re
   return joined(before, [{ ...described, ...set }]);
 }
 
-/** The values that an operation names, each with a `value`. Throws ScimRefusal 400 where one has none, or there is none. */
+/** Lists the values of an operation. Throws ScimRefusal 400 if there is none, or one lacks its `value`. */
 function listOf({ name, attribute }: Named, value: unknown): Values[] {
   const ones: readonly unknown[] = Array.isArray(value) ? value : [value];
   return ones.map((one) => {
@@ -146,7 +146,7 @@ const without = (before: readonly Values[], gone: readonly Values[]): Values[] =
   return before.filter(({ value }) => !values.has(value));
 };
 
-/** Values with others added: one of the same `value` takes the place of the earlier one, and at most one is the primary. */
+/** Adds values: one with the same `value` replaces the earlier one, and at most one stays primary. */
 function joined(before: readonly Values[], added: readonly Values[]): Values[] {
   const hasPrimary = added.some(({ primary }) => isTrue(primary));
   const values = new Set(added.map(({ value }) => value));
@@ -156,7 +156,7 @@ function joined(before: readonly Values[], added: readonly Values[]): Values[] {
 
 const isTrue = (value: unknown): boolean => String(value).toLowerCase() === "true";
 
-/** Reads what operations made by a schema. Throws ScimRefusal 400. */
+/** Parses the result of operations by a schema. Throws ScimRefusal 400. */
 export function readAfter<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const checked = check(schema, value);
   if (!checked.fields) return checked.data;

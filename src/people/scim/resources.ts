@@ -29,7 +29,7 @@ const personRow = z.object({
     .nullable()
     .transform((text) => (text === null ? null : idList.parse(JSON.parse(text)))),
   isAdmitted: flagCell.nullable(),
-  /** Whether a person of the bank was the last to change whether the user is active, and deactivated them. */
+  /** True if the last change of the user's activity was a deactivation by bank staff. */
   isStoppedByBank: flagCell.nullable(),
 });
 /** A user, and whom of the directory they are; `subject` null where nobody was linked. */
@@ -69,7 +69,7 @@ export function readPeople({ db, env }: Pick<Deps, "db" | "env">, which: Which =
 const isIn = ({ isActive, role, clientId }: Person, mapping: GroupPlace): boolean =>
   isActive && role === mapping.role && clientId === (mapping.clientId ?? houseClientId);
 
-/** What the directory says of a linked user: by SCIM, or, where it said nothing by it, as the user's own row has it. */
+/** A linked user's state in the directory: as set by SCIM, or else as the user's own row shows it. */
 export function standingOf(person: Person, mappings: readonly Mapping[]): Standing {
   const { isActive, groups, isWanted, isAdmitted, isStoppedByBank } = person;
   return {
@@ -86,7 +86,7 @@ export function standingOf(person: Person, mappings: readonly Mapping[]): Standi
   };
 }
 
-/** A user as SCIM has it. */
+/** Converts a user to a SCIM resource. */
 export function userResource(person: Person, mappings: readonly Mapping[], base: string) {
   const { id, username, email, version, createdAt, updatedAt, subject } = person;
   const standing = standingOf(person, mappings);
@@ -116,7 +116,7 @@ export function userResource(person: Person, mappings: readonly Mapping[], base:
   };
 }
 
-/** The linked users who are in a group, active or not. */
+/** Lists the linked users of a group, active or not. */
 export const membersOf = (
   mapping: Mapping,
   people: readonly Person[],
@@ -191,7 +191,7 @@ const namesIn = (list: string | undefined): string[] =>
       .toLowerCase(),
   );
 
-/** A resource with the attributes that are asked for, each as a whole: nothing is left out of one (RFC 7644, section 3.9). */
+/** Reduces a resource to the requested attributes, each whole (RFC 7644, section 3.9). */
 export function shownOf(resource: object, { attributes, excludedAttributes }: ScimShown): object {
   if (attributes === undefined && excludedAttributes === undefined) return resource;
   const wanted = attributes && new Set(namesIn(attributes).map((name) => name.split(".", 1)[0] ?? ""));

@@ -2,17 +2,17 @@ import { type Mapping, type Place, placeOf } from "@/people/directory/rules";
 
 /** A user's state in the directory, and the access that the bank derives from it. */
 export type Standing = {
-  /** Whether the user may sign in. */
+  /** True if the user may sign in. */
   isActive: boolean;
   /** The directory's own `active`. */
   isWanted: boolean;
   /** The ids of the mapped groups that the user is in, ascending. */
   groups: readonly number[];
-  /** True if the directory let the user in when it last changed its mind, or the bank's own people deactivated them since. */
+  /** True if the directory's last change admitted the user, or bank staff deactivated them since. */
   isAdmitted: boolean;
 };
 
-/** What a request of the directory changes of it. */
+/** Changes that a request of the directory makes. */
 export type Said = { active?: boolean | undefined; groups?: readonly number[] | undefined };
 
 /**
@@ -20,7 +20,7 @@ export type Said = { active?: boolean | undefined; groups?: readonly number[] | 
  */
 export const isStopped = ({ isActive, isAdmitted }: Standing): boolean => isAdmitted && !isActive;
 
-/** `active` as the directory reads it: somebody who waits for a group is active there, and may not sign in. */
+/** `active` as the directory reads it: a user who waits for a group is active there but may not sign in. */
 export const isShownActive = (standing: Standing): boolean =>
   standing.isActive || (standing.isWanted && !standing.isAdmitted);
 

@@ -52,8 +52,8 @@ export const setUserActivity = (
   editUser(deps, actor, id, { isActive, acceptSignedUpClient: false }, options);
 
 /**
- * What the bank's directory makes of a user, as they were read.
- * @property identity what is written of their identity with it, and its row of the trail
+ * Edit of a user by the bank's directory, with the user as read.
+ * @property identity statements for the user's identity, and their row of the trail
  */
 export type DirectoryEdit = {
   id: number;
@@ -63,8 +63,8 @@ export type DirectoryEdit = {
 };
 
 /**
- * Changes users as the directory says, by a program: all of them in one write, in the order given, or nobody.
- * @param group by which they are edited, for the trail; undefined where the directory wrote the user
+ * Applies the directory's edits of users, sent by a program: all in one write, in the given order, or none.
+ * @param group the group whose members changed, for the trail; undefined if the directory wrote the user itself
  * @param guard refuses the write with `staleVersion` where what the edits follow from is so no more
  * @throws AppError as `updateUser`; `staleVersion` where a user was edited meanwhile
  */

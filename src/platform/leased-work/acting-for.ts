@@ -21,7 +21,7 @@ type MakerOf = {
   origin: string;
 };
 
-/** The column `maker` of a row, for `makerRow`. */
+/** SQL of the column `maker`, which `makerRow` parses. */
 export const makerColumn = ({ user, may, origin }: MakerOf): string =>
   `(select json_array(u.id, u.role, u.client_id, u.username, u.email, iif((${may}) and u.is_active = 1
       and u.deleted_at is null, 1, 0), json(${origin})) from users u where u.id = ${user}) as maker`;
@@ -34,13 +34,13 @@ export const makerCell = jsonCell(
 
 /** The user in whose name background work runs. */
 export type Maker = {
-  /** Without the session, which may end meanwhile. */
+  /** The user without a session, since the one of the request may have ended. */
   actor: Actor;
-  /** Whether the user could still act for the row when its lease was taken. Each write asks again. */
+  /** True if the user could still act for the row when the lease was taken. Each write checks again. */
   mayAct: boolean;
 };
 
-/** @param requestId what the trail names the work by: `upload 7` */
+/** Reads the maker from a row. @param requestId name of the work in the trail, such as `upload 7` */
 export function readMaker(cell: z.output<typeof makerCell>, requestId: string): Maker {
   const [userId, role, clientId, username, email, mayAct, origin] = cell;
   return {
@@ -71,7 +71,7 @@ const makerFence = ({ actor: { userId, role, clientId }, mayAct }: Maker): Write
     makerGone,
   );
 
-/** The first statements of each write of the work: this node has its lease, and the maker may still act for it. */
+/** First statements of each write of the work: they check that this node has the lease and the maker may still act. */
 export const heldFor = (maker: Maker, lease: Lease): Write[] => [...lease.advance(), makerFence(maker)];
 
 /**
@@ -92,7 +92,7 @@ export const itemEnded = "ITEM_ENDED";
 /** Reason for an item that a server fault interrupted: it is not retried, and later items still run. */
 export const itemFailed = "It was interrupted by a failure of the server";
 
-/** Work whose maker may no longer act: none of its items is dealt with. */
+/** Refusal of work whose maker may no longer act: none of its items is processed. */
 export class MakerGone extends AppError {
   constructor() {
     super("conflict", "The user who asked for this may no longer do it", { code: makerGone });

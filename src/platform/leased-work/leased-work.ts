@@ -93,7 +93,7 @@ export async function countLeasedWork({ db, now }: Pick<Deps, "db" | "now">) {
 const leftRow = z.object({ id: z.int(), owner: z.union([z.string(), z.int()]).nullable() });
 type Left = z.output<typeof leftRow>;
 
-/** Rows that one look for what was left reads, and owners whose rows are carried out at the same time. */
+/** Rows read by one search for abandoned work, and owners whose rows run at the same time. */
 const rowsPerLook = 64;
 const ownersAtOnce = 8;
 
@@ -185,14 +185,14 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     });
   }
 
-  /** A row with its owner, where work of its kind waits for its turn in this process. */
+  /** Reads a row's owner, if work of this kind takes turns by owner in this process. */
   async function findOwned({ db }: Pick<Deps, "db">, id: number): Promise<Pick<Left, "id"> & Partial<Left>> {
     if (atOnce === undefined) return { id };
     const select = { sql: `select id, ${turnOf} as owner from ${table} where id = ?`, args: [id] };
     return (await readPrimaryRow(db, leftRow, select)) ?? { id };
   }
 
-  /** Carries one out, and leaves it to a later run where its row cannot be read. */
+  /** Carries out one row; a row that cannot be read is left to a later run. */
   async function takeUpOne(deps: Deps, left: Left, signal: AbortSignal): Promise<void> {
     const { id } = left;
     try {

@@ -17,7 +17,7 @@ function waitForTurn({ waiting }: Turns, owner: unknown): Promise<void> {
   return promise;
 }
 
-/** Hands the turn over to the next owner that waits. */
+/** Gives the turn to the next waiting owner. */
 function endTurn(turns: Turns): void {
   const [next] = turns.waiting;
   if (!next) {

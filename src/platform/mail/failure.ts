@@ -8,7 +8,7 @@ export type Failure =
   | { kind: "later"; reason: string }
   /** The server cannot be used now: it refuses the sign-in or the sender. */
   | { kind: "away"; reason: string }
-  /** There was no answer to this mail: the server is away, or this mail breaks the connection or cannot be written. */
+  /** The server did not answer this mail: it is down, or the mail breaks the connection or cannot be encoded. */
   | { kind: "unknown"; reason: string };
 
 /**

@@ -34,7 +34,7 @@ const dueMails = preparedRead((read) =>
           gt(mails.nextAttemptAt, sql`${sql.placeholder("at")} + ${longestPause}`),
         ),
         sql`${mails.id} not in (select value from json_each(${sql.placeholder("tried")}))`,
-        // A mail without a row of the trail stays where it is: `verify` names it.
+        // A mail without a row of the trail is not sent; `verify` names it.
         sql`exists (select 1 from recorded_mails r where r.id = ${mails.id})`,
       ),
     )
@@ -50,7 +50,7 @@ type Mail = typeof mails.$inferSelect;
 export const mailStatements = (deps: Pick<Deps, "now">, mail: NewMail): Statement[] =>
   mailsStatements(deps, [{ ...mail, language: currentLanguage() ?? null }]);
 
-/** Any number of mails for the outbox, with one row of the trail. `language`: of those whose recipients are no users. */
+/** Statements that add mails to the outbox with one row of the trail. `language`: for recipients who are not users. */
 export function mailsStatements(
   { now }: Pick<Deps, "now">,
   some: readonly (NewMail & { language: Language | null })[],

@@ -8,7 +8,7 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; bod
 export type MailTransport = {
   /** Resolves when the server has taken the mail over. Rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether the server answers and takes the sign-in. */
+  /** Returns true if the server answers and accepts the sign-in. */
   isThere(): Promise<boolean>;
   close(): void;
 };

@@ -2,7 +2,7 @@ import { codePages } from "@/vocabulary/bank-options";
 
 export type CodePage = (typeof codePages)[number];
 
-/** Letters beyond ASCII that a language writes within its words, in small letters. */
+/** Lower-case letters beyond ASCII that languages write within words. */
 const languages: Readonly<Record<CodePage, readonly string[]>> = {
   // German, French, Spanish, Portuguese, Italian, Dutch, Danish and Norwegian, Swedish and Finnish. Icelandic is left out:
   // its þ, ð and ý are what Turkish looks like here.
@@ -42,13 +42,13 @@ const ofOwnScript: ReadonlySet<CodePage> = new Set<CodePage>([
   "windows-1256",
 ]);
 
-/** Longer words of these scripts have one. */
+/** Vowels of these scripts, one of which every longer word has. */
 const vowelsOf: Readonly<Partial<Record<CodePage, RegExp>>> = {
   "windows-1251": /[аеёиоуыэюяіїє]/,
   "windows-1253": /[αεηιουωάέήίόύώϊϋΐΰ]/,
 };
 
-/** The bytes and the different words that are looked at. */
+/** Most bytes and distinct words examined. */
 const sampledBytes = 2_000_000;
 const mostWords = 3000;
 
@@ -61,8 +61,8 @@ const marks =
 type Judgement = { page: CodePage; text: string; wrong: number; languages: number };
 
 /**
- * The code page in which the words of a text are words: letters of one language, capitals at their beginning alone.
- * @returns undefined where no code page or more than one makes words of them
+ * Finds the code page in which a text's words are plausible: letters of one language, capitals only at the beginning.
+ * @returns undefined if no code page, or more than one, makes them plausible
  */
 export function codePageOf(bytes: Uint8Array): CodePage | undefined {
   const text = Buffer.from(bytes.subarray(0, sampledBytes)).toString("latin1");
@@ -103,7 +103,7 @@ function judge(page: CodePage, found: readonly string[]): Judgement {
 
 const isMark = (word: string): boolean => word.replace(marks, "") === "";
 
-/** Whether a word has its capitals where words have them, and letters of one script. */
+/** True if a word has capitals only where words have them, and letters of one script. */
 function isWord(word: string, page: CodePage): boolean {
   if (!/^\p{L}[\p{L}\p{M}'’·-]*$/u.test(word)) return false;
   const own = ofOwnScript.has(page);
@@ -111,7 +111,7 @@ function isWord(word: string, page: CodePage): boolean {
   if (page === "windows-1253" && /ς.|[άέήίόύώ].*[άέήίόύώ]/u.test(word.toLowerCase())) return false;
   const vowels = vowelsOf[page];
   if (vowels && [...word].length >= 4 && word === word.toLowerCase() && !vowels.test(word)) return false;
-  // A Latin word is not made of foreign letters alone.
+  // A Latin word has at least one letter of ASCII.
   if (!own && [...word].length > 1 && !/[a-z]/i.test(word)) return false;
   return word === word.toLowerCase() || word === word.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(word);
 }

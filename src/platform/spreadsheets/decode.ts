@@ -10,8 +10,8 @@ export const notText = "This file is not a text file: save the table as CSV or X
 const sample = 1024;
 
 /**
- * A text from bytes whose encoding nobody names (`encodingOf`), without its byte order mark.
- * @throws UnreadableTable where the encoding is not recognised
+ * Decodes bytes of an undeclared encoding (`encodingOf`), without the byte order mark.
+ * @throws UnreadableTable if the encoding is not recognised
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);

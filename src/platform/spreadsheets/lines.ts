@@ -19,7 +19,7 @@ type Columns<Name extends string, Value> = {
   /** The most lines below the headings. */
   most: number;
   signal: AbortSignal;
-  /** Whose turn it is to have a file read (`ownerOf`). */
+  /** Owner whose turn the reading takes (`ownerOf`). */
   owner: string;
 };
 

@@ -52,7 +52,7 @@ async function listPutOff(deps: Pick<Deps, "db" | "env" | "log" | "now">) {
   return putOff;
 }
 
-/** Whether a report is due, or a schedule was put off past its next occurrence. */
+/** True if a report is due, or a schedule was put off past its next occurrence. */
 export async function hasDueReports(deps: Pick<Deps, "db" | "env" | "log" | "now">): Promise<boolean> {
   const select = { sql: `select id from report_schedules where ${due} limit 1`, args: [deps.now()] };
   return (await readPrimaryRow(deps.db, idRow, select)) !== undefined || (await listPutOff(deps)).length > 0;

@@ -62,7 +62,7 @@ const chunk = preparedRead((read) =>
 
 const recordedRow = z.object({ digest: z.string().nullable() });
 
-/** The digest (SHA-256, hex) that the trail has of a report's file; undefined where it has none. */
+/** Digest (SHA-256, hex) of a report's file in the trail; undefined if it has none. */
 export async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
   const row = await readPrimaryRow(db, recordedRow, {
     sql: `select details ->> '$.digest' as digest from audit_logs
@@ -73,7 +73,7 @@ export async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Prom
   return row?.digest ?? undefined;
 }
 
-/** Whether a report's pieces are the file of which the trail has the digest. */
+/** True if a report's pieces make the file whose digest the trail has. */
 export async function isRecorded(
   deps: Pick<Deps, "db">,
   report: { id: number; chunks: number },

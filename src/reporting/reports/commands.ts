@@ -205,8 +205,7 @@ export async function deleteReport(deps: Deps, actor: Actor, id: number): Promis
 
 /**
  * The file of a report, and a row of the trail that it was taken.
- * @throws AppError 403, 404 where there is no such report, 409 where it is not ready, not kept any more, or not as the
- * trail has it
+ * @throws AppError 403, 404; 409 if the report is not ready, no longer kept, or differs from the trail's digest
  */
 export async function downloadReport(deps: Deps, actor: Actor, id: number) {
   const report = await getReport(deps, actor, id);

@@ -103,12 +103,12 @@ export function bankClock(at: Instant, zone: string): string {
 export const bankMinute = (at: Instant | null, zone: string): string =>
   at === null ? "" : `${bankDate(at, zone)} ${bankClock(at, zone)}`;
 
-/** When a date of the bank begins: at the first moment of it, where a clock that is set forward skips midnight. */
+/** First instant of a bank date, also if the clock is set forward over midnight. */
 export const startOfBankDay = (date: BankDate, zone: string): Instant => bankInstant(date, "00:00", zone);
 
 /**
- * When the bank's clock shows a time of day, such as `18:05`, on a date. The first of two such moments where the clock is set back;
- * as much later as the clock is set forward where it skips that time.
+ * Instant at which the bank's clock shows a time of day, such as `18:05`, on a date: the first of two if the clock is set back;
+ * if the clock is set forward over that time, later by as much.
  */
 export function bankInstant(date: BankDate, clock: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${clock}:00Z`);

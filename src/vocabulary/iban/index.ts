@@ -23,16 +23,16 @@ export function makeVirtualIban(bankCode: string, sequence: number): string {
   return iban;
 }
 
-/** Blanks of every width, dashes, and what is copied along with them from a page and cannot be seen. */
+/** Blanks of every width, dashes, and invisible characters copied from pages. */
 const between = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** An IBAN without blanks and dashes, upper-case, as it is stored and compared. */
+/** Removes blanks and dashes from an IBAN and upper-cases it, as it is stored and compared. */
 export const normaliseIban = (text: string): string => text.replaceAll(between, "").toUpperCase();
 
 // Côte d'Ivoire: a bank of two letters, or of a letter and a digit as before, then 22 digits. ibantools knows the second alone.
 countrySpecs.CI = { ...countrySpecs.CI, bban_regexp: "^[A-Z]{1}[A-Z0-9]{1}[0-9]{22}$" };
 
-/** Whether country, length and check digits are right (ISO 13616). Takes blanks, dashes and lower case. */
+/** True if country, length and check digits are valid (ISO 13616). Accepts blanks, dashes and lower case. */
 export const isValidIban = (text: string): boolean => isValidIBAN(normaliseIban(text));
 
 /** Whether a person meant an IBAN: two letters and two digits in front. What looks like one must be one. */

@@ -9,7 +9,7 @@ export type Description = {
   summary: string;
   details: Record<string, string>;
   usdAmount?: Minor | undefined;
-  /** The details that change of themselves, such as how many records are old enough to go. */
+  /** Details that change with time alone, such as the number of expired records. */
   moving?: readonly string[];
   /** The account that its amount counts for, with what else was done there alone. */
   accountId?: number;

@@ -96,7 +96,7 @@ export const statementCommit = approvable(commitBankStatementCall, {
   name: "commit_bank_statement",
   kinds: ["bank_commit"],
   does: "credits accounts with what a bank's file says",
-  // Of what was stored before this was kept nobody knows what was looked at.
+  // Older approvals did not store the version that their maker saw.
   body: z.object({ statementId: z.int(), seen: z.string().optional() }),
   async request({ deps, actor, params, seen: looked }) {
     const { status, id } = await getBankStatement(deps, actor, params.id);

@@ -8,43 +8,43 @@ import type { Minor } from "@/vocabulary/money";
 export const stepUpSettings = ["payments", "apiClients", "beneficiaries", "roles", "webhooks"] as const;
 export type StepUpSetting = (typeof stepUpSettings)[number];
 
-/** One thing that a call needs a step-up for. `usdAmount`, in cents: what it is worth to `payments`; undefined for any amount. */
+/** One step-up that a call needs. `usdAmount`: its worth for `payments`, in cents; undefined to ask for any amount. */
 export type StepUpNeed = { setting: StepUpSetting; usdAmount?: Minor | undefined };
 
 type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 
-/** What a call was sent with, and by whom. */
+/** A call's input and sender. */
 export type Sent<C extends Call = Call> = Pick<
   EndpointContext<Types, string, C>,
   "deps" | "actor" | "params" | "body" | "form" | "version" | "seen" | "idempotency" | "application"
 >;
 
-/** A step-up that depends on what was sent. */
+/** A step-up that depends on the call's input. */
 export type StepUpByWhatIsSent<C extends Call = Call> = {
   call: C;
   /** The settings that may ask. */
   settings: readonly StepUpSetting[];
-  /** What was sent needs a step-up for; none where it needs none. Called only while one of the settings is on. */
+  /** Reads the step-ups that the input needs; empty if none. Called only while one of the settings is on. */
   needs(sent: Sent<C>): Promise<readonly StepUpNeed[]> | readonly StepUpNeed[];
 };
 
-/** Why a call needs no step-up. */
+/** Reason that a call needs no step-up. */
 export type NoStepUp = { none: string };
 
 /**
- * The step-up that a call declares: the setting that asks whatever was sent (`payments`: whatever the amount), one that depends on
- * what was sent, or why none is needed.
+ * The step-up that a call declares: a setting that always asks (`payments`: for any amount), a step-up that depends on the
+ * input, or the reason that none is needed.
  */
 export type StepUp = StepUpSetting | StepUpByWhatIsSent | NoStepUp;
 
-/** Declares a step-up that depends on what a call is sent with. */
+/** Declares a step-up that depends on a call's input. */
 export const stepUpBy = <C extends Call>(
   call: C,
   settings: readonly StepUpSetting[],
   needs: StepUpByWhatIsSent<C>["needs"],
 ): StepUpByWhatIsSent<C> => ({ call, settings, needs });
 
-/** Whether a step-up depends on what is sent. */
+/** True if a step-up depends on the call's input. */
 export const isBySent = (stepUp: unknown): stepUp is StepUpByWhatIsSent =>
   typeof stepUp === "object" && stepUp !== null && "needs" in stepUp;
 

@@ -25,24 +25,24 @@ export const readFactors = ({ db }: Pick<Deps, "db">, userId: number): Promise<F
 const columns = `id, user_id as "userId", kind, name, secret, credential_id as "credentialId", transports, counter,
   created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-/** The passkey that an authenticator names, whoever's it is, from the primary. */
+/** Finds any user's passkey by its credential id, on the primary. */
 export const findPasskey = ({ db }: Pick<Deps, "db">, credentialId: string): Promise<Factor | undefined> =>
   readPrimaryRow(db, factorRow, {
     sql: `select ${columns} from second_factors where credential_id = ?`,
     args: [credentialId],
   });
 
-/** Whether somebody has to prove more than their password: recovery codes alone are no factor. */
+/** True if a user has a second factor; recovery codes alone are none. */
 export const hasFactor = (factors: readonly Pick<Factor, "kind">[]): boolean =>
   factors.some(({ kind }) => kind !== "recovery");
 
-/** The same as a SELECT, which finds a row where they have to. */
+/** The same as a SELECT, which returns a row if the user has a second factor. */
 export const anyFactor = (userId: number): Statement => ({
   sql: "select 1 from second_factors where user_id = ? and kind <> 'recovery'",
   args: [userId],
 });
 
-/** With what they may prove it. */
+/** Kinds of second factor that a user can still use. */
 export const kindsIn = (factors: readonly Factor[]): FactorKind[] =>
   factorKinds.filter((kind) => factors.some((factor) => factor.kind === kind && remaining(factor) !== 0));
 

@@ -20,13 +20,13 @@ export type SignInRules = {
   version: number;
 };
 
-/** Whether the bank asks for a step-up anywhere. */
+/** True if the bank requires a step-up for any act. */
 export const asksForAny = ({ paymentsAboveUsd, ...flags }: SignInRules["stepUp"]): boolean =>
   paymentsAboveUsd !== null || Object.values(flags).includes(true);
 
 /**
- * Whether the bank asks for a step-up where a setting governs. `roles` and `apiClients` come on with any other: a session could
- * otherwise switch the settings off, act as a user that it makes, or by a program, which is never asked.
+ * True if the bank requires a step-up for the acts of a setting. `roles` and `apiClients` are on with any other setting: a session
+ * could otherwise switch the settings off, or act through a new user or a program, which is never asked.
  */
 export function asks(rules: SignInRules["stepUp"], setting: StepUpSetting): boolean {
   if (setting === "payments") return rules.paymentsAboveUsd !== null;

@@ -33,11 +33,11 @@ import { asks, readRulesHere } from "./sign-in-rules";
 import { stepUpCode, stepUpRequired } from "./stepped-up";
 
 /**
- * Checks that the sender of a call proved within five minutes who they are, where the bank wants that of it. Programs prove it
- * with each token. Payments count together: what its sender did without a proof since the last one of this session, in any of
- * their sessions and within 24 hours at most.
- * @returns the statements that count it, for the write that carries it out: they refuse it with STEP_UP_REQUIRED where too much
- * was done meanwhile
+ * Checks that the sender of a call proved their identity within five minutes, if the bank requires that for the call. Programs
+ * prove theirs with each token. Payments are summed: all that the sender made without a proof in any session, since this
+ * session's last proof but within 24 hours at most.
+ * @returns statements for the write that carries out the call. They add it to the sum, or refuse with STEP_UP_REQUIRED if the
+ * sum has grown too far in the meantime
  * @throws AppError 403 STEP_UP_REQUIRED
  */
 export async function assertSteppedUp(
@@ -160,7 +160,7 @@ export async function stepUp(
 
 /**
  * Notes in a session when its user proved who they are (ms UTC) and by what.
- * @param proved the writes that use the proof up, or refuse with PROOF_CHANGED one that proves nothing any more
+ * @param proved the writes that use up the proof; they refuse with PROOF_CHANGED if it has become invalid
  */
 export async function noteStepUp(
   deps: Deps,
@@ -215,7 +215,7 @@ const wrong = {
   code: "INVALID_SECOND_FACTOR",
 } as const;
 
-/** The refusal of a step-up whose proof was changed while it was checked. */
+/** Refusal of a step-up whose proof was changed while it was checked. */
 export const proofChanged = "PROOF_CHANGED";
 
 const changedMeanwhile = {

@@ -29,15 +29,15 @@ async function provenUntil(
   return at !== null && at > now() - stepUpLifetime ? at + stepUpLifetime : undefined;
 }
 
-/** The code of a refusal for want of a step-up. */
+/** Refusal of a call that needs a step-up. */
 export const stepUpCode = "STEP_UP_REQUIRED";
 
 export const stepUpRequired = () =>
   new AppError("forbidden", factorMessages.stepUp, { code: stepUpCode, remedy: "step-up.js" });
 
 /**
- * Until when somebody may change their second factors, in ms UTC: five minutes after they proved who they are. Signing in is
- * proof enough for a user without a factor, unless the bank asks for step-ups: the new factor would answer them.
+ * End of the time in which a user may change their second factors, in ms UTC: five minutes after a proof of identity. For a user
+ * without a factor the sign-in counts as one, unless the bank requires step-ups, which the new factor would answer.
  */
 export async function mayChangeUntil(
   deps: Pick<Deps, "db" | "now">,

@@ -6,7 +6,7 @@ export const scimSchemas = {
   error: "urn:ietf:params:scim:api:messages:2.0:Error",
 } as const;
 
-/** An attribute of a resource (RFC 7643, section 7). `exact`: texts differ by their case. */
+/** An attribute of a resource (RFC 7643, section 7). `exact`: its texts are case-sensitive. */
 export type Attribute = {
   type: "string" | "boolean" | "complex" | "reference";
   required?: true;
@@ -19,7 +19,7 @@ export type Attribute = {
 
 export type ResourceKind = "User" | "Group";
 
-/** The attributes that are kept: `/Schemas`, bodies, operations and filters follow this list. */
+/** The supported attributes. `/Schemas`, bodies, operations and filters follow this list. */
 export const attributes: Readonly<Record<ResourceKind, Readonly<Record<string, Attribute>>>> = {
   User: {
     userName: { type: "string", required: true, uniqueness: "server" },
@@ -68,7 +68,7 @@ export const attributes: Readonly<Record<ResourceKind, Readonly<Record<string, A
   },
 };
 
-/** Attributes of the standard schemas that directories send and that are not kept: writing one has no effect. */
+/** Attributes of the standard schemas that directories send and that are not stored: writing one has no effect. */
 const unkept: Readonly<Record<ResourceKind, readonly string[]>> = {
   User: [
     "name",
@@ -113,17 +113,17 @@ const coreSchemas: Readonly<Record<ResourceKind, string>> = {
   Group: scimSchemas.group.toLowerCase(),
 };
 
-/** A named attribute, as it is written here. */
+/** An attribute with its name in the canonical case. */
 export type Named = { name: string; attribute: Attribute };
 
-/** The entry of a record whose name is the same whatever its case (RFC 7643, section 2.1). */
+/** Finds an entry by its name, ignoring case (RFC 7643, section 2.1). */
 export function findNamed(among: Readonly<Record<string, Attribute>>, name: string): Named | undefined {
   const lower = name.toLowerCase();
   const found = Object.entries(among).find(([one]) => one.toLowerCase() === lower);
   return found && { name: found[0], attribute: found[1] };
 }
 
-/** A path without the URN of its schema; undefined where it is of the enterprise schema, none of whose attributes are kept. */
+/** Removes the schema's URN from a path. Undefined for the enterprise schema, of which no attribute is stored. */
 export function withoutSchema(kind: ResourceKind, path: string): string | undefined {
   const lower = path.toLowerCase();
   if (kind === "User" && (lower === enterprise || lower.startsWith(`${enterprise}:`))) return undefined;
@@ -148,7 +148,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const hasTwice = (names: readonly string[]) => new Set(names).size < names.length;
 
-/** An object under these names where it has them in another case. What is no object, or has one twice, stays for the schema to refuse. */
+/** Renames an object's keys to these names, ignoring case. A value that is no object or has a key twice is returned unchanged, for the schema to refuse. */
 export function plainNames(names: readonly string[], value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(
@@ -158,7 +158,7 @@ export function plainNames(names: readonly string[], value: unknown): unknown {
   return hasTwice(entries.map(([name]) => name)) ? undefined : Object.fromEntries(entries);
 }
 
-/** A complex value under the names of its parts; null is the same as absent (RFC 7643, section 2.5). */
+/** Renames a complex value's keys to the names of its parts; null counts as absent (RFC 7643, section 2.5). */
 export function plainValue({ parts }: Attribute, value: unknown): unknown {
   if (!parts || !isObject(value)) return value;
   const entries = Object.entries(value).flatMap(([name, one]) => {
@@ -169,8 +169,8 @@ export function plainValue({ parts }: Attribute, value: unknown): unknown {
 }
 
 /**
- * A resource that a directory sent, under the names of its attributes: those that are null or not kept are left out. What is no
- * object, or names an attribute twice, stays as it is, for the schema to refuse.
+ * Renames the keys of a resource to the names of its attributes and drops those that are null or not stored. A value that is no
+ * object, or names an attribute twice, is returned unchanged, for the schema to refuse.
  */
 export function plainResource(kind: ResourceKind, value: unknown): unknown {
   if (!isObject(value)) return value;
