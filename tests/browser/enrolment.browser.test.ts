@@ -11,11 +11,14 @@ const site = testSite({ furnished: false });
 
 const security = "/account/security";
 
-/** The code that an app shows for the key on a page, or some steps of 30 seconds from now. */
+/** The code that an app shows for a key, or some steps of 30 seconds from now. */
+const codeFor = (key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: site.app.deps.now() + steps * 30_000 });
+
+/** The code for the key on a page. */
 async function codeOn(page: Page, steps = 0): Promise<string> {
-  const key = ((await page.locator(".setup-key code").textContent()) ?? "").replaceAll(/[^A-Z2-7]/g, "");
-  const timestamp = site.app.deps.now() + steps * 30_000;
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+  const key = (await page.locator(".setup-key code").textContent()) ?? "";
+  return codeFor(key.replaceAll(/[^A-Z2-7]/g, ""), steps);
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -81,4 +84,72 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
 
 inTurn("the first sign-in of a role that needs a second factor goes on without scripts", async () => {
   await enrol("client_user", false);
+});
+
+/** Adds an app to somebody by calls, in the session of their page. Answers its key. */
+async function addApp(page: Page): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin };
+  const { secret } = await (await page.request.post("/api/second-factors/totp", { headers })).json();
+  const data = { code: codeFor(secret) };
+  const added = await page.request.post("/api/second-factors/totp/confirm", { headers, data });
+  expect(added.status()).toBe(200);
+  return secret;
+}
+
+/** Fills in the dialog of a new API client, and presses its button. */
+async function createProgram(page: Page, name: string): Promise<void> {
+  await page.goto("/client/api-clients?create=1");
+  const dialog = page.getByRole("dialog", { name: "New API client" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByLabel("See accounts and balances").check();
+  await dialog.getByRole("button", { name: "Create API client" }).click();
+}
+
+test("an act of a dialog that needs a proof asks for it above the dialog, is done once, and takes one from another tab", async () => {
+  site.expects(/status of 40[03]/);
+  const page = await site.open("stranger", security);
+  const key = await addApp(page);
+  const admin = await site.open("admin", "/admin/sign-in-settings");
+  const rule = await admin.request.put("/api/sign-in-settings", {
+    data: { stepUp: { apiClients: true } },
+    headers: { origin: new URL(admin.url()).origin },
+  });
+  expect(rule.status()).toBe(200);
+  site.app.wait(6 * 60_000);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/api-clients") sent += 1;
+  });
+  const made = () => site.app.db.readPrimary({ sql: "select name from api_clients order by id", args: [] });
+  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const code = question.getByLabel("Or a code, or a recovery code");
+
+  await createProgram(page, "Ledger sync");
+  await code.fill("000000");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await question.getByRole("alert").getByText("This code is not right").waitFor();
+  expect([await made(), sent]).toEqual([[], 1]);
+  await code.fill(codeFor(key));
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("It is shown this once").waitFor();
+  await question.waitFor({ state: "detached" });
+  expect([await made(), sent]).toEqual([[{ name: "Ledger sync" }], 2]);
+
+  site.app.wait(6 * 60_000);
+  await createProgram(page, "Till");
+  await code.waitFor();
+  const other = await site.open("stranger", "/account/confirm");
+  await other.getByLabel("Or a code, or a recovery code").fill(codeFor(key));
+  await other.getByRole("button", { name: "Confirm" }).click();
+  await other.getByText("Confirmed until").waitFor();
+  // A browser tells the tab that somebody comes back to.
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText("It is shown this once").waitFor();
+  await createProgram(other, "Report reader");
+  await other.getByText("It is shown this once").waitFor();
+  expect([await made(), sent]).toEqual([
+    [{ name: "Ledger sync" }, { name: "Till" }, { name: "Report reader" }],
+    4,
+  ]);
 });
