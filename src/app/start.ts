@@ -1,10 +1,14 @@
+import { dirname } from "node:path";
 import { openDatabase } from "db/client";
+import { pathOf } from "db/client/file";
 import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
+import { reasonOf } from "@/commands/reason";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
+import { sweepFolder } from "@/integrity/folder-lock";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
@@ -13,6 +17,7 @@ import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-adm
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { compilePrograms } from "@/platform/sandbox/compiled";
 import { findIsolation } from "@/platform/sandbox/isolation";
+import { logIgnoredFiles } from "./backups/jobs";
 import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
@@ -71,6 +76,22 @@ async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
     );
 }
 
+/** Removes what killed backups, restores and archives left, and names what is in the folder of backups and is none. */
+async function tidyFolders(deps: Deps): Promise<void> {
+  const { database, backup } = deps.env;
+  const path = database.syncUrl === undefined && database.url.startsWith("file:") ? pathOf(database.url) : "";
+  const ofBook = path === "" || path === ":memory:" ? [] : [dirname(path)];
+  const folders = [...ofBook, ...(backup ? [backup.dir] : [])];
+  for (const folder of new Set(folders)) {
+    const removed = await sweepFolder(folder).catch((error: unknown) => {
+      deps.log.warn({ folder, reason: reasonOf(error) }, "remains of killed backups could not be removed");
+      return [];
+    });
+    if (removed.length > 0) deps.log.info({ folder, removed }, "remains of killed backups were removed");
+  }
+  await logIgnoredFiles(deps);
+}
+
 /**
  * Plays the demo's day and completes the background work that it creates, before the server listens, so that the first figures
  * that anybody reads are final. Its calls go to a private loopback port.
@@ -113,6 +134,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const keeper = new HeadKeeper(deps);
   await keeper.keep();
   await tellMissingArchives(deps);
+  await tidyFolders(deps);
   const stopWatch = startWatch(deps, keeper);
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;

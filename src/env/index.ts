@@ -47,8 +47,6 @@ export type Env = ServerSettings &
   OperationsSettings & {
     database: DatabaseSettings;
     writer?: WriterSettings;
-    /** The folder of backups. */
-    backupDir?: string;
     /** How the server makes backups by itself, and where `restore` finds them; absent without a folder. */
     backup?: BackupSettings;
   };
@@ -88,7 +86,6 @@ export function readEnv(source: Source): Env {
     ...operationsSettings(value),
     database,
     ...(writer && { writer }),
-    ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(backup && { backup }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
-import { copyFile, mkdir, rename, rm, utimes } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { type Database, openDatabase } from "db/client";
@@ -133,14 +133,16 @@ describe("rows of closed years", () => {
         await mkdir(settings.dir);
         await Bun.write(join(settings.dir, copy), "half");
         await store.client.write(`books/${copy}`, "half");
-        const [left, leftToday] = ["vostra-20261231T010000Z.db.age", "vostra-20261231T020000Z.db.age"];
-        for (const part of [`${left}.part`, `${left}.json`, `${leftToday}.part`])
+        const left = "vostra-20261231T010000Z.db.age";
+        for (const part of [`${left}.part`, `${left}.json`, `${left}.part-journal`, `${copy}.part`])
           await Bun.write(join(settings.dir, part), "half");
-        for (const part of [`${left}.part`, `${left}.json`]) await utimes(join(settings.dir, part), 1, 1);
+        for (const part of [`${book}.backup.part`, `${book}.backup.part-journal`])
+          await Bun.write(path(part), "half");
         const { name, lacking } = await backedUp(first);
-        expect(readdirSync(settings.dir).filter((each) => each.startsWith("vostra-20261231"))).toEqual([
-          `${leftToday}.part`,
-        ]);
+        expect(readdirSync(settings.dir).filter((each) => each.startsWith("vostra-20261231"))).toEqual([]);
+        expect(
+          [...readdirSync(settings.dir), ...readdirSync(folder)].filter((each) => /part|lock/.test(each)),
+        ).toEqual([]);
         expect(lacking).toEqual([]);
         const stored = (await store.names()).filter((key) => key.startsWith("books/trail-"));
         expect(stored).toEqual([`books/${copy}`, `books/${copy}.json`]);

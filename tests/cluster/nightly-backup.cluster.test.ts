@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { openDatabase } from "db/client";
@@ -94,8 +95,18 @@ test("it is restored from the bucket by whoever has the key, and by nobody else"
   const keyless = { ...settings, BACKUP_AGE_IDENTITY_FILE: "" };
   const refused = await restore([name, "--from-bucket"], place, keyless);
   expect(refused.output).toContain("is encrypted: set BACKUP_AGE_IDENTITY_FILE");
+  // A damaged file of that name in the folder, and a copy that once arrived damaged, are not in its way.
+  const whole = await store.client.file(`books/${name}`).bytes();
+  const damaged = whole.map((byte, at) => (at === 5000 ? byte ^ 1 : byte));
+  await Bun.write(join(fetching, name), damaged.slice(0, -7));
+  await Bun.write(join(fetching, `${name}.json`), "{}");
+  await store.client.write(`books/${name}`, damaged);
+  const notWhole = await restore([name, "--from-bucket"], place, settings);
+  expect(notWhole.output).toContain("it was changed or is not complete");
+  await store.client.write(`books/${name}`, whole);
   const restored = await restore([name, "--from-bucket"], place, settings);
   expect(restored.output).toContain("it is whole");
+  expect(readdirSync(fetching).sort()).toEqual([name, `${name}.json`]);
   const db = await openDatabase(place);
   expect(await db.read.query.transactions.findMany()).toHaveLength(1);
   await db.close();
@@ -105,6 +116,28 @@ inTurn("the oldest ones are deleted, here and there, and nothing else is", async
   await Bun.write(join(folder, "backups", "by-hand.db"), "x");
   await store.client.write("books/notes.txt", "x");
   for (const later of [day, 60_000, day]) await jobsAfter(later);
+  expect(backups()).toHaveLength(2);
+  // What was never whole, or is proven broken, takes the place of no backup.
+  const [oldest = "", newest = ""] = backups();
+  const proof = {
+    at: "2027-01-01T00:00:00Z",
+    from: "folder",
+    outcome: "broken",
+    head: "1:a",
+    milliseconds: 1,
+  };
+  await Bun.write(join(folder, "backups", `${newest}.proof.json`), JSON.stringify(proof));
+  for (const later of [day, 60_000]) await jobsAfter(later);
+  expect(backups()).toHaveLength(3);
+  expect(backups()).toContain(oldest);
+  for (const later of [day, 60_000]) await jobsAfter(later);
+  expect([backups().length, backups().includes(oldest), backups().includes(newest)]).toEqual([
+    3,
+    false,
+    true,
+  ]);
+  await rm(join(folder, "backups", `${newest}.proof.json`));
+  await jobsAfter(day);
   expect(backups()).toHaveLength(2);
   expect(kept()).toContain("by-hand.db");
   const names = await store.names();
@@ -121,10 +154,11 @@ inTurn("a copy that was changed in the bucket is found, and staff are told once 
   await store.client.write(`books/${newest}`, copy);
   // Before the newest one was looked into.
   expect(kept()).not.toContain(`${newest}.proof.json`);
+  const toldBefore = (await book.db.read.select().from(mails)).length;
   await jobsAfter(60_000);
   expect(await proofShown()).toContain("it was changed or is not complete");
   for (let n = 0; n < 5; n++) await jobsAfter(5 * 60_000);
-  const told = await book.db.read.select().from(mails);
+  const told = (await book.db.read.select().from(mails)).slice(toldBefore);
   expect(told.map(({ recipient, audience }) => [recipient, audience])).toEqual([
     ["night@vostra.example", "staff"],
   ]);

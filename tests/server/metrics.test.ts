@@ -17,7 +17,11 @@ let folder: string;
 let book: Book;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "metrics-"));
+  const digest = "a".repeat(64);
+  const ofBook = { bytes: 1, sha256: digest, head: { id: 1, hash: digest } };
+  const manifest = { format: 1, createdAt: "2026-11-18T01:15:00.000Z", ...ofBook };
   await Bun.write(join(folder, "monday.db"), "x");
+  await Bun.write(join(folder, "monday.db.json"), JSON.stringify(manifest));
   book = await startBook({ BACKUP_DIR: folder, AUDIT_HEAD_FILE: join(folder, "book.head") });
   await writeVerifyResult(join(folder, "book.verified"), { at: 1_700_000_000_000, isWhole: false });
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasDueBackup } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
+import { printMetrics } from "@/app/operations/metrics";
 import type { Job } from "@/platform/jobs/job";
 import { createRunner } from "@/platform/jobs/runner";
 import { bytesText } from "@/ui/bytes";
@@ -77,28 +79,86 @@ describe("the operations screen", () => {
     });
   });
 
-  test("shows the newest backup of the folder, and says where there is none", async () => {
+  const backups = { BACKUP_AT: "15 1 * * *" };
+  const hour = 3_600_000;
+  /** Writes a backup with its manifest, so many milliseconds old. */
+  async function keepBackup(name: string, age: number, bytes = 1234) {
+    const createdAt = new Date(book.deps.now() - age).toISOString();
+    const digest = "a".repeat(64);
+    const manifest = { format: 1, createdAt, bytes, sha256: digest, head: { id: 1, hash: digest } };
+    await Bun.write(join(folder, name), "x".repeat(1234));
+    await Bun.write(join(folder, `${name}.json`), JSON.stringify(manifest));
+    return manifest;
+  }
+  const figure = async (of = book) =>
+    Number(/^vostra_backup_timestamp_seconds (\S+)$/m.exec((await printMetrics(of.deps)).text)?.[1]);
+
+  test("takes for a backup what restore accepts, and names what else is in the folder", async () => {
     expect((await details())["Newest backup"]).toBe("None in the folder of backups");
-    const at = (book.deps.now() - 2 * 3_600_000) / 1000;
-    for (const [name, age] of [
-      ["monday.db", 86_400],
-      ["tuesday.db", 0],
-    ] as const) {
-      await Bun.write(join(folder, name), "x".repeat(1234));
-      await utimes(join(folder, name), at - age, at - age);
-    }
-    expect((await details())["Newest backup"]).toBe("2 hours ago, tuesday.db, 1.2 kB");
+    expect(await figure()).toBe(0);
+    const { createdAt } = await keepBackup("monday.db", 2 * hour);
+    await keepBackup("sunday.db", 26 * hour);
+    // All of these are newer, and no backup.
+    await keepBackup("vostra-20261118T070000Z.db", hour);
+    const proof = { at: createdAt, from: "folder", outcome: "broken", flaw: "a page is torn", head: "1:a" };
+    const proofFile = join(folder, "vostra-20261118T070000Z.db.proof.json");
+    await Bun.write(proofFile, JSON.stringify({ ...proof, milliseconds: 1 }));
+    await keepBackup("cut.db", hour, 1235);
+    await keepBackup("vostra-20281118T070000Z.db", -700 * 24 * hour);
+    for (const name of ["notes.txt", "vostra-20261118T073000Z.db", "vostra-20261118T073000Z.db.part-journal"])
+      await Bun.write(join(folder, name), "x");
+    const shown = await details();
+    expect(shown["Newest backup"]).toBe("2 hours ago, monday.db, 1.2 kB");
+    expect(await figure()).toBe(Date.parse(createdAt) / 1000);
+    expect(shown["Proof of the newest backup"]).toBe(
+      "Cannot be restored vostra-20261118T070000Z.db, a page is torn",
+    );
+    for (const words of [
+      "cut.db, It is not as long as its manifest says",
+      "notes.txt, It has no manifest beside it that can be read",
+      "vostra-20261118T070000Z.db, Its proof failed",
+      "vostra-20261118T073000Z.db, It has no manifest beside it that can be read",
+      "vostra-20281118T070000Z.db, Its time has not come yet",
+    ])
+      expect(shown["In the folder of backups, and none"]).toContain(words);
+    expect(shown["In the folder of backups, and none"]).not.toMatch(/part-journal|monday|proof\.json/);
   });
 
-  test("says that the folder of backups cannot be read, or is not configured, and shows the rest", async () => {
-    for (const [variables, words] of [
-      [{ BACKUP_DIR: join(folder, "missing") }, "The folder of backups cannot be read"],
-      [{}, "No folder of backups is configured (BACKUP_DIR)"],
+  test("has a backup made where only other files are new, and not again and again where its proof fails", async () => {
+    const other = await startBook({ BACKUP_DIR: folder, ...backups });
+    const due = () => hasDueBackup(other.deps);
+    for (const name of ["notes.txt", "vostra-20261118T073000Z.db", "vostra-20281118T073000Z.db.part-journal"])
+      await Bun.write(join(folder, name), "x");
+    await keepBackup("vostra-20281118T070000Z.db", -700 * 24 * hour);
+    expect(await due()).toBe(true);
+    await keepBackup("vostra-20261118T070000Z.db", hour);
+    expect(await due()).toBe(false);
+    const proof = {
+      at: "2026-11-18T07:10:00Z",
+      from: "folder",
+      outcome: "broken",
+      head: "1:a",
+      milliseconds: 1,
+    };
+    await Bun.write(join(folder, "vostra-20261118T070000Z.db.proof.json"), JSON.stringify(proof));
+    expect([await due(), await figure(other)]).toEqual([false, 0]);
+    await other.close();
+  });
+
+  test("says why the folder of backups cannot be read, and the figure is 0", async () => {
+    await Bun.write(join(folder, "file"), "x");
+    for (const [variables, words, value] of [
+      [{ BACKUP_DIR: join(folder, "missing") }, "is not there: make it, or correct BACKUP_DIR", 0],
+      [{ BACKUP_DIR: join(folder, "file"), ...backups }, "cannot be read (ENOTDIR)", 0],
+      [{}, "No folder of backups is configured (BACKUP_DIR)", Number.NaN],
     ] as const) {
       const other = await startBook({ ...variables });
       const { status, html } = await other.show("admin", path);
       expect(status).toBe(200);
-      expect(select(html, "main dd")).toContain(words);
+      expect(select(html, "main dd").some((text) => text.endsWith(words))).toBe(true);
+      expect(await figure(other)).toBe(value);
+      if ("BACKUP_AT" in variables)
+        expect(String(await hasDueBackup(other.deps).catch((error) => error))).toContain(words);
       await other.close();
     }
   });

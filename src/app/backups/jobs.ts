@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
+import { reasonsIgnored } from "@/integrity/backup/kept";
 import type { Order } from "@/integrity/backup/order";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
@@ -12,7 +14,32 @@ import { type BackupState, readBackupState } from "./state";
 
 const childPath = join(import.meta.dir, "../../integrity/backup/backup.child.ts");
 
-const stateOf = ({ env, now }: Deps): Promise<BackupState | undefined> => readBackupState(env, now());
+/** How the backups stand that the server makes by itself; undefined where it makes none. */
+async function stateOf({ env, now }: Deps): Promise<BackupState | undefined> {
+  const state = await readBackupState(env, now());
+  return state?.nightly ? state : undefined;
+}
+
+const ignoredSaid = new WeakMap<object, string>();
+
+/** Names in the log what is in the folder of backups and is none, once for each time that it changes. */
+export async function logIgnoredFiles({ db, env, log, now }: Deps): Promise<void> {
+  const state = await readBackupState(env, now()).catch((error: unknown) => {
+    log.error({ reason: reasonOf(error) }, "the folder of backups cannot be read");
+  });
+  const { ignored = [] } = state ?? {};
+  const names = ignored.map(({ name }) => name).join("/");
+  if ((ignoredSaid.get(db.read) ?? "") === names) return;
+  ignoredSaid.set(db.read, names);
+  if (ignored.length > 0)
+    log.warn(
+      {
+        folder: env.backup?.dir,
+        files: ignored.map(({ name, reason }) => `${name}: ${reasonsIgnored[reason]}`),
+      },
+      "files in the folder of backups are no backups: they count for nothing",
+    );
+}
 
 /** Whether a backup should have been made since the newest one, or be copied to the bucket. */
 export async function hasDueBackup(deps: Deps): Promise<boolean> {
@@ -23,6 +50,7 @@ export async function hasDueBackup(deps: Deps): Promise<boolean> {
 /** Makes the backup that is due, and copies it where it has to be copied. Answers how many: one. */
 export async function makeDueBackup(deps: Deps, signal: AbortSignal): Promise<number> {
   if ((await stateOf(deps))?.due) await carryOut(deps, "make", "", signal);
+  await logIgnoredFiles(deps);
   const made = await stateOf(deps);
   if (made?.newest && made.uncopied) await carryOut(deps, "copy", made.newest.name, signal);
   return 1;
@@ -42,7 +70,8 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
   const newest = (await stateOf(deps))?.newest;
   if (!newest || newest.proof) return 0;
   await carryOut(deps, "prove", newest.name, signal);
-  const proof = (await stateOf(deps))?.newest?.proof;
+  const { newest: proven, broken } = (await stateOf(deps)) ?? {};
+  const { proof } = [proven, broken].find((each) => each?.name === newest.name) ?? {};
   if (proof?.outcome === "whole") await noteVerified(deps, newest.at);
   if (proof?.outcome === "broken")
     deps.log.error({ backup: newest.name, flaw: proof.flaw }, "a backup cannot be restored");
@@ -87,9 +116,9 @@ const cursorName = "backup trouble";
 const day = 86_400_000;
 
 /** What is wrong with the backups, as the subject of a mail; undefined where nothing is. */
-function troubleOf({ newest, overdue }: BackupState, zone: string) {
-  if (newest?.proof?.outcome === "broken")
-    return mailLine("The newest backup cannot be restored: {flaw}", { flaw: newest.proof.flaw ?? "" });
+function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
+  if (broken)
+    return mailLine("The newest backup cannot be restored: {flaw}", { flaw: broken.proof?.flaw ?? "" });
   if (!overdue) return undefined;
   return newest === undefined
     ? mailLine("There is no backup of the book")
@@ -120,7 +149,7 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
   const trouble = state && troubleOf(state, env.zone);
   if (!trouble) return 0;
   log.error(
-    { newest: state.newest?.name ?? null, flaw: state.newest?.proof?.flaw },
+    { newest: state.newest?.name ?? null, flaw: state.broken?.proof?.flaw },
     "backups need attention",
   );
   const told = moveCursor(cursorName, now(), now());

@@ -1,34 +1,77 @@
+import { statSync } from "node:fs";
 import type { Env } from "@/env";
-import { type NewestBackup, newestOwnBackup } from "@/integrity/backup/kept";
+import { type BackupFolder, type KeptBackup, readBackupFolder } from "@/integrity/backup/kept";
+import { userName } from "@/integrity/file-owner";
+import { AppError } from "@/kernel/errors";
 import { scheduleOf } from "@/platform/jobs/schedule";
 
 /** How long after its time a backup may be missing before somebody is told, in milliseconds. */
 const patience = 2 * 3_600_000;
 
 /**
- * How the backups stand that the server makes by itself; undefined where it makes none. `due`: the newest one was made before
- * the last time at which one should have been; `uncopied`: the bucket does not have it; `overdue`: two hours ago one of both
- * was so already.
+ * How the backups stand. `newest` is one that `restore` accepts; `broken` is a newer one whose proof failed; `ignored` are
+ * files of the folder that are no backup. `nightly`: the server makes them by itself; then `due`: the newest one was begun
+ * before the last time at which one should have been; `uncopied`: the bucket does not have it; `overdue`: two hours ago one of
+ * both was so already.
  */
-export type BackupState = { newest?: NewestBackup; due: boolean; uncopied: boolean; overdue: boolean };
+export type BackupState = {
+  newest?: KeptBackup;
+  broken?: KeptBackup;
+  ignored: BackupFolder["ignored"];
+  nightly: boolean;
+  due: boolean;
+  uncopied: boolean;
+  overdue: boolean;
+};
 
-/** @throws where the folder cannot be read */
+/**
+ * Undefined without a folder of backups.
+ * @throws AppError with a sentence where the folder cannot be read
+ */
 export async function readBackupState(
   { backup, zone }: Pick<Env, "backup" | "zone">,
   now: number,
 ): Promise<BackupState | undefined> {
-  if (backup?.at === undefined) return undefined;
-  const newest = await newestOwnBackup(backup.dir).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+  if (backup === undefined) return undefined;
+  const folder = await readBackupFolder(backup.dir, now).catch((error: unknown) => {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    // The first backup makes it.
+    if (code === "ENOENT" && backup.at !== undefined) return { backups: [], broken: [], ignored: [] };
+    throw new AppError("unavailable", describeUnreadable(backup.dir, code), { cause: error });
   });
-  const schedule = scheduleOf(backup.at, zone);
-  const isOlder = (at: number) => newest === undefined || newest.at < schedule.latest(at);
+  const [newest] = folder.backups;
+  const broken = folder.broken.find(({ at }) => newest === undefined || at > newest.at);
   const uncopied = backup.bucket !== undefined && newest?.copied === false;
-  return {
+  const found = {
     ...(newest && { newest }),
-    due: isOlder(now),
+    ...(broken && { broken }),
+    ignored: folder.ignored,
     uncopied,
-    overdue: isOlder(now - patience) || (uncopied && newest.at < now - patience),
   };
+  if (backup.at === undefined) return { ...found, nightly: false, due: false, overdue: false };
+  const schedule = scheduleOf(backup.at, zone);
+  const isOlder = (of: KeptBackup | undefined, at: number) => of === undefined || of.at < schedule.latest(at);
+  return {
+    ...found,
+    nightly: true,
+    // A broken one is not made again before its next time: what broke it would break it again.
+    due: isOlder(broken ?? newest, now),
+    overdue: isOlder(newest, now - patience) || (uncopied && newest.at < now - patience),
+  };
+}
+
+/** Says why the folder of backups cannot be read, and what to do. */
+function describeUnreadable(dir: string, code: string): string {
+  if (code === "ENOENT") return `The folder of backups ${dir} is not there: make it, or correct BACKUP_DIR`;
+  if (code !== "EACCES" && code !== "EPERM") return `The folder of backups ${dir} cannot be read (${code})`;
+  const owner = ownerOf(dir);
+  return `The folder of backups ${dir} cannot be read by ${userName(process.geteuid?.() ?? 0)}${owner === undefined ? "" : `, it belongs to ${owner}`}: give it to the server's user (chown -R)`;
+}
+
+function ownerOf(dir: string): string | undefined {
+  try {
+    return userName(statSync(dir).uid);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { Counter, Gauge, Registry } from "prom-client";
 import { z } from "zod";
+import { readBackupState } from "@/app/backups/state";
 import type { Deps } from "@/deps";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
@@ -10,7 +11,6 @@ import { countLeasedWork } from "@/platform/leased-work/leased-work";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
 import { metersOf } from "./meters";
-import { newestBackup } from "./newest-backup";
 import { readReadiness } from "./readiness";
 
 /** A figure as of now. Without labels it has one value; undefined leaves it out. */
@@ -57,13 +57,12 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     readDisk(env.database),
     readReadiness(deps),
     readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
-    env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
+    readBackupTime(deps),
   ]);
   const following = db.following();
   const writes = db.writeLoad();
   const { turns } = metersOf(db);
   const memory = process.memoryUsage();
-  const at = typeof backup === "object" ? backup.at : undefined;
   return [
     ...ofBook,
     { name: "vostra_build_info", help: "The build", values: [{ labels: buildOf(env), value: 1 }] },
@@ -85,12 +84,23 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     one("vostra_replica_frame", "The position in the primary's log that the replica has", following?.frame),
     one("vostra_verify_timestamp_seconds", "When the book was last verified", ofMs(verified?.at)),
     one("vostra_verify_whole", "Whether it was whole then", ofFlag(verified?.isWhole)),
-    one("vostra_backup_timestamp_seconds", "When the newest backup was made", ofMs(at)),
+    one(
+      "vostra_backup_timestamp_seconds",
+      "When the newest backup was made that restore accepts; 0 where there is none, or the folder cannot be read",
+      ofMs(backup),
+    ),
     one("process_resident_memory_bytes", "Memory that the process holds", memory.rss),
     one("process_heap_bytes", "Memory of its JavaScript heap", memory.heapUsed),
     one("process_cpu_seconds_total", "Processor time that it used", cpuSeconds()),
     one("process_start_time_seconds", "When it began", now() / 1000 - process.uptime()),
   ];
+}
+
+/** When the newest backup was begun (ms UTC), 0 where there is none or nobody can tell; undefined without a folder. */
+async function readBackupTime({ env, now }: Deps): Promise<number | undefined> {
+  if (env.backup === undefined) return undefined;
+  const state = await readBackupState(env, now()).catch(() => undefined);
+  return state?.newest?.at ?? 0;
 }
 
 const ofMs = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);

@@ -6,13 +6,13 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { readBackupState } from "@/app/backups/state";
 import { readJobStates } from "@/app/jobs/queries";
+import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
 import { metersOf } from "./meters";
-import { newestBackup } from "./newest-backup";
 
 /** Where the ledger is kept. */
 export type Storage = "file" | "memory" | "server" | "replica";
@@ -61,11 +61,10 @@ export async function readOperations(deps: Deps, actor: Actor) {
 /** The same for whoever was let in already, also where the book cannot be read: then `book` is false, and its figures are 0. */
 export async function readState(deps: Deps) {
   const { db, env } = deps;
-  const [health, disk, backup, nightly, verified] = await Promise.all([
+  const [health, disk, backups, verified] = await Promise.all([
     db.health(),
     readDisk(env.database),
-    env.backupDir === undefined ? undefined : newestBackup(env.backupDir),
-    readBackupState(env, deps.now()).catch(() => "unreadable" as const),
+    readBackupState(env, deps.now()).catch((error: unknown) => ({ unreadable: reasonOf(error) })),
     readVerifyResult(resultFileOf(env.database, env.auditHeadFile)),
   ]);
   const book = health.reader ? await readBook(deps) : undefined;
@@ -92,8 +91,7 @@ export async function readState(deps: Deps) {
       failed: mailsOf("failed"),
       withheld: mailsOf("withheld"),
     },
-    backup,
-    nightly,
+    backups,
     archives,
     jobs,
     book: book !== undefined,

@@ -1,5 +1,7 @@
+import type { BackupState } from "@/app/backups/state";
 import { jobTitle } from "@/app/jobs/run-list";
 import { jobStateBadge } from "@/app/jobs/view";
+import { reasonsIgnored } from "@/integrity/backup/kept";
 import type { JobStateDto } from "@/platform/jobs/contract";
 import { badge } from "@/ui/badge";
 import { bytesText } from "@/ui/bytes";
@@ -82,7 +84,8 @@ export const OperationsFigures = ({ operations }: { operations: Operations }) =>
 
 /** The node, its build, its ledger and the newest backup. */
 export const OperationsDetails = ({ operations, ...clock }: Clock & { operations: Operations }) => {
-  const { health, storage, build, size, mail } = operations;
+  const { health, storage, build, size, mail, backups } = operations;
+  const ignored = backups === undefined || "unreadable" in backups ? [] : backups.ignored;
   const yes = (right: boolean) => (right ? badge("Answers", "good") : badge("Does not answer", "bad"));
   const items: Definition[] = [
     { term: "Kept in", detail: say(storageNames[storage]) },
@@ -96,6 +99,9 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     { term: "Audit rows", detail: count(size.auditRows) },
     { term: "Newest backup", detail: backupText(operations, clock) },
     { term: "Proof of the newest backup", detail: proofText(operations) },
+    ...(ignored.length === 0
+      ? []
+      : [{ term: "In the folder of backups, and none", detail: ignoredText(ignored), wide: true } as const]),
     ...(operations.archives.named === 0
       ? []
       : [{ term: "Archives of the trail", detail: archivesText(operations) } as const]),
@@ -113,25 +119,34 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
   );
 };
 
-function backupText({ backup }: Operations, { now, zone }: Clock) {
-  if (backup === undefined) return say("No folder of backups is configured (BACKUP_DIR)");
-  if (backup === "none") return say("None in the folder of backups");
-  if (backup === "unreadable") return say("The folder of backups cannot be read");
-  return html`${ago(backup.at, now, zone)}${say(", ")}${isolated(backup.name)}${say(", ")}${isolated(bytesText(backup.bytes))}`;
+function backupText({ backups }: Operations, { now, zone }: Clock) {
+  if (backups === undefined) return say("No folder of backups is configured (BACKUP_DIR)");
+  if ("unreadable" in backups)
+    return html`${badge("The folder of backups cannot be read", "bad")} ${isolated(backups.unreadable)}`;
+  const { newest } = backups;
+  if (newest === undefined) return say("None in the folder of backups");
+  return html`${ago(newest.at, now, zone)}${say(", ")}${isolated(newest.name)}${say(", ")}${isolated(bytesText(newest.bytes))}`;
 }
 
 /** Whether the newest backup can be restored, and is as new as it should be. */
-function proofText({ nightly }: Operations) {
-  if (nightly === undefined) return say("Made by hand only (BACKUP_AT)");
-  if (nightly === "unreadable") return say("The folder of backups cannot be read");
-  const { newest, overdue } = nightly;
+function proofText({ backups }: Operations) {
+  if (backups !== undefined && "unreadable" in backups) return say("Not known");
+  const { newest, broken, overdue = false, nightly = false } = backups ?? {};
   const late = overdue ? html`${badge("Overdue", "bad")} ` : html``;
-  if (newest?.proof === undefined) return html`${late}${say("Not proven yet")}`;
-  const { outcome, flaw } = newest.proof;
-  if (outcome === "broken") return html`${late}${badge("Cannot be restored", "bad")} ${isolated(flaw ?? "")}`;
-  if (outcome === "stored")
+  if (broken)
+    return html`${late}${badge("Cannot be restored", "bad")} ${isolated(broken.name)}${say(", ")}${isolated(broken.proof?.flaw ?? "")}`;
+  if (newest?.proof === undefined)
+    return nightly ? html`${late}${say("Not proven yet")}` : say("Made by hand only (BACKUP_AT)");
+  if (newest.proof.outcome === "stored")
     return html`${late}${say("Stored whole, not opened: BACKUP_AGE_IDENTITY_FILE is not set")}`;
   return html`${late}${badge("Restored and verified", "good")}`;
+}
+
+/** What is in the folder of backups and is none. */
+function ignoredText(ignored: BackupState["ignored"]) {
+  return ignored.map(
+    ({ name, reason }) => html`<div>${isolated(name)}${say(", ")}${say(reasonsIgnored[reason])}</div>`,
+  );
 }
 
 function archivesText({ archives: { named, missing } }: Operations) {

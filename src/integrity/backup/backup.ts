@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
 import type { Env } from "@/env";
 import { flush, moveDurably } from "@/integrity/durable-files";
+import { holdFolders } from "@/integrity/folder-lock";
+import { assertRoom, sizeOfBook } from "@/integrity/room";
 import { archivedIn, digestOfFile } from "@/integrity/trail/archives";
 import { headOf, newestHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import { encryptFile } from "./age";
-import { type Manifest, manifestOf } from "./manifest";
+import { type Manifest, manifestOf, readManifest } from "./manifest";
 import { type NeededArchive, neededOf } from "./stored-archives";
 
 /**
@@ -23,14 +26,38 @@ export async function backUp(
   now: () => number = Date.now,
   recipient?: string,
 ): Promise<Manifest> {
+  const book = existingBook(database);
+  const folders = [dirname(file), ...(recipient === undefined ? [] : [dirname(book)])];
+  return holdFolders(folders, () => writeBackup(book, file, now, recipient));
+}
+
+/** The path of a book that is a file and is there. @throws Error with a sentence */
+export function existingBook(database: Env["database"]): string {
   const book = bookFile(database);
   if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);
-  for (const name of [file, manifestOf(file)])
-    if (existsSync(name)) throw new Error(`${name} exists already: a backup replaces nothing`);
+  return book;
+}
+
+/** Writes a backup into folders that this process holds. See `backUp`. */
+export async function writeBackup(
+  book: string,
+  file: string,
+  now: () => number,
+  recipient: string | undefined,
+): Promise<Manifest> {
+  // A manifest alone was left by a run that was killed before the backup had its name.
+  const isTaken = existsSync(file) || (existsSync(manifestOf(file)) && !(await isManifest(file)));
+  if (isTaken) throw new Error(`${file} exists already: a backup replaces nothing`);
   const part = `${file}.part`;
   const copy = recipient === undefined ? part : `${book}.backup.part`;
   const createdAt = new Date(now()).toISOString();
-  const remove = () => Promise.all([part, copy].map((name) => rm(name, { force: true })));
+  const remove = () =>
+    Promise.all([part, copy].flatMap(withSqliteFiles).map((name) => rm(name, { force: true })));
+  const { used } = sizeOfBook(book);
+  await assertRoom(
+    "back the book up",
+    [...new Set([part, copy])].map((name) => ({ folder: dirname(name), bytes: used })),
+  );
   await remove();
   try {
     copyAtOneMoment(book, copy);
@@ -50,11 +77,20 @@ export async function backUp(
   }
 }
 
+const isManifest = (file: string): Promise<boolean> =>
+  readManifest(file).then(
+    () => true,
+    () => false,
+  );
+
 async function encrypted(copy: string, part: string, recipient: string) {
   await encryptFile(copy, part, recipient);
   await flush(part);
   return { bytes: (await stat(part)).size, sha256: await digestOfFile(part) };
 }
+
+/** A database's file with those that SQLite makes beside it. */
+const withSqliteFiles = (file: string): string[] => [file, `${file}-journal`, `${file}-wal`, `${file}-shm`];
 
 /**
  * The path of a book that is one file.

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Call, carryOut, type readArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
@@ -11,7 +10,7 @@ import { parseHead, readHeads } from "@/integrity/verify/kept-heads";
 import { ageEnding } from "./age";
 import { backUp, bookFile } from "./backup";
 import type { Manifest } from "./manifest";
-import { copyBackup, fetchBackup, makeBackup } from "./nightly";
+import { copyBackup, makeBackup, withFetchedBackup } from "./nightly";
 import { restore } from "./restore";
 import { storeArchives } from "./stored-archives";
 
@@ -70,18 +69,22 @@ async function carryOutRestore(
   );
   assertOwnFiles([...filesOf(database), ...written]);
   const read = await Promise.all((values.heads ?? []).map((each) => readHeads(each)));
-  const { manifest, further } = await restore(
-    database,
-    isFetched ? await fetched(settings, file) : file,
-    [...(values.head ?? []).map(parseHead), ...read.flat()],
-    ({ kind, broken }) => {
-      if (broken) output.error(`BROKEN ${kind}: ${broken}`);
-    },
-    headFile,
-    settings?.identityFile ?? (identity === "" ? undefined : identity),
-    values["serve-first"] === true ? (served) => output.log(inPlace(served)) : undefined,
-    archiveDir,
-  );
+  const restoreFrom = (from: string) =>
+    restore(
+      database,
+      from,
+      [...(values.head ?? []).map(parseHead), ...read.flat()],
+      ({ kind, broken }) => {
+        if (broken) output.error(`BROKEN ${kind}: ${broken}`);
+      },
+      headFile,
+      settings?.identityFile ?? (identity === "" ? undefined : identity),
+      values["serve-first"] === true ? (served) => output.log(inPlace(served)) : undefined,
+      archiveDir,
+    );
+  const { manifest, further } = isFetched
+    ? await fromBucket(settings, file, restoreFrom)
+    : await restoreFrom(file);
   const { head, createdAt } = manifest;
   output.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
   output.log(`Audit head: ${head.id}:${head.hash}`);
@@ -114,9 +117,12 @@ async function carryOutBackup(
   return { target: file, manifest, lacking };
 }
 
-/** Fetches a backup from the bucket into BACKUP_DIR. */
-async function fetched(settings: BackupSettings | undefined, name: string): Promise<string> {
+/** Restores a backup of the bucket, which is fetched into BACKUP_DIR first. */
+async function fromBucket<T>(
+  settings: BackupSettings | undefined,
+  name: string,
+  act: (file: string) => Promise<T>,
+): Promise<T> {
   if (!settings) throw new Error("Set BACKUP_DIR, the folder that the backup is fetched into");
-  mkdirSync(settings.dir, { recursive: true });
-  return fetchBackup(settings, name, settings.dir);
+  return withFetchedBackup(settings, name, settings.dir, act);
 }

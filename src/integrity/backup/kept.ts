@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { readManifest } from "./manifest";
+import { replaceFile } from "@/integrity/durable-files";
+import { isUnfinished } from "@/integrity/folder-lock";
+import { type Manifest, readManifest, storedAs } from "./manifest";
+import { isStoredArchive } from "./stored-archives";
 
 const pattern = /^vostra-\d{8}T\d{6}Z\.db(?:\.age)?$/;
 
@@ -25,13 +28,11 @@ export type Proof = z.output<typeof proofSchema>;
 
 const proofOf = (backup: string): string => `${backup}.proof.json`;
 
-export async function writeProof(backup: string, proof: Proof): Promise<void> {
-  const draft = `${proofOf(backup)}.part`;
-  await writeFile(draft, `${JSON.stringify(proof, null, 2)}\n`);
-  await rename(draft, proofOf(backup));
-}
+export const writeProof = (backup: string, proof: Proof): Promise<void> =>
+  replaceFile(proofOf(backup), `${JSON.stringify(proof, null, 2)}\n`);
 
-async function readProof(backup: string): Promise<Proof | undefined> {
+/** The result of a backup's proof; undefined where there is none that can be read. */
+export async function readProof(backup: string): Promise<Proof | undefined> {
   const text = await readFile(proofOf(backup), "utf8").catch(() => undefined);
   return text === undefined ? undefined : proofSchema.safeParse(safeJson(text)).data;
 }
@@ -50,22 +51,106 @@ const copyNoteOf = (backup: string): string => `${backup}.copied`;
 export const noteCopy = (backup: string): Promise<void> => writeFile(copyNoteOf(backup), "");
 
 /**
- * The newest whole backup of the server's own: when it was begun (ms UTC), its size in the folder, whether it was copied to
- * the bucket, and its proof.
+ * A backup in the folder: when it was begun (ms UTC), its size there, whether it was copied to the bucket, and its proof.
  */
-export type NewestBackup = { name: string; at: number; bytes: number; copied: boolean; proof?: Proof };
+export type KeptBackup = { name: string; at: number; bytes: number; copied: boolean; proof?: Proof };
 
-/** @throws where the folder cannot be read */
-export async function newestOwnBackup(dir: string): Promise<NewestBackup | undefined> {
-  const names = (await readdir(dir)).filter(isOurs).sort().reverse();
-  for (const name of names) {
-    const file = join(dir, name);
-    const manifest = await readManifest(file).catch(() => undefined);
-    if (!manifest) continue;
-    const proof = await readProof(file);
-    const { bytes } = manifest.format === 2 ? manifest.encrypted : manifest;
-    const copied = existsSync(copyNoteOf(file));
-    return { name, at: Date.parse(manifest.createdAt), bytes, copied, ...(proof && { proof }) };
+/** Why a file in the folder of backups is none that `restore` accepts. */
+export const reasonsIgnored = {
+  manifest: "It has no manifest beside it that can be read",
+  size: "It is not as long as its manifest says",
+  broken: "Its proof failed",
+  future: "Its time has not come yet",
+} as const;
+export type ReasonIgnored = keyof typeof reasonsIgnored;
+
+/** The folder of backups, newest first. `ignored` are files that are no backup, by the reason why. */
+export type BackupFolder = {
+  backups: KeptBackup[];
+  ignored: { name: string; reason: ReasonIgnored }[];
+  /** Whole ones whose proof failed. */
+  broken: KeptBackup[];
+};
+
+/** How far a backup's time may be ahead of the clock, in milliseconds. */
+const tolerance = 10 * 60_000;
+
+/**
+ * Reads the folder of backups. A backup is what `restore` accepts: a file with its manifest beside it, as long as that says,
+ * whose proof did not fail, and whose time has come. Everything else is named, and counts for nothing.
+ * @throws where the folder cannot be read
+ */
+export async function readBackupFolder(dir: string, now: number): Promise<BackupFolder> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const names = new Set(
+    entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name),
+  );
+  const folder: BackupFolder = { backups: [], ignored: [], broken: [] };
+  for (const name of [...names].sort()) {
+    if (isUnfinished(name) || isCompanion(name, names)) continue;
+    const found = await lookAt(dir, name, now);
+    if (found === undefined) continue;
+    if (typeof found === "object") folder.backups.push(found);
+    else folder.ignored.push({ name, reason: found });
+    if (found === "broken")
+      folder.broken.push(await describe(dir, name, await readManifest(join(dir, name))));
   }
-  return undefined;
+  for (const list of [folder.backups, folder.broken]) list.sort((one, other) => other.at - one.at);
+  return folder;
+}
+
+/** Whether a file stands beside a backup, or beside an archive's copy. */
+const isCompanion = (name: string, names: ReadonlySet<string>): boolean =>
+  [".proof.json", ".json", ".copied"].some(
+    (end) => name.endsWith(end) && names.has(name.slice(0, -end.length)),
+  );
+
+/** A backup, why a file is none, or undefined for what else has its place in the folder. */
+async function lookAt(
+  dir: string,
+  name: string,
+  now: number,
+): Promise<KeptBackup | ReasonIgnored | undefined> {
+  const file = join(dir, name);
+  const manifest = await readManifest(file).catch(() => undefined);
+  if (!manifest) return (await isStoredArchive(file)) ? undefined : "manifest";
+  const found = await stat(file).catch(() => undefined);
+  // It was deleted meanwhile.
+  if (!found) return undefined;
+  if (!found.isFile() || found.size !== storedAs(manifest).bytes) return "size";
+  const backup = await describe(dir, name, manifest);
+  if (backup.proof?.outcome === "broken") return "broken";
+  return backup.at > now + tolerance ? "future" : backup;
+}
+
+async function describe(dir: string, name: string, manifest: Manifest): Promise<KeptBackup> {
+  const file = join(dir, name);
+  const proof = await readProof(file);
+  return {
+    name,
+    at: Date.parse(manifest.createdAt),
+    bytes: storedAs(manifest).bytes,
+    copied: existsSync(copyNoteOf(file)),
+    ...(proof && { proof }),
+  };
+}
+
+/**
+ * The files to delete so that the newest backups are left, the companions of each before it. Only what the server named is
+ * deleted. What is no backup counts by itself, so that it never takes the place of one.
+ * @param isBackup whether a file is one that `restore` accepts
+ */
+export function listBeyond(
+  names: readonly string[],
+  keep: number,
+  isBackup: (name: string) => boolean,
+): string[] {
+  const ours = [...new Set(names.filter(isOurs))].sort();
+  const old = [ours.filter(isBackup), ours.filter((name) => !isBackup(name))].flatMap((kind) =>
+    kind.slice(0, -keep),
+  );
+  return old.flatMap((backup) => [
+    ...names.filter((name) => name !== backup && name.startsWith(`${backup}.`)).sort(),
+    backup,
+  ]);
 }

@@ -1,18 +1,26 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openReadOnly } from "db/client/file";
 import type { BackupSettings, Env } from "@/env";
+import { holdFolders } from "@/integrity/folder-lock";
+import { assertRoom } from "@/integrity/room";
 import type { Head } from "@/integrity/trail/head";
 import type { Finding } from "@/integrity/verify";
-import { dayLength } from "@/vocabulary/calendar";
 import { ageEnding } from "./age";
-import { backUp, bookFile } from "./backup";
+import { bookFile, existingBook, writeBackup } from "./backup";
 import { type Copies, openBucket } from "./bucket";
-import { isOurs, noteCopy, type Proof, writeProof } from "./kept";
+import { isOurs, listBeyond, noteCopy, type Proof, readBackupFolder, writeProof } from "./kept";
 import { type Manifest, manifestOf, readManifest, storedAs } from "./manifest";
 import { assertStored, restore } from "./restore";
-import { assertCopy, filesOf, type NeededArchive, sizeOfCopies, storeArchives } from "./stored-archives";
+import {
+  assertCopy,
+  filesOf,
+  type NeededArchive,
+  readCopyManifest,
+  sizeOfCopies,
+  storeArchives,
+} from "./stored-archives";
 
 /** The name of a backup by its time; a second has one. */
 export const backupName = (at: number, recipient?: string): string =>
@@ -36,25 +44,31 @@ export async function makeBackup(
   archiveDir: string | undefined,
   now: () => number = Date.now,
 ): Promise<Made> {
-  await mkdir(dir, { recursive: true });
-  const name = backupName(now(), recipient);
-  const manifest = await backUp(database, join(dir, name), now, recipient);
-  const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dir, recipient);
-  const names = await readdir(dir);
-  for (const old of beyond(names, keep)) await rm(join(dir, old), { force: true });
-  for (const left of names.filter((part) => isLeft(part, names)))
-    if ((await stat(join(dir, left))).mtimeMs < Date.now() - abandonedAfter)
+  const book = existingBook(database);
+  const folders = [dir, ...(recipient === undefined ? [] : [dirname(book)])];
+  return holdFolders(folders, async (sweep) => {
+    await sweep();
+    const name = backupName(now(), recipient);
+    const manifest = await writeBackup(book, join(dir, name), now, recipient);
+    const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dir, recipient);
+    const names = await readdir(dir);
+    const backups = await backupsIn(dir, now());
+    for (const old of listBeyond(names, keep, (each) => backups.has(each)))
+      await rm(join(dir, old), { force: true });
+    for (const left of names.filter((each) => isLoneManifest(each, names)))
       await rm(join(dir, left), { force: true });
-  return { name, manifest, lacking };
+    return { name, manifest, lacking };
+  });
 }
 
-/** After how many milliseconds what a killed run left behind is deleted: no run takes as long. */
-const abandonedAfter = dayLength;
+/** The names of the backups that `restore` accepts, as far as the folder tells. */
+const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
+  new Set((await readBackupFolder(dir, now)).backups.map(({ name }) => name));
 
-/** Whether a file is part of a backup that was never made: the beginning of one, or a manifest alone. */
-const isLeft = (name: string, names: readonly string[]): boolean => {
-  const [backup = ""] = /^.*(?=\.(?:part|json)$)/.exec(name) ?? [];
-  return isOurs(backup) && (name.endsWith(".part") || !names.includes(backup));
+/** Whether a file is the manifest of a backup that was killed before it had its name. */
+const isLoneManifest = (name: string, names: readonly string[]): boolean => {
+  const backup = name.slice(0, -manifestOf("").length);
+  return name === manifestOf(backup) && isOurs(backup) && !names.includes(backup);
 };
 
 /**
@@ -62,7 +76,11 @@ const isLeft = (name: string, names: readonly string[]): boolean => {
  * of backups beyond those that are kept. The manifest is sent last: a copy without one is not whole.
  * @throws Error with a sentence
  */
-export async function copyBackup({ dir, keep, bucket }: BackupSettings, name: string): Promise<void> {
+export async function copyBackup(
+  { dir, keep, bucket }: BackupSettings,
+  name: string,
+  now: () => number = Date.now,
+): Promise<void> {
   if (!bucket) throw new Error("No bucket is set: set BACKUP_S3_URL and its keys");
   const file = join(dir, name);
   const copies = openBucket(bucket);
@@ -70,7 +88,11 @@ export async function copyBackup({ dir, keep, bucket }: BackupSettings, name: st
   await copies.put(file, name);
   await copies.put(manifestOf(file), manifestOf(name));
   await noteCopy(file);
-  for (const old of beyond(await copies.list(), keep)) await copies.remove(old);
+  const names = await copies.list();
+  const { broken } = await readBackupFolder(dir, now());
+  const isBackup = (each: string) =>
+    names.includes(manifestOf(each)) && !broken.some((backup) => backup.name === each);
+  for (const old of listBeyond(names, keep, isBackup)) await copies.remove(old);
 }
 
 /** An archive that the folder lacks is said by the proof: the book's own copy goes to the bucket all the same. */
@@ -83,17 +105,6 @@ async function copyArchives(copies: Copies, dir: string, needed: readonly Needed
     if (!files.every((name) => existsSync(join(dir, name)))) continue;
     for (const name of files) await copies.put(join(dir, name), name);
   }
-}
-
-/** The files of all but the newest backups, the manifests of each before it. What has another name is nobody's business. */
-function beyond(names: readonly string[], keep: number): string[] {
-  const backups = [...new Set(names.filter(isOurs))].sort();
-  return backups
-    .slice(0, -keep)
-    .flatMap((backup) => [
-      ...names.filter((name) => name !== backup && name.startsWith(`${backup}.`)).sort(),
-      backup,
-    ]);
 }
 
 /**
@@ -110,10 +121,28 @@ export async function proveBackup(
 ): Promise<Proof> {
   const kept = join(settings.dir, name);
   const book = bookFile(database);
-  for (const left of await readdir(dirname(book)))
-    if (left.startsWith(scratchName)) await rm(join(dirname(book), left), { recursive: true, force: true });
+  return holdFolders([dirname(book)], async (sweep) => {
+    await sweep();
+    return proveInScratch({ database, settings, name, kept, now });
+  });
+}
+
+type Proving = {
+  database: Env["database"];
+  settings: BackupSettings;
+  name: string;
+  /** The path of the backup. */
+  kept: string;
+  now: () => number;
+};
+
+async function proveInScratch({ database, settings, name, kept, now }: Proving): Promise<Proof> {
+  const book = bookFile(database);
   const manifest = await readManifest(kept);
-  await assertRoom(dirname(book), manifest, await sizeOfCopies(settings.dir, manifest.archives ?? []));
+  const archives = await sizeOfCopies(settings.dir, manifest.archives ?? []);
+  // The stored file, the book in it, its log and a proof's own sorting, and the archives twice.
+  const bytes = storedAs(manifest).bytes + 2.5 * manifest.bytes + archives;
+  await assertRoom("prove a backup beside the book", [{ folder: dirname(book), bytes }]);
   const scratch = await mkdtemp(join(dirname(book), scratchName));
   const started = performance.now();
   try {
@@ -207,39 +236,72 @@ function isInBook(book: string, { id, hash }: Head): boolean {
   }
 }
 
-async function assertRoom(folder: string, manifest: Manifest, archives: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  // The stored file, the book in it, its copy while it is restored, a proof's own sorting, and the archives twice.
-  const needed = storedAs(manifest).bytes + 2.5 * manifest.bytes + archives;
-  if (bavail * bsize < needed)
-    throw new Error(
-      `There is no room beside the book to prove a backup: it takes ${Math.ceil(needed / 1e6)} MB`,
-    );
-}
-
 /**
- * Fetches a backup and its archives from the bucket into a folder, for `restore`. Answers its path.
- * @throws Error with a sentence where it is not there
+ * Fetches a backup of the bucket with its archives into a folder of its own, hands the path over, and removes the folder at the
+ * end. What was fetched is compared with its manifest, so that neither a download that broke off nor a local file of that
+ * name stands in the way. A whole local copy of the same backup is used in place of a download.
+ * @param folder in which that folder is made
+ * @throws Error with a sentence where it is not there, or did not arrive as it was written
  */
-export async function fetchBackup({ bucket }: BackupSettings, name: string, folder: string): Promise<string> {
+export async function withFetchedBackup<T>(
+  { bucket }: BackupSettings,
+  name: string,
+  folder: string,
+  act: (file: string) => Promise<T>,
+): Promise<T> {
   if (!bucket) throw new Error("No bucket is set: set BACKUP_S3_URL and its keys");
   const copies = openBucket(bucket);
   const names = await copies.list();
   for (const wanted of [name, manifestOf(name)])
     if (!names.includes(wanted)) throw new Error(`${wanted} is not in the bucket`);
-  const file = join(folder, name);
-  for (const wanted of [name, manifestOf(name)]) await fetchFile(copies, wanted, folder);
-  const { archives = [] } = await readManifest(file);
-  // What is missing here may be in the folder of archives: the restore says where it is not.
-  for (const wanted of archives.flatMap(filesOf))
-    if (names.includes(wanted)) await fetchFile(copies, wanted, folder);
-  return file;
+  return holdFolders([folder], async (sweep) => {
+    await sweep();
+    const scratch = await mkdtemp(join(folder, fetchedName));
+    try {
+      const file = join(scratch, name);
+      await copies.get(manifestOf(name), manifestOf(file));
+      const manifest = await readManifest(file);
+      const needed = manifest.archives ?? [];
+      await assertRoom(`fetch ${name}`, [{ folder, bytes: storedAs(manifest).bytes }]);
+      await fetchFile(copies, name, scratch, folder, (there) => assertStored(there, manifest));
+      // What is missing here may be in the folder of archives: the restore says where it is not.
+      for (const archive of needed) {
+        const [copy, copyManifest] = filesOf(archive);
+        if (!names.includes(copy) || !names.includes(copyManifest)) continue;
+        await copies.get(copyManifest, join(scratch, copyManifest));
+        const { bytes, encrypted } = await readCopyManifest(join(scratch, copy));
+        await assertRoom(`fetch ${copy}`, [{ folder, bytes: (encrypted ?? { bytes }).bytes }]);
+        await fetchFile(copies, copy, scratch, folder, async () => {
+          await assertCopy(join(scratch, copy));
+        });
+      }
+      return await act(file);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  });
 }
 
-/** A file has its name once it was fetched whole. */
-async function fetchFile(copies: Copies, name: string, folder: string): Promise<void> {
-  const target = join(folder, name);
-  if (existsSync(target)) return;
-  await copies.get(name, `${target}.part`);
-  await rename(`${target}.part`, target);
+const fetchedName = ".fetched-";
+
+/** Has a file from the folder, where that one holds, and from the bucket otherwise. */
+async function fetchFile(
+  copies: Copies,
+  name: string,
+  scratch: string,
+  folder: string,
+  assertHolds: (file: string) => Promise<void>,
+): Promise<void> {
+  const [target, local] = [join(scratch, name), join(folder, name)];
+  if (existsSync(local)) {
+    await copyFile(local, target);
+    const holds = await assertHolds(target).then(
+      () => true,
+      () => false,
+    );
+    if (holds) return;
+    await rm(target, { force: true });
+  }
+  await copies.get(name, target);
+  await assertHolds(target);
 }

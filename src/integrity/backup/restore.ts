@@ -6,6 +6,8 @@ import { beginEpoch } from "db/history";
 import { migrate } from "db/migrate";
 import type { Env } from "@/env";
 import { flush, moveDurably } from "@/integrity/durable-files";
+import { holdFolders } from "@/integrity/folder-lock";
+import { assertRoom } from "@/integrity/room";
 import { archiveDirOf, digestOfFile } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
@@ -13,6 +15,7 @@ import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integ
 import { type Finding, verify } from "@/integrity/verify";
 import { decryptFile, readIdentities } from "./age";
 import { bookFile } from "./backup";
+import { readProof } from "./kept";
 import { type Manifest, readManifest, storedAs } from "./manifest";
 import { placeArchives, removeFiles } from "./stored-archives";
 
@@ -50,9 +53,62 @@ export async function restore(
     if (existsSync(name) && (await stat(name)).size > 0)
       throw new Error(`There is a book at ${name}: stop its server and move it away first`);
   const manifest = await readManifest(file);
-  const part = `${book}.part`;
+  if (serveFirst) await assertNotBroken(file);
   await mkdir(dirname(book), { recursive: true });
+  return holdFolders([dirname(book)], () =>
+    putInPlace({
+      database,
+      book,
+      file,
+      manifest,
+      kept,
+      report,
+      headFile,
+      identityFile,
+      serveFirst,
+      archiveDir,
+    }),
+  );
+}
+
+/** A book that is served before it is proven must not be one whose proof failed. @throws Error with a sentence */
+async function assertNotBroken(file: string): Promise<void> {
+  const proof = await readProof(file);
+  if (proof?.outcome === "broken")
+    throw new Error(
+      `The proof of ${file} failed at ${proof.at}: ${proof.flaw ?? "it is broken"}. Restore another backup, or this one without --serve-first, which proves it again`,
+    );
+}
+
+type Restoring = {
+  database: Env["database"];
+  book: string;
+  file: string;
+  manifest: Manifest;
+  kept: readonly KeptHead[];
+  report: (finding: Finding) => void;
+  headFile: string | undefined;
+  identityFile: string | undefined;
+  serveFirst: ((manifest: Manifest) => void) | undefined;
+  archiveDir: string;
+};
+
+async function putInPlace({
+  database,
+  book,
+  file,
+  manifest,
+  kept,
+  report,
+  headFile,
+  identityFile,
+  serveFirst,
+  archiveDir,
+}: Restoring): Promise<Restored> {
+  const part = `${book}.part`;
   await removeAll(part);
+  // The book, its log while it is brought to this version, and a proof's own sorting.
+  await assertRoom(`restore ${file}`, [{ folder: dirname(book), bytes: 1.5 * manifest.bytes }]);
   let placed: string[] = [];
   try {
     await fetchBook(file, part, manifest, identityFile);
@@ -159,5 +215,5 @@ async function proveInPlace(database: Env["database"], { kept, report, archiveDi
 }
 
 async function removeAll(part: string): Promise<void> {
-  for (const name of [part, `${part}-wal`, `${part}-shm`]) await rm(name, { force: true });
+  for (const name of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) await rm(name, { force: true });
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { flush, moveDurably } from "@/integrity/durable-files";
+import { assertRoom } from "@/integrity/room";
 import { type Archived, archiveName, digestOfFile } from "@/integrity/trail/archives";
 import { ageEnding, decryptFile, encryptFile, readIdentities } from "./age";
 
@@ -40,7 +41,7 @@ export const neededOf = ({ file, digest: sha256 }: Archived, recipient?: string)
 });
 
 /** @throws Error with a sentence where it is missing or is none */
-async function readCopyManifest(copy: string): Promise<CopyManifest> {
+export async function readCopyManifest(copy: string): Promise<CopyManifest> {
   const text = await readFile(manifestOf(copy), "utf8").catch(() => {
     throw new Error(`${basename(copy)} has no manifest beside it`);
   });
@@ -64,7 +65,8 @@ export async function sizeOfCopies(dir: string, needed: readonly NeededArchive[]
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function isStored(copy: string): Promise<boolean> {
+/** Whether a file is the whole copy of an archive, by its length. */
+export async function isStoredArchive(copy: string): Promise<boolean> {
   const found = await Promise.all([readCopyManifest(copy), stat(copy)]).catch(() => undefined);
   if (found === undefined) return false;
   const [{ bytes, encrypted }, { size }] = found;
@@ -85,7 +87,7 @@ export async function storeArchives(
   const lacking: string[] = [];
   for (const archive of needed) {
     const copy = join(dir, archive.stored);
-    if (await isStored(copy)) continue;
+    if (await isStoredArchive(copy)) continue;
     const source = from === undefined ? undefined : join(from, archive.file);
     if (source === undefined || !existsSync(source))
       lacking.push(`the archive ${archive.file} is not in ${from ?? "any folder"}: put it back there`);
@@ -98,12 +100,14 @@ export async function storeArchives(
 
 async function store(source: string, copy: string, sha256: string, recipient?: string): Promise<void> {
   const part = `${copy}.part`;
+  const { size } = await stat(source);
+  await assertRoom(`copy the archive ${basename(source)}`, [{ folder: dirname(copy), bytes: size }]);
   try {
     if (recipient === undefined) await copyFile(source, part);
     else await encryptFile(source, part, recipient);
     await flush(part);
     const manifest: CopyManifest = {
-      bytes: (await stat(source)).size,
+      bytes: size,
       sha256,
       ...(recipient !== undefined && {
         encrypted: { bytes: (await stat(part)).size, sha256: await digestOfFile(part) },
@@ -175,9 +179,10 @@ export async function removeFiles(files: readonly string[]): Promise<void> {
 }
 
 async function place(copy: string, target: string, sha256: string, identityFile?: string): Promise<void> {
-  const { encrypted } = await assertCopy(copy);
+  const { encrypted, bytes } = await assertCopy(copy);
   const part = `${target}.part`;
   await mkdir(dirname(target), { recursive: true });
+  await assertRoom(`put the archive ${basename(target)} back`, [{ folder: dirname(target), bytes }]);
   try {
     if (encrypted === undefined) await copyFile(copy, part);
     else if (identityFile === undefined)

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "db/client";
 import { Connection } from "db/client/connection";
@@ -9,6 +8,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import { flush, moveDurably } from "@/integrity/durable-files";
+import { holdFolders } from "@/integrity/folder-lock";
+import { assertRoom } from "@/integrity/room";
 import { addDays, type BankDate, dayLength, type Instant, startOfBankDay } from "@/vocabulary/calendar";
 import { type Archived, digestOfFile, openArchives, readArchived, trailColumns } from "./archives";
 import { readHead, verifyChain } from "./chain";
@@ -54,18 +55,15 @@ export type Stretch = { from: number; to: number; rows: number };
  */
 export async function archive(db: Database, order: ArchiveOrder): Promise<Archived | undefined> {
   const { url, folder, headFile, until, zone } = order;
-  await mkdir(folder, { recursive: true });
-  const lock = new Connection(join(folder, ".archiving.lock"), 60_000);
-  try {
-    // The system lets go of it where this process ends.
-    lock.exec("begin exclusive");
+  return holdFolders([folder], async (sweep) => {
+    await sweep();
     const done = await readArchived(db);
     await assertThere(done, folder);
     // What a run that was broken off has said already.
     await removeArchived(db, done);
     const stretch = await findStretch(db, done.at(-1)?.to ?? 0, until, zone);
     if (stretch === undefined) return undefined;
-    const made = await writeArchive(url, folder, { ...stretch, until });
+    const made = await writeArchive(db, url, folder, { ...stretch, until });
     await proveArchive(db, made, folder);
     await db.write([sayArchived(made, order)]);
     await removeArchived(db, [made]);
@@ -73,9 +71,7 @@ export async function archive(db: Database, order: ArchiveOrder): Promise<Archiv
     if (headFile !== undefined && existsSync(headFile))
       await writeHeadFile(headFile, await readHead(db), Date.now());
     return made;
-  } finally {
-    lock.close();
-  }
+  });
 }
 
 /** @throws Error with a sentence where an archive is missing, or another than the trail says */
@@ -111,13 +107,14 @@ export const archiveOf = (until: BankDate) => `trail-until-${until}.db`;
 
 /** Writes the rows of a stretch into a file of their own, which has its name once it is whole and on the disk. */
 async function writeArchive(
+  db: Database,
   url: string,
   folder: string,
   { from, to, rows, until }: Stretch & { until: BankDate },
 ): Promise<Archived> {
   const file = archiveOf(until);
   const part = join(folder, `${file}.part`);
-  await rm(part, { force: true });
+  await assertRoom(`write the archive ${file}`, [{ folder, bytes: await sizeOfRows(db, { from, to }) }]);
   const connection = new Connection(part, 60_000);
   try {
     connection.exec(`create table audit_logs (id integer primary key not null, user_id integer, action text not null,
@@ -136,6 +133,19 @@ async function writeArchive(
   await flush(part);
   await moveDurably(part, join(folder, file));
   return { file, digest: await digestOfFile(join(folder, file)), from, to, rows, until };
+}
+
+const sizeRow = z.object({ bytes: z.int().nullable() });
+
+/** About how many bytes the rows of a stretch take in a file of their own; besides their texts each has digests and numbers. */
+async function sizeOfRows(db: Database, { from, to }: Pick<Stretch, "from" | "to">): Promise<number> {
+  const row = await readRow(
+    db,
+    sizeRow,
+    sql`select sum(length(details) + length(user_agent) + 300) as bytes from audit_logs
+      where id between ${from} and ${to} and resource = 'TRANSACTION'`,
+  );
+  return row?.bytes ?? 0;
 }
 
 const edgesRow = z.object({ before: z.string(), hash: z.string(), rows: z.int() });

@@ -1,8 +1,8 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathOf } from "db/client/file";
 import type { Env } from "@/env";
-import { moveDurably } from "@/integrity/durable-files";
+import { replaceFile } from "@/integrity/durable-files";
 import type { Head } from "./head";
 
 /** The head of the trail as the file beside the book has it, and when it was written there (ISO 8601, UTC). */
@@ -43,21 +43,6 @@ const unusable = (file: string, what: string) =>
 
 /** Writes a head so that, whenever the machine stops, the file holds the old one or the new one. For its own user alone. */
 export async function writeHeadFile(file: string, { id, hash }: Head, at: number): Promise<void> {
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
-  // Each writer has a draft of its own: two servers may run on one book.
-  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
-  try {
-    const handle = await open(draft, "wx", 0o600);
-    try {
-      await handle.writeFile(`${id}:${hash} ${new Date(at).toISOString()}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await moveDurably(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await mkdir(dirname(file), { recursive: true });
+  await replaceFile(file, `${id}:${hash} ${new Date(at).toISOString()}\n`);
 }

@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { createHash } from "node:crypto";
-import { readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Env } from "@/env";
+import { replaceFile } from "@/integrity/durable-files";
 import { isSignedBy, signText } from "@/integrity/trail/anchor-signature";
 import { headFileOf } from "@/integrity/trail/head-file";
 
@@ -62,9 +63,7 @@ export async function writeCheckpoint(
     proven,
     ...(key && signText(key, signedText(at, proven))),
   };
-  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
-  await Bun.write(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  await replaceFile(file, `${JSON.stringify(checkpoint)}\n`);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Env } from "@/env";
+import { replaceFile } from "@/integrity/durable-files";
 import { headFileOf } from "@/integrity/trail/head-file";
 
 /** When a book was last verified (ms UTC), and whether it was whole. */
@@ -15,11 +16,8 @@ export function resultFileOf(database: Env["database"], headFile?: string): stri
 }
 
 /** Notes a result for `/metrics` and the operations page. @throws Error where the file cannot be written */
-export async function writeVerifyResult(file: string, found: VerifyResult): Promise<void> {
-  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
-  await Bun.write(draft, `${JSON.stringify(found)}\n`);
-  await rename(draft, file);
-}
+export const writeVerifyResult = (file: string, found: VerifyResult): Promise<void> =>
+  replaceFile(file, `${JSON.stringify(found)}\n`);
 
 /** The last result; undefined where none was noted, or what is there is none. */
 export async function readVerifyResult(file: string | undefined): Promise<VerifyResult | undefined> {

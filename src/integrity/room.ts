@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { Connection } from "db/client/connection";
+
+/** Bytes that are written into a folder. */
+export type Need = { folder: string; bytes: number };
+
+/** What stays free for whoever else writes to the disk, the server above all: so many bytes, and this share of what is written. */
+const margin = { bytes: 16_000_000, share: 0.02 };
+
+/**
+ * Refuses work that would fill a disk. Needs of folders on one file system add up.
+ * @param work what is to be done, to follow 'There is no room to'
+ * @param instead what else the operator can do, as a sentence
+ * @throws Error with a sentence: the path, the bytes that are needed, and those that are free
+ */
+export async function assertRoom(work: string, needs: readonly Need[], instead = ""): Promise<void> {
+  const devices = new Map<number, Need>();
+  for (const { folder, bytes } of needs) {
+    const place = nearestExisting(resolve(folder));
+    const { dev } = await stat(place);
+    const before = devices.get(dev);
+    devices.set(dev, { folder: before?.folder ?? place, bytes: (before?.bytes ?? 0) + bytes });
+  }
+  for (const { folder, bytes } of devices.values()) {
+    const { bavail, bsize } = await statfs(folder);
+    const [free, needed] = [bavail * bsize, bytes * (1 + margin.share) + margin.bytes];
+    if (free < needed)
+      throw new Error(
+        `There is no room to ${work}: ${folder} needs ${inMegabytes(needed)} and has ${inMegabytes(free)} free. ${instead || "Make room there first"}`,
+      );
+  }
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString("en-US")} MB`;
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+/** How many bytes a book has without its free pages, with what is still in its log, and how many its free pages have. */
+export type BookSize = { used: number; free: number };
+
+/** Measures a book's file. @throws DatabaseError where it cannot be read */
+export function sizeOfBook(path: string): BookSize {
+  const connection = new Connection(path, 5000);
+  try {
+    const figure = (pragma: string) =>
+      Number(connection.run({ sql: `pragma ${pragma}`, args: [] }).rows[0]?.[0]);
+    const [pages, free, size] = [figure("page_count"), figure("freelist_count"), figure("page_size")];
+    return { used: (pages - free) * size, free: free * size };
+  } finally {
+    connection.close();
+  }
+}
