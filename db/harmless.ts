@@ -198,6 +198,12 @@ export const harmless: readonly Harmless[] = [
     why: "guesses of the last quarter of an hour: without them more are let through, each recorded and at the price of a hash",
   },
   {
+    table: "mails",
+    places: "status",
+    where: "ended_at is null",
+    why: "whether a mail that is not sent yet waits or is being tried: either is due at its next attempt; an end is held by its row of the trail",
+  },
+  {
     table: "payee_checks",
     places: "every",
     why: "what a payer was told before a payment that was not made yet: a payment's command has its own",

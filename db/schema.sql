@@ -4864,16 +4864,16 @@ CREATE TRIGGER job_cursors_state_delete AFTER DELETE ON job_cursors WHEN OLD.nam
 END;
 
 CREATE VIEW mails_state AS
-SELECT id AS row_id, json_object('id', id, 'recipient', recipient, 'audience', audience, 'subject', subject, 'body', body, 'wording', wording, 'language', language, 'created_at', created_at, 'alert_id', alert_id) AS state
+SELECT id AS row_id, json_object('id', id, 'recipient', recipient, 'audience', audience, 'subject', subject, 'body', body, 'wording', wording, 'language', language, 'created_at', created_at, 'ended_at', ended_at, 'alert_id', alert_id) AS state
 FROM mails;
 
 CREATE TRIGGER mails_state_insert AFTER INSERT ON mails BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', NEW.id, 'insert', NULL, (SELECT state FROM mails_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER mails_state_update AFTER UPDATE OF id, recipient, audience, subject, body, wording, language, created_at, alert_id
+CREATE TRIGGER mails_state_update AFTER UPDATE OF id, recipient, audience, subject, body, wording, language, created_at, ended_at, alert_id
 ON mails BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', NEW.id, 'update', json_object('id', OLD.id, 'recipient', OLD.recipient, 'audience', OLD.audience, 'subject', OLD.subject, 'body', OLD.body, 'wording', OLD.wording, 'language', OLD.language, 'created_at', OLD.created_at, 'alert_id', OLD.alert_id), (SELECT state FROM mails_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('mails', NEW.id, 'update', json_object('id', OLD.id, 'recipient', OLD.recipient, 'audience', OLD.audience, 'subject', OLD.subject, 'body', OLD.body, 'wording', OLD.wording, 'language', OLD.language, 'created_at', OLD.created_at, 'ended_at', OLD.ended_at, 'alert_id', OLD.alert_id), (SELECT state FROM mails_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER mails_state_delete AFTER DELETE ON mails BEGIN

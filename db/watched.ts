@@ -125,8 +125,7 @@ export const lease =
 const sent =
   "how far events were sent: further back they are sent again with the same ids, further ahead verify finds the events that were passed over, and a next try that is further ahead than pauses last is due at once";
 /** Reason that the columns of attempts to send a mail are harmless. */
-const ended =
-  "how far the sending has come: a mail that is marked as ended is not sent, one that is marked as waiting again is sent twice with the same Message-ID, and what it reports stands in the alert or the trail all the same";
+const tried = "how often it was tried, and what the mail server last said: nothing is decided by either";
 
 /**
  * The tables whose changes are held against the trail, parents first: people, accounts and their settings, and whatever
@@ -346,7 +345,7 @@ export const watched = {
     resources: ["SECOND_FACTOR"],
     audited: ["userId", "kind", "name"],
     leftOut: {
-      counter: { harmless: "which code was used last: one of the last minute could be used again" },
+      counter: { provedBy: "the greatest counter that the trail has of its uses" },
       lastUsedAt: { harmless: "the trail has each sign-in itself" },
     },
   }),
@@ -406,10 +405,9 @@ export const watched = {
     resources: ["MAIL", "ALERT", "RETENTION"],
     namedIn: asText,
     leftOut: {
-      status: { harmless: ended },
-      attempts: { harmless: ended },
-      endedAt: { harmless: ended },
-      lastError: { harmless: ended },
+      status: { provedBy: "the row of the trail of its end" },
+      attempts: { harmless: tried },
+      lastError: { harmless: tried },
       nextAttemptAt: {
         harmless: "when it is tried next: it is due at once where that is further ahead than pauses last",
       },

@@ -4,7 +4,7 @@ import { asc } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { createRunner } from "@/platform/jobs/runner";
-import { mailStatements } from "@/platform/mail/outbox";
+import { giveUpOldMails, mailStatements } from "@/platform/mail/outbox";
 import { recordChanges } from "../recorded";
 import { type Book, startBook } from "./book";
 import { type MailServer, startMailServer } from "./smtp-server";
@@ -261,6 +261,54 @@ describe("a mail that is in the outbox past the product", () => {
     expect((await book.flaws()).join()).toMatch(
       /mail [0-9a-f]{32} was deleted without a row of the trail; mail forged was added without a row of the trail/,
     );
+  });
+
+  test.each([
+    [
+      "as failed",
+      "status = 'failed', ended_at = 1",
+      /mail \w+ was changed \(ended_at\) without a row of the trail/,
+    ],
+    [
+      "as failed, without an instant",
+      "status = 'failed'",
+      /mail \w+ \(failed\) did not end as the audit trail says/,
+    ],
+    [
+      "as withheld",
+      "status = 'withheld', ended_at = 1",
+      /was changed \(ended_at\) without a row of the trail/,
+    ],
+  ])("or is marked there %s, is named by verify", async (_, change, words) => {
+    await write("Waiting");
+    await book.db.write([{ sql: `update mails set ${change}`, args: [] }]);
+    await send();
+    expect((await book.flaws()).join()).toMatch(words);
+  });
+
+  test("has the end that its row of the trail has, whatever that was", async () => {
+    await write("Late");
+    book.wait(5 * 24 * 60 * minute);
+    await giveUpOldMails(book.deps);
+    await write("To staff", "staff", "payer@gulf.example");
+    server.answerNext({ at: "recipient", code: 550 });
+    await write("Refused");
+    await send();
+    book.wait(minute);
+    await write("Sent");
+    await send();
+    expect(await statuses()).toEqual(["failed", "withheld", "failed", "sent"]);
+    expect(await book.flaws()).toEqual([]);
+    const rows = await book.db.readPrimary({
+      sql: "select details ->> '$.ended' as ended from audit_logs where resource = 'MAIL' and action = 'UPDATE'",
+      args: [],
+    });
+    expect(rows.map(({ ended }) => ended).sort()).toEqual(["failed", "failed", "sent", "withheld"]);
+    await book.db.alter([
+      { sql: "drop trigger mails_update", args: [] },
+      { sql: "update mails set status = 'failed' where status = 'sent'", args: [] },
+    ]);
+    expect((await book.flaws()).join()).toMatch(/mail \w+ \(failed\) did not end as the audit trail says/);
   });
 
   test("and every other leaves the book whole: those of alerts, of one write, and those that retention deleted", async () => {

@@ -53,6 +53,8 @@ async function refusal(answer: Response) {
   return [answer.status, select(await answer.text(), "main [role=alert] .notice-text")[0]];
 }
 
+const sql = (text: string) => book.db.write([{ sql: text, args: [] }]);
+
 const key = authenticator();
 
 describe("a passkey", () => {
@@ -148,6 +150,18 @@ describe("a passkey", () => {
     expect((await prove(key.sign(await openChallenge(), { counter: 300 }))).status).toBe(401);
     expect((await prove(key.sign(signed, { counter: 301 }))).status).toBe(200);
     expect((await prove(key.sign(signed, { counter: 302 }))).status).toBe(401);
+  });
+
+  test("has the counter of its last signature, and verify finds another one", async () => {
+    const passkey = `user_id = ${people.client_user.id} and kind = 'passkey'`;
+    for (const counter of ["300", "302"]) {
+      await sql(`update second_factors set counter = ${counter} where ${passkey}`);
+      expect((await book.flaws()).join()).toMatch(
+        new RegExp(`second factor .* has the counter ${counter}, the audit trail has 301`),
+      );
+    }
+    await sql(`update second_factors set counter = 301 where ${passkey}`);
+    expect((await book.flaws()).filter((flaw) => flaw.includes("counter"))).toEqual([]);
   });
 
   test("lets nobody in who was deactivated, and no staff where they sign in by the directory alone", async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mails, secondFactors } from "db/schema";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import { redactionOf } from "@/integrity/trail/redact";
 import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { sshKeyPair } from "./ssh-keys";
-import { cookiesOf, type Person, password, people } from "./support";
+import { actorOf, cookiesOf, type Person, password, people } from "./support";
 
 let book: Book;
 beforeAll(async () => {
@@ -38,6 +39,25 @@ async function enrol(who: Person) {
   const answer = await book.send(who, "POST", "/api/second-factors/totp/confirm", { json });
   const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(await answer.json());
   return { secret, recoveryCodes };
+}
+
+const sql = (text: string) => book.db.write([{ sql: text, args: [] }]);
+
+/** The authenticator app of the client's user, as it is stored. */
+async function factor() {
+  const kept = await book.db.read.select().from(secondFactors);
+  const app = kept.find(({ kind, userId }) => kind === "totp" && userId === people.client_user.id);
+  if (!app) throw new Error("There is no app");
+  return app;
+}
+
+/** Redacts the newest row of the trail that fits a condition, as staff do. */
+async function redactLast(condition: string): Promise<void> {
+  const [row] = await book.db.readPrimary({
+    sql: `select max(id) as id from audit_logs where ${condition}`,
+    args: [],
+  });
+  await book.db.write(redactionOf(actorOf("admin"), Number(row?.id), book.deps.now()));
 }
 
 /** Long enough for the next code, and for failures to be forgotten. */
@@ -196,6 +216,31 @@ describe("an authenticator app", () => {
     const again = await asked("client_user");
     expect((await prove({ challenge: again.challenge, totp: codeOf(secret) })).status).toBe(200);
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("has the time step of its last code, and verify finds another one: by SQL a used code would be good again", async () => {
+    const { id, counter } = await factor();
+    later();
+    book.forgetSessions();
+    const stepUp = { totp: codeOf(secret) };
+    expect((await book.send("client_user", "POST", "/api/auth/step-up", { json: stepUp })).status).toBe(200);
+    const moved = (await factor()).counter;
+    expect(moved).toBeGreaterThan(counter);
+    for (const wrong of [counter, moved + 1]) {
+      await sql(`update second_factors set counter = ${wrong} where id = '${id}'`);
+      expect((await book.flaws()).join()).toContain(`has the counter ${wrong}, the audit trail has ${moved}`);
+    }
+    await sql(`update second_factors set counter = ${moved} where id = '${id}'`);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("may have lost the row of the trail of its last use to a redaction: then it is at least as far as the rows that are left", async () => {
+    const { id, counter } = await factor();
+    await redactLast("audit_logs.details like '%\"stepUp\"%'");
+    expect(await book.flaws()).toEqual([]);
+    await sql(`update second_factors set counter = 1 where id = '${id}'`);
+    expect((await book.flaws()).join()).toContain("has the counter 1, the audit trail has");
+    await sql(`update second_factors set counter = ${counter} where id = '${id}'`);
   });
 });
 

@@ -11,6 +11,7 @@ const signIn = (row: string, at: string, name: string) => `exists (
       lower(hex(sha3(${row}.id, 256))), true))`;
 
 const digestOf = (row: string) => `lower(hex(sha3(${row}.id, 256)))`;
+const readableOf = (row: string) => `iif(json_valid(${row}.details), ${row}.details, null)`;
 const readable = "iif(json_valid(details), details, null)";
 
 /**
@@ -28,7 +29,26 @@ const proof = `exists (
         and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
         and coalesce(${readable} ->> '$.provedAt' = s.stepped_up_at, true)))`;
 
-/** Checks of sessions and known browsers: the trail has the sign-in that began each, and every proof. */
+/** Rows of the trail about a record, by the index that leaves postings out. */
+const aboutRecord = (resource: string, id: string) =>
+  `a.resource = '${resource}' and a.resource <> 'TRANSACTION' and a.resource_id is not null and a.resource_id = ${id}`;
+
+/**
+ * The greatest counter of each second factor that the trail has, and its newest row with one: of the factor's creation, and of
+ * each sign-in and step-up by it. Rows of older versions and redacted rows have none.
+ */
+const counted = `
+  uses as materialized (
+    select f.id, a.id as audit_id, ${readableOf("a")} ->> '$.counter' as counter from second_factors f
+    join audit_logs a on ${aboutRecord("USER", "cast(f.user_id as text)")}
+    where a.action in ('LOGIN', 'UPDATE') and instr(a.details, '"factor":"' || f.id || '"') > 0
+    union all
+    select f.id, a.id, ${readableOf("a")} ->> '$.counter' from second_factors f
+    join audit_logs a on ${aboutRecord("SECOND_FACTOR", "f.id")} where a.action = 'CREATE'),
+  counted as materialized (
+    select id, max(counter) as counter, max(audit_id) as audit_id from uses where counter is not null group by id)`;
+
+/** Checks of sessions, known browsers and second factors: the trail has the sign-in that began each, and every proof. */
 export const sessionChecks: readonly Check[] = [
   {
     kind: "sessions",
@@ -45,6 +65,20 @@ export const sessionChecks: readonly Check[] = [
     broken: `
       select 'session ' || substr(id, 1, 8) || '… of user ' || user_id || ' has a proof that the audit trail does not have'
       from sessions s where stepped_up_at is not null and not ${proof} limit 1`,
+  },
+  {
+    kind: "counters of factors",
+    count: "select count(*) from second_factors",
+    // A use whose row was redacted may have moved the counter further than the trail has it.
+    broken: `
+      with ${counted}
+      select 'second factor ' || f.id || ' of user ' || f.user_id || ' has the counter ' || f.counter ||
+        ', the audit trail has ' || coalesce(c.counter, 0)
+      from second_factors f left join counted c on c.id = f.id
+      where case when f.kind = 'recovery' then f.counter <> 0 else f.counter < c.counter
+        or (f.counter > c.counter and not exists (select 1 from audit_logs a
+          where ${aboutRecord("USER", "cast(f.user_id as text)")} and a.id > c.audit_id and a.details is null)) end
+      limit 1`,
   },
   {
     kind: "known browsers",

@@ -16,7 +16,7 @@ import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { askSecondFactor } from "./second-factors/ask";
 import type { Asked } from "./second-factors/contract";
-import { anyFactor } from "./second-factors/factors";
+import { anyFactor, type FactorUse } from "./second-factors/factors";
 import { deviceNews } from "./second-factors/news";
 import type { Site } from "./second-factors/passkeys";
 import { closeSession, openSession } from "./sessions";
@@ -86,7 +86,12 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
 }
 
 /** What proved who somebody is, beside or in place of a password. */
-type Proof = { subjects?: readonly ThrottleKey[]; via?: string; alongside?: readonly Write[] };
+type Proof = {
+  subjects?: readonly ThrottleKey[];
+  via?: string;
+  use?: FactorUse | undefined;
+  alongside?: readonly Write[];
+};
 
 /**
  * Begins the session of a user who proved who they are, as `signIn` says. Answers the user and the Set-Cookie values.
@@ -98,7 +103,7 @@ export async function startSession(
   clocked: Deps,
   user: User,
   visitor: Visitor,
-  { subjects = [], via, alongside = [] }: Proof,
+  { subjects = [], via, use, alongside = [] }: Proof,
 ) {
   // One instant for all of it: `verify` knows a session's sign-in by its time, and both ids by digests of what is stored.
   const at = clocked.now();
@@ -123,6 +128,7 @@ export async function startSession(
       session: sha3(session.id),
       browser: sha3(device.id),
       ...(via && { via }),
+      ...use,
       ...(visitor.language && { language: visitor.language }),
     }),
   ];

@@ -208,20 +208,32 @@ function postpone({ id, attempts }: Mail, at: number, reason: string): Statement
 
 function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, reason: string | null) {
   const statement: Statement = {
-    sql: "update mails set status = ?, ended_at = ?, last_error = ? where id = ? and status in ('waiting', 'sending')",
+    sql: "update mails set status = ?, ended_at = ?, last_error = ? where id = ? and ended_at is null",
     args: [status, at, reason, id],
   };
-  return [statement];
+  return [statement, endRows({ sql: "id = ? and changes() > 0", args: [id] })];
 }
+
+/** The rows of the trail of mails that ended, right behind the statement that ended them: `verify` finds no end without one. */
+const endRows = (ended: Statement): Statement => ({
+  sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+    select null, 'UPDATE', 'MAIL', id, json_object('mail', id, 'ended', status), '', '', ended_at
+    from mails where ${ended.sql} order by id`,
+  args: ended.args,
+});
 
 /** What could not be sent for five days is not sent any more: its news is old. Answers how many. */
 export async function giveUpOldMails({ db, now }: Deps): Promise<number> {
   const at = now();
   const old: Statement = {
     sql: `update mails set status = 'failed', ended_at = ?, last_error = coalesce(last_error, 'It waited too long')
-      where status in ('waiting', 'sending') and created_at <= ? returning 1`,
+      where ended_at is null and created_at <= ? returning 1`,
     args: [at, at - mailLifetime],
   };
-  const [rows = []] = await db.write([old], { idempotent: true });
+  const ended = endRows({
+    sql: "changes() > 0 and status = 'failed' and ended_at = ? and created_at <= ?",
+    args: [at, at - mailLifetime],
+  });
+  const [rows = []] = await db.write([old, ended], { idempotent: true });
   return rows.length;
 }

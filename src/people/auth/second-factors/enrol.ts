@@ -196,7 +196,7 @@ export function added({ db, now }: Deps, who: Owner, factor: New): Write[] {
       action: "CREATE",
       resource: "SECOND_FACTOR",
       resourceId: id,
-      details: { after: { userId, kind, name } },
+      details: { after: { userId, kind, name }, counter: factor.counter ?? 0 },
       at: now(),
     }),
   ];

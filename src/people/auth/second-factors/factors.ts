@@ -69,8 +69,15 @@ export const toFactorDto = (factor: Factor): FactorDto => {
 
 export const totpPurpose = (userId: number): string => `totp/${userId}`;
 
-/** What was proved by which kind, and the writes that use it up: they refuse a second use with FACTOR_USED. */
-export type Proved = { kind: FactorKind; writes: readonly Write[] };
+/** The counter of a second factor after a use, as the row of the trail of that use has it. */
+export type FactorUse = { factor: string; counter: number };
+
+/**
+ * The kind of second factor that proved who somebody is, and the writes that use it up, which refuse a second use with
+ * FACTOR_USED. `use` belongs into the details of the row of the trail of the same write: `verify` compares the stored counter
+ * with the greatest that the trail has.
+ */
+export type Proved = { kind: FactorKind; writes: readonly Write[]; use?: FactorUse };
 
 /** What the write is refused with where the same code or signature was used meanwhile. */
 export const factorUsed = "FACTOR_USED";
@@ -104,25 +111,22 @@ export async function byPasskey(
 ): Promise<Proved | undefined> {
   const counter = await signedByPasskey(factor, answer, asking);
   if (counter === undefined) return undefined;
-  // Authenticators that count have to count up; the others say 0 each time.
-  const grows = counter > 0 ? lt(secondFactors.counter, counter) : undefined;
-  return { kind: "passkey", writes: use(deps, factor, counter, grows) };
+  return { kind: "passkey", writes: countUp(deps, factor, counter), use: { factor: factor.id, counter } };
 }
 
-function use(
-  { db, now }: Deps,
-  { id }: Factor,
-  counter: number,
-  condition: ReturnType<typeof lt> | undefined,
-) {
-  return [
-    db.read
-      .update(secondFactors)
-      .set({ counter, lastUsedAt: now() })
-      .where(and(eq(secondFactors.id, id), condition)),
-    expectOneRow(factorUsed),
-  ];
-}
+/** Moves a counter up. Authenticators that do not count have 0 each time. */
+const countUp = ({ db, now }: Deps, { id }: Factor, counter: number) => [
+  db.read
+    .update(secondFactors)
+    .set({ counter, lastUsedAt: now() })
+    .where(
+      and(
+        eq(secondFactors.id, id),
+        counter === 0 ? eq(secondFactors.counter, 0) : lt(secondFactors.counter, counter),
+      ),
+    ),
+  expectOneRow(factorUsed),
+];
 
 function byCode(deps: Deps, factor: Factor | undefined, code: string, origin: Origin): Proved | undefined {
   if (!factor) return undefined;
@@ -134,13 +138,13 @@ function byCode(deps: Deps, factor: Factor | undefined, code: string, origin: Or
   }
   const step = totpStep(opened.text, code, deps.now(), factor.counter);
   if (step === undefined) return undefined;
-  const writes: Write[] = [...use(deps, factor, step, lt(secondFactors.counter, step))];
+  const writes: Write[] = countUp(deps, factor, step);
   if (opened.isOld) {
     const secret = seal(deps.env, purpose, opened.text);
     writes.push(deps.db.read.update(secondFactors).set({ secret }).where(eq(secondFactors.id, factor.id)));
     writes.push(changed(deps, factor, origin, "encryption key"));
   }
-  return { kind: "totp", writes };
+  return { kind: "totp", writes, use: { factor: factor.id, counter: step } };
 }
 
 function byRecoveryCode(

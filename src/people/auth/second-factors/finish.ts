@@ -96,7 +96,12 @@ export async function finishSignIn(
     clearFailures(deps, [factor]),
   ];
   try {
-    return await startSession(deps, user, visitor, { subjects: known, via: proved.kind, alongside });
+    return await startSession(deps, user, visitor, {
+      subjects: known,
+      via: proved.kind,
+      use: proved.use,
+      alongside,
+    });
   } catch (error) {
     const code = databaseError(error)?.code;
     if (code === challengeEnded) throw ended();

@@ -61,7 +61,12 @@ export async function signInByPasskey(deps: Deps, answer: Assertion, visitor: Vi
     clearFailures(deps, own),
   ];
   try {
-    return await startSession(deps, user, visitor, { subjects: known, via: "passkey", alongside });
+    return await startSession(deps, user, visitor, {
+      subjects: known,
+      via: "passkey",
+      use: proved.use,
+      alongside,
+    });
   } catch (error) {
     const code = databaseError(error)?.code;
     if (code === challengeUsed || code === factorUsed) throw refused();

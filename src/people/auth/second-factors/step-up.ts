@@ -26,7 +26,7 @@ import {
   type StepUpNeed,
   settingsOf,
 } from "./declared";
-import { checkProof, factorUsed, readFactors } from "./factors";
+import { checkProof, type FactorUse, factorUsed, readFactors } from "./factors";
 import { assertFewWrong, factorSubject } from "./finish";
 import { type Site, signatureOptions } from "./passkeys";
 import { asks, readRulesHere } from "./sign-in-rules";
@@ -145,27 +145,28 @@ export const asStepUpRefusal = (error: unknown): unknown =>
 export async function stepUp(
   deps: Deps,
   actor: Actor,
-  { password, ...proof }: Proof & { password?: string | undefined },
+  { password, ...factor }: Proof & { password?: string | undefined },
   site: Site,
 ): Promise<number> {
   assertCan(actor, "session:own");
   const at = deps.now();
-  const proved =
+  const proof =
     password === undefined
-      ? await byFactor(deps, actor, proof, site)
-      : await byPassword(deps, actor, password);
-  await noteStepUp(deps, actor, { at, by: password === undefined ? "second factor" : "password", proved });
+      ? { by: "second factor", ...(await byFactor(deps, actor, factor, site)) }
+      : { by: "password", proved: await byPassword(deps, actor, password) };
+  await noteStepUp(deps, actor, { at, ...proof });
   return at + stepUpLifetime;
 }
 
 /**
  * Notes in a session when its user proved who they are (ms UTC) and by what.
  * @param proved the writes that use up the proof; they refuse with PROOF_CHANGED if it has become invalid
+ * @param use the second factor that proved it, with its counter
  */
 export async function noteStepUp(
   deps: Deps,
   actor: Actor,
-  { at, by, proved }: { at: Instant; by: string; proved: readonly Write[] },
+  { at, by, proved, use }: { at: Instant; by: string; proved: readonly Write[]; use?: FactorUse | undefined },
 ): Promise<void> {
   await write(deps, actor, {
     access: "session:own",
@@ -180,7 +181,7 @@ export async function noteStepUp(
         resource: "USER",
         resourceId: actor.userId,
         // `verify` finds a session's proof by both.
-        details: { stepUp: by, session: sha3(actor.sessionId), provedAt: at },
+        details: { stepUp: by, session: sha3(actor.sessionId), provedAt: at, ...use },
       },
       answer: undefined,
     }),
@@ -241,7 +242,8 @@ async function byFactor(deps: Deps, actor: Actor, proof: Proof, site: Site) {
   const asking = asked?.webauthn ? { challenge: asked.webauthn, site } : undefined;
   const factors = await readFactors(deps, actor.userId);
   const proved = await checkProof(deps, factors, { proof, asking, origin: actor.origin });
-  if (proved) return [...(asking ? endChallenge(deps, id) : []), ...proved.writes];
+  if (proved)
+    return { proved: [...(asking ? endChallenge(deps, id) : []), ...proved.writes], use: proved.use };
   const row = userAuditRow(deps, actor, "REFUSED", actor.userId, { reason: "wrong second factor" });
   await recordFailure(deps, [subject], row);
   throw new AppError(wrong.kind, wrong.message, { code: wrong.code });
