@@ -1,7 +1,7 @@
 import type { Database } from "./client";
 
-/** As many answers are kept of one read: keys that people choose must not fill the memory. */
-const most = 500;
+/** How many answers are kept of one read: keys that people choose must not fill the memory. */
+const usualMost = 500;
 
 /**
  * Declares reads whose answers are kept for as long as nothing at all is committed, by this node or another one: for
@@ -12,11 +12,9 @@ const most = 500;
  * const keptCounts = keptReads<number>();
  * const accounts = await keptCounts(db, actor.clientId, () => countAccounts(deps, actor));
  */
-export function keptReads<Answer>(): (
-  db: Database,
-  key: string,
-  read: () => Promise<Answer>,
-) => Promise<Answer> {
+export function keptReads<Answer>(
+  most = usualMost,
+): (db: Database, key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const kept = new WeakMap<Database["read"], { revision: number; answers: Map<string, Promise<Answer>> }>();
   return (db, key, read) => {
     // Asked for before reading: what is committed meanwhile is read, and read once more.

@@ -84,7 +84,7 @@ export function keysetValues(cursor: Cursor | undefined): { cursorId: number; cu
 
 /** One page of a list, with the cursors of its neighbours where there are any; `position`: the rows before it. */
 export type Page<Row> = {
-  rows: Row[];
+  rows: readonly Row[];
   position?: number;
   previous?: string;
   next?: string;
@@ -103,9 +103,9 @@ export function pageOf<Row>(
   keyOf: (row: Row) => { id: number; value?: string | number },
 ): Page<Row> {
   const more = read.length > limit;
-  const rows = more ? read.slice(0, limit) : read;
+  const found = more ? read.slice(0, limit) : read;
   const backwards = cursor?.side === "before";
-  if (backwards) rows.reverse();
+  const rows = backwards ? found.toReversed() : found;
   const [first, last] = [rows[0], rows.at(-1)];
   const hasPrevious = backwards ? more : cursor !== undefined;
   const hasNext = backwards ? true : more;

@@ -264,17 +264,44 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return `class="${classes}" style="${markup([...labels, ...widths.style].join(";"))}"`;
   };
 
-  const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
+  /** What opens the table's box, and the table itself with the menu of its rows. */
+  const drawTable = ({
+    rows,
+    caption,
+    sort,
+    query,
+    now,
+  }: Omit<TableProps<Row>, "empty">): [string, string] => {
     const { menu } = words();
     const reasons: string[] = [];
     const seen = columns.map((): Cells => ({ longest: "", texts: [] }));
     const body = renderRows(rows, query, now, reasons, seen);
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
-    return raw(
-      `<div class="table-box"${said}>${bulk ? markup(bulk.bar()) : ""}<table ${attributesOf(seen)}><caption class="sr-only">${markup(say(caption))}</caption>` +
-        keptHead(sort) +
-        `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
-    );
+    return [
+      `<div class="table-box"${said}>`,
+      `<table ${attributesOf(seen)}><caption class="sr-only">${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${body}</tbody></table>${menu}</div>`,
+    ];
+  };
+
+  const isDated = columns.some(({ cell }) => cell.length > 1);
+  const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
+
+  /** The same, kept for as long as its rows are: a page that nothing has changed is handed over as the same array. */
+  const keptTable = (props: Omit<TableProps<Row>, "empty">): [string, string] => {
+    const { rows, caption, sort, query } = props;
+    // Ages change with the clock, and only a list with a name has the same headings each time.
+    if (isDated || sort?.key === undefined || !Object.isFrozen(rows)) return drawTable(props);
+    const known = drawn.get(rows) ?? new Map<string, [string, string]>();
+    drawn.set(rows, known);
+    const key = JSON.stringify([currentLanguage(), caption, query, sort.key, sort.by, sort.descending]);
+    const made = known.get(key) ?? drawTable(props);
+    known.set(key, [made[0], flatten(made[1])]);
+    return made;
+  };
+
+  const render: Table<Row>["render"] = (props) => {
+    const [opening, table] = keptTable(props);
+    return raw(`${opening}${bulk ? markup(bulk.bar()) : ""}${table}`);
   };
 
   const component = (props: TableProps<Row>) =>

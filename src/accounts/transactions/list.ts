@@ -223,8 +223,8 @@ export async function listTransactions(
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await reading.list(deps, actor, filter, page);
-  if (scopeOf(actor) === "own") for (const row of list.rows) row.description = describeToClient(row);
-  return list;
+  if (scopeOf(actor) !== "own") return list;
+  return { ...list, rows: list.rows.map((row) => ({ ...row, description: describeToClient(row) })) };
 }
 
 /** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */

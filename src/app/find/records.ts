@@ -179,7 +179,7 @@ const idsOfAmount = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(sql.placeholder("limit")),
 );
 
-async function ofAmount(deps: Deps, actor: Actor, amount: Minor): Promise<TransactionRow[]> {
+async function ofAmount(deps: Deps, actor: Actor, amount: Minor): Promise<readonly TransactionRow[]> {
   const bound = { amount, clientId: actor.clientId, limit: looked };
   const ids = (await idsOfAmount(deps.db, { scope: scopeOf(actor) }).all(bound)).map(({ id }) => id);
   return ids.length === 0 ? [] : (await listTransactions(deps, actor, {}, { ids, limit: looked })).rows;

@@ -26,7 +26,7 @@ type Listed<Schema extends z.ZodObject, Row> = {
     actor: Actor,
     filter: z.output<Schema>,
     page: Page,
-  ): Promise<{ rows: Row[]; next?: string | undefined }>;
+  ): Promise<{ rows: readonly Row[]; next?: string | undefined }>;
   /** What the list can be narrowed by: fields of the same names are. */
   schema: Schema;
   /** The path of its screen, and what the names of its parameters begin with there. */

@@ -250,7 +250,27 @@ export function defineList<
   /** A page of the list with what its screen shows. */
   async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
     const page = await spec.read(deps, actor, filter, request);
-    return spec.complete ? { ...page, rows: await spec.complete(deps, actor, page.rows) } : page;
+    const { complete } = spec;
+    return complete
+      ? { ...page, rows: await completed(page.rows, actor, () => complete(deps, actor, page.rows)) }
+      : page;
+  }
+
+  const completions = new WeakMap<readonly Row[], Map<string, Promise<readonly Row[]>>>();
+
+  /** The rows of a page, completed once for each actor: the same array is the same page of the same state of the book. */
+  function completed(
+    rows: readonly Row[],
+    actor: Actor,
+    complete: () => Promise<Row[]>,
+  ): Promise<readonly Row[]> {
+    const known = completions.get(rows) ?? new Map<string, Promise<readonly Row[]>>();
+    completions.set(rows, known);
+    const { userId, role, clientId, machine } = actor;
+    const key = JSON.stringify([userId, role, clientId, machine?.scopes]);
+    const made = known.get(key) ?? complete().then((done) => Object.freeze(done));
+    known.set(key, made);
+    return made;
   }
 
   /** The things that a text may name, where it names several or none. */

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { keptReads } from "db/kept-reads";
 import {
   type Cursor,
   decodeCursor,
@@ -156,6 +157,17 @@ export type KeptTotals = { rows: number; exceeded: false; sums?: CurrencySums[] 
 
 /** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
 export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
+
+/** Pages of up to so many rows are kept until something is committed, and so many pages of one list. */
+const longestKept = 100;
+const mostKept = 40;
+
+/** A page that several answers share: whoever changes a row of it, changes a copy. */
+function frozen<Row>(page: Page<Row>): Page<Row> {
+  for (const row of page.rows) Object.freeze(row);
+  Object.freeze(page.rows);
+  return Object.freeze(page);
+}
 
 /** Rows are counted and summed up to here: beyond it the number costs more than it is worth. */
 export const countedUpTo = 1000;
@@ -334,6 +346,16 @@ export function defineReading<
       );
       return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
     });
+    const kept = keptReads<Page<Row>>(mostKept);
+    /** The rows that a search of its own finds, in the order of the list. */
+    async function searched(deps: Reads, request: Omit<SearchRequest, "counts">): Promise<Row[]> {
+      const { sort, direction, side } = request.variant;
+      const ids = await searchIds(deps, { ...request, counts: false });
+      return ids.length === 0
+        ? []
+        : byIds(deps.db, { sort, direction, side }).all({ ids: JSON.stringify(ids) });
+    }
+
     return async function read(
       deps: Reads,
       actor: Actor,
@@ -354,18 +376,17 @@ export function defineReading<
         return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
       }
       if (phrase && search.window) return searchWithin(deps, search.window, request, page.limit);
-      let matches: Row[];
-      if (phrase && ownSearch) {
-        const { sort, direction, side } = variant;
-        const ids = await searchIds(deps, { ...request, phrase, counts: false });
-        matches =
-          ids.length === 0
-            ? []
-            : await byIds(deps.db, { sort, direction, side }).all({ ids: JSON.stringify(ids) });
-      } else {
-        matches = await direct(deps.db, variant).all(values);
-      }
-      return pageOf(matches, page.limit, cursor, (row) => keyOf(row, variant.sort));
+      const readAnew = async () => {
+        const matches = await (phrase && ownSearch
+          ? searched(deps, { ...request, phrase })
+          : direct(deps.db, variant).all(values));
+        return pageOf(matches, page.limit, cursor, (row) => keyOf(row, variant.sort));
+      };
+      if (phrase || page.limit > longestKept) return readAnew();
+      // The statement, all its values (whose rows these are among them) and the cursor name the answer.
+      return kept(deps.db, JSON.stringify([variant, values, page.cursor]), async () =>
+        frozen(await readAnew()),
+      );
     };
   }
 

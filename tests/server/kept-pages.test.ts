@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import type { AccountDto } from "@/accounts/contract";
+import { createApp } from "@/app/create-app";
+import { type Book, startBook } from "./book";
+import { select } from "./html";
+import type { Person } from "./support";
+
+type Viewer = { who: Person; path: string; sees: readonly string[]; acts: boolean };
+
+// A page that nothing has changed is written once and shown again: to nobody else, and never after a change.
+const viewers: readonly Viewer[] = [
+  { who: "admin", path: "/admin/virtual-accounts", sees: ["Dhow Chandlers", "Loom House"], acts: true },
+  { who: "auditor", path: "/admin/virtual-accounts", sees: ["Dhow Chandlers", "Loom House"], acts: false },
+  { who: "client_user", path: "/client/accounts", sees: ["Dhow Chandlers"], acts: false },
+  { who: "stranger", path: "/client/accounts", sees: ["Loom House"], acts: false },
+];
+const holders = ["Dhow Chandlers", "Loom House"];
+
+let book: Book;
+let node: { db: Database; app: Awaited<ReturnType<typeof createApp>>["app"] };
+let dhow: AccountDto;
+
+beforeAll(async () => {
+  book = await startBook();
+  dhow = await book.openAccount({ customerName: "Dhow Chandlers", clientId: "GULF" });
+  await book.openAccount({ customerName: "Loom House", clientId: "NOOR", companyName: "Al Noor Textiles" });
+  const db = await openDatabase({ url: book.deps.env.database.url });
+  node = { db, app: (await createApp({ ...book.deps, db })).app };
+});
+afterAll(async () => {
+  await node.db.close();
+  await book.close();
+});
+
+/** The same as another server on the book shows it. */
+async function shownElsewhere({ who, path }: Viewer): Promise<string> {
+  const headers = { cookie: await book.signedIn(who) };
+  const answer = await node.app.request(
+    `http://localhost:5000${path}`,
+    { headers },
+    { requestIP: () => ({ address: "192.0.2.10" }) },
+  );
+  return (await answer.text()).replaceAll("\u00a0", " ");
+}
+
+const rowsOf = (html: string) => select(html, "table.data-table tbody tr");
+const shown = async ({ who, path }: Viewer) => (await book.show(who, path)).html;
+
+describe("a page that is shown again", () => {
+  test("has each person's own rows and acts, in whatever order people ask", async () => {
+    for (const round of [viewers, viewers.toReversed(), [...viewers, ...viewers]]) {
+      for (const viewer of round) {
+        const html = await shown(viewer);
+        const text = rowsOf(html).join(" ");
+        expect(holders.filter((name) => text.includes(name))).toEqual([...viewer.sees]);
+        expect(html.includes("popovertarget=act")).toBe(viewer.acts);
+      }
+    }
+  });
+
+  test("is in the language that it is asked for", async () => {
+    for (const viewer of viewers) {
+      const english = await shown(viewer);
+      const cookie = `${await book.signedIn(viewer.who)}; language=ar`;
+      const arabic = await (await book.call("GET", viewer.path, { cookie })).text();
+      expect(rowsOf(arabic).join(" ")).toContain("نشط");
+      expect(rowsOf(english).join(" ")).toContain("Active");
+      expect(rowsOf(await shown(viewer)).join(" ")).toContain("Active");
+    }
+  });
+
+  test("shows each commit at once: this server's own, and another one's", async () => {
+    for (const sum of [1, 2, 3, 4]) {
+      const server = sum % 2 === 0 ? "this" : "another";
+      if (server === "this") await book.book("credit", dhow.id, { amount: "10.00" });
+      else {
+        const json = {
+          vaId: dhow.id,
+          type: "credit",
+          amount: "10.00",
+          currency: "USD",
+          description: "d",
+          reference: `R-${sum}`,
+        };
+        const headers = { cookie: await book.signedIn("admin"), "content-type": "application/json" };
+        const init = { method: "POST", headers, body: JSON.stringify(json) };
+        const answer = await node.app.request("http://localhost:5000/api/transactions", init, {
+          requestIP: () => ({ address: "192.0.2.10" }),
+        });
+        expect(answer.status).toBe(201);
+      }
+      for (const viewer of viewers.filter(({ sees }) => sees.includes("Dhow Chandlers"))) {
+        const balance = `$${sum}0.00`;
+        expect(rowsOf(await shown(viewer)).join(" ")).toContain(balance);
+        expect(rowsOf(await shown(viewer)).join(" ")).toContain(balance);
+        expect(rowsOf(await shownElsewhere(viewer)).join(" ")).toContain(balance);
+      }
+    }
+  });
+
+  test("leaves what a client may not read out of the rows that staff have just read", async () => {
+    await book.book("hold", dhow.id, { amount: "5.00", description: "Suspected of fraud", reference: "H-1" });
+    const staff = await book.show("admin", "/admin/transactions");
+    const own = await book.show("client_user", "/client/overview");
+    const again = await book.show("admin", "/admin/transactions");
+    expect(rowsOf(staff.html).join(" ")).toContain("Suspected of fraud");
+    expect(own.html).not.toContain("Suspected of fraud");
+    expect(rowsOf(again.html).join(" ")).toEqual(rowsOf(staff.html).join(" "));
+  });
+});
