@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { serverJobs } from "@/app/jobs/list";
 import { verify } from "@/integrity/verify";
-import { eventually } from "../eventually";
+import { eventually, seldom } from "../eventually";
 import { casesOf, inTurns, someOf } from "../samples";
+import { cookiesOf } from "../server/support";
 import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, startServer } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
@@ -17,6 +19,9 @@ const inTurn = inTurns(4);
 /** The last one ends in order, all others are killed. */
 const lives = casesOf(3, 2);
 const workers = 16;
+
+/** The lists that somebody reads first: balances, movements and payments. */
+const seenFirst = ["virtual-accounts", "transactions", "payments"].map((list) => `/api/${list}?limit=100`);
 
 const account = {
   customerName: "Gulf Traders",
@@ -114,6 +119,40 @@ describe("a server that is killed while it makes its book", () => {
       await expectWhole(demo.url);
     },
   );
+});
+
+describe("a server that makes the demo book", () => {
+  inTurn("is ready once its day is played and nothing in it moves", async () => {
+    const reads: string[] = [];
+    const url = `file:${join(folder, "demo.db")}`;
+    const { code } = await makeDemo(
+      { url },
+      {
+        async onceReady(address) {
+          const signedIn = await fetch(`${address}/api/auth/login`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ username: "admin", password: "admin123" }),
+          });
+          const headers = { cookie: cookiesOf(signedIn) };
+          const read = async (path: string) => (await fetch(address + path, { headers })).text();
+          const readAll = async () => reads.push((await Promise.all(seenFirst.map(read))).join());
+          await readAll();
+          const book = await openDatabase({ url });
+          const often = serverJobs.filter((job) => job.pending && job.schedule.split(" ").length === 6);
+          await eventually(async () => {
+            const done = await book.read.values<[string]>(sql`select name from jobs where succeeded_at > 0`);
+            expect(done.map(([name]) => name)).toEqual(expect.arrayContaining(often.map(({ name }) => name)));
+          }, seldom);
+          await book.close();
+          await readAll();
+        },
+      },
+    );
+    expect(code).toBe(0);
+    expect(reads[0]).toContain('"balance"');
+    expect(new Set(reads).size).toBe(1);
+  });
 });
 
 describe("a server that is told to stop while it starts", () => {

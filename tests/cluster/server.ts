@@ -175,10 +175,11 @@ export async function endWhileStarting(
 /**
  * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is told to stop once
  * it answers. Answers how it ended, and what it said.
+ * @param onceReady is called with the server's address once it says that it is ready, before it is told to stop
  */
 export async function makeDemo(
   { url: book }: Place,
-  { killedAfter }: { killedAfter?: number } = {},
+  { killedAfter, onceReady }: { killedAfter?: number; onceReady?: (url: string) => Promise<void> } = {},
 ): Promise<{ code: number; said: string }> {
   const port = freePort();
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ...env } = environment({ url: book }, port);
@@ -191,8 +192,9 @@ export async function makeDemo(
   });
   running.add(child);
   if (killedAfter === undefined) {
-    const address = `http://127.0.0.1:${port}/api/health`;
-    await Promise.race([child.exited, eventually(() => assertAnswers(address))]);
+    const address = `http://127.0.0.1:${port}`;
+    await Promise.race([child.exited, eventually(() => assertAnswers(`${address}/readyz`))]);
+    await onceReady?.(address).finally(() => child.kill("SIGTERM"));
     child.kill("SIGTERM");
   }
   const code = await child.exited;
