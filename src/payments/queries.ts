@@ -73,7 +73,7 @@ export const paymentColumns = {
   /** The day that was promised when it was made; null of one within this bank, and of an older book's. */
   leaves: sql<string | null>`(select command ->> '$.payment.leaves' from journals
     where id = payments.journal_id)`.as("leaves"),
-  /** The later day for which its file asks, where the promised one could not be met. */
+  /** The later day that its file requests, if the promised one was not possible. */
   movedTo: sql<
     string | null
   >`(select e.execution_date from payment_file_entries e where e.payment_id = payments.id
@@ -187,7 +187,7 @@ const paidAloneWithinDay = preparedRead((read) =>
 );
 
 /**
- * What one user, and the programs whose credentials they hold or held lately, paid from an account without a second one within 24 hours up to an instant, to whomever, in cents. What
+ * Sum that one user, with the programs whose credentials they hold or held lately, paid alone from an account within the 24 hours up to an instant, to anybody, in cents. What
  * was given back, by a rejection or a return, does not count. A client's amount above which two of its users are wanted
  * is compared with this as well, as the posting does (db/program/payments.sql).
  */

@@ -123,7 +123,12 @@ test("a CSV asks what it leaves open, and compares nothing until somebody says i
   await importFile(page, "open.csv", lines);
   await page.getByRole("button", { name: "Next" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  for (const said of ["has amounts without signs", "may be thousands", "may have the day", "says 'Reversed'"])
+  for (const said of [
+    "has amounts without signs",
+    "may be thousands",
+    "may begin with the day",
+    "contains 'Reversed'",
+  ])
     await dialog.getByText(said).waitFor();
   const choice = (name: string | RegExp) => dialog.getByRole("combobox", { name });
   for (const name of ["Amount with its sign", "Dates are written", "Decimals follow a"])

@@ -548,7 +548,7 @@ describe("a CSV", () => {
     const first = await asked(await sent(file("03/04/2026")));
     expect(first.about).toEqual(["amounts", "decimal", "dateOrder"]);
     expect(first.message).toBe(
-      'Column 3 \'Amount\' has amounts without signs, and nothing shows which are debits: say which columns hold the amounts. A program sends mapping={"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
+      'Column 3 \'Amount\' has amounts without signs, and nothing shows which are debits: choose the columns that hold the amounts. A program sends mapping={"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
     );
     expect(await (await book.send("admin", "GET", "/api/bank-statements")).json()).toEqual([]);
     const amounts = { columns: { amount: 2 } };
@@ -609,7 +609,7 @@ describe("a CSV", () => {
     const file =
       "Date,Text,Amount,Status\n2026-03-01,a,-1.00,Completed\n2026-03-02,b,-70.00,Declined\n2026-03-02,c,-30.00,Pending\n2026-03-03,d,-5.00,Reversed\n";
     const { message } = await asked(await sent(file));
-    expect(message).toContain("Column 4 'Status' says 'Reversed'");
+    expect(message).toContain("Column 4 'Status' contains 'Reversed'");
     const mapping = JSON.stringify({ statuses: { Reversed: "none" } });
     expect(await booked(await sent(file, { mapping }))).toEqual(["debit 1.00", "debit 30.00 pending"]);
   });
@@ -618,9 +618,9 @@ describe("a CSV", () => {
     const rows = "2026-03-01,a,,10.00,110.00\n2026-03-02,b,5.00,,105.00\n2026-03-03,c,5.00,,100.00\n";
     const file = `Date,Text,Credit,Debit,Balance\n${rows}`;
     const { message } = await asked(await sent(file));
-    expect(message).toStartWith("By the balances, the debits of column 4 'Debit' are credits");
+    expect(message).toStartWith("According to the balances, the debits in column 4 'Debit' are credits");
     const wrong = JSON.stringify({ columns: { debit: 3, credit: 2 } });
-    expect((await asked(await sent(file, { mapping: wrong }))).message).toStartWith("By the balances");
+    expect((await asked(await sent(file, { mapping: wrong }))).message).toStartWith("According to the balances");
     const right = JSON.stringify({ columns: { debit: 2, credit: 3 } });
     expect(await booked(await sent(file, { mapping: right }))).toEqual([
       "credit 10.00",

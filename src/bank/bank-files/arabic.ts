@@ -34,33 +34,33 @@ export const arabic = {
     "{text} ليس مبلغًا بفاصلة عشرية نقطية. صحح الأعمدة أو الملف.",
   "{text} is not an amount with a decimal comma. Correct the columns or the file.":
     "{text} ليس مبلغًا بفاصلة عشرية. صحح الأعمدة أو الملف.",
-  "Column {column} {heading} says {words}: say which of them are bookings, which are pending and which moved no money":
+  "Column {column} {heading} contains {words}: choose which of these are booked, which are pending and which moved no money":
     "في العمود {column} {heading} القيم {words}: حدد أيها قيود وأيها معلق وأيها لم يحرك مالًا",
-  "The date {text} may have the day or the month first: say which":
+  "The date {text} may begin with the day or the month: choose which":
     "قد يبدأ التاريخ {text} باليوم أو بالشهر: حدد أيهما",
-  "The amount {text} may be thousands or have three decimals: say which sign decimals follow":
+  "The amount {text} may be thousands or have three decimals: choose the decimal sign":
     "قد يكون المبلغ {text} آلافًا أو بثلاث منازل عشرية: حدد العلامة العشرية",
-  "Several columns name a currency: say which one is that of the amounts":
+  "Several columns name a currency: choose the one that belongs to the amounts":
     "تذكر عدة أعمدة عملة: حدد أيها عملة المبالغ",
-  "The amount {text} is not in {currency}: say which columns hold the amounts in {other}":
+  "The amount {text} is not in {currency}: choose the columns that hold the amounts in {other}":
     "المبلغ {text} ليس بعملة {currency}: حدد أعمدة المبالغ بعملة {other}",
-  "The file does not show which columns hold the amounts: say which one has them with their signs, or which two have debits and credits":
+  "The file does not show which columns hold the amounts: choose one column with signs, or two with debits and credits":
     "لا يبيّن الملف أي الأعمدة فيها المبالغ: حدد عمود المبالغ بإشاراتها، أو عمودي المدين والدائن",
-  "Column {column} {heading} has amounts without signs, and nothing shows which are debits: say which columns hold the amounts":
+  "Column {column} {heading} has amounts without signs, and nothing shows which are debits: choose the columns that hold the amounts":
     "في العمود {column} {heading} مبالغ بلا إشارات، ولا شيء يبيّن أيها مدين: حدد أعمدة المبالغ",
-  "By the balances, the debits of column {column} {heading} are credits and its credits debits: say which columns hold the amounts":
+  "According to the balances, the debits in column {column} {heading} are credits and its credits are debits: choose the columns that hold the amounts":
     "بحسب الأرصدة، مدين العمود {column} {heading} دائن ودائنه مدين: حدد أعمدة المبالغ",
-  "The balances do not follow from column {column} {heading}: say which columns hold the amounts and the balances":
+  "The balances do not follow from column {column} {heading}: choose the columns that hold the amounts and the balances":
     "لا تنتج الأرصدة من العمود {column} {heading}: حدد أعمدة المبالغ والأرصدة",
-  "Column {column} {heading} holds credits below zero: say which columns hold the amounts":
+  "Column {column} {heading} holds negative credits: choose the columns that hold the amounts":
     "في العمود {column} {heading} مبالغ دائنة سالبة: حدد أعمدة المبالغ",
-  "Column {column} {heading} holds amounts, too: say which columns hold the amounts of the account":
+  "Column {column} {heading} also holds amounts: choose the columns that hold the amounts of the account":
     "في العمود {column} {heading} مبالغ أيضًا: حدد أعمدة مبالغ الحساب",
-  "The file is not UTF-8, and its letters do not show what it is. Choose its encoding, such as windows-1256.":
+  "The file is not UTF-8, and its letters do not show its encoding. Choose the encoding, such as windows-1256.":
     "الملف ليس UTF-8، ولا تبيّن حروفه ترميزه. اختر ترميزه، مثل windows-1256.",
-  "The row {text} has an amount, but by its name it is a balance or a total. Remove the row, or its amount.":
+  "The row {text} has an amount but is named like a balance or a total. Remove the row, or its amount.":
     "للصف {text} مبلغ، لكن اسمه اسم رصيد أو مجموع. احذف الصف أو مبلغه.",
-  "It is not known whether a row with the status {text} is booked. Say it with the columns.":
+  "The status {text} is not known: choose whether its rows are booked, pending or no bookings.":
     "لا يُعرف هل الصف ذو الحالة {text} مقيد. حدد ذلك مع الأعمدة.",
   "{text} says neither debit nor credit. Correct the columns or the file.":
     "{text} لا يدل على مدين ولا على دائن. صحح الأعمدة أو الملف.",

@@ -59,7 +59,7 @@ export type CreditTransfer = {
   executionDate: BankDate;
   /** The name that the file gives to the payer. */
   debtorName: string;
-  /** What the file says besides, as it leaves with the payment. */
+  /** Other parts of the file's order that leave with the payment. */
   parts: readonly Part[];
   /** The elements that do not leave with the payment: `Tax`, `PmtInf/ChrgsAcct`. */
   left: readonly string[];
@@ -101,7 +101,7 @@ class Initiation {
   #debtorAccount = "";
   #executionDate: BankDate | undefined;
   #chargeBearer = "";
-  /** What the PmtInf says of each of its orders: its PmtTpInf and its UltmtDbtr. */
+  /** Parts that the PmtInf gives to all of its orders: PmtTpInf and UltmtDbtr. */
   #shared: ReadParts[] = [];
   /** The first order of the PmtInf. */
   #first = 0;
@@ -149,7 +149,7 @@ class Initiation {
     this.#shared.push(readSharedPart(element));
   }
 
-  /** Holds the sums to the orders, and notes with each what the PmtInf has that does not leave. */
+  /** Checks the sums against the orders, and adds the PmtInf's elements that are not passed on to each order. */
   #finish(information: XmlElement): void {
     assertSums(information, this.#own);
     const left = listLeft(information, knownOfInformation, "PmtInf");
@@ -251,8 +251,8 @@ function payeeOf(element: XmlElement) {
 }
 
 /**
- * A creditor reference of ISO 11649. One of another kind (a QR reference of Switzerland, of the payee's own) is a part of the
- * order, and no column.
+ * Reads a creditor reference of ISO 11649. References of other kinds (a Swiss QR reference, the payee's own) stay parts of the
+ * order and get no column.
  */
 function creditorReferenceOf(information: XmlElement | undefined): string {
   const text = textAt(information, "Ref");
@@ -261,33 +261,33 @@ function creditorReferenceOf(information: XmlElement | undefined): string {
   return kind === "SCOR" || (kind === "" && own === "" && isLikeCreditorReference(text)) ? text : "";
 }
 
-/** The elements of a header, a PmtInf and its account that are used, replaced by the bank's own, or kept for the status report. */
+/** Elements of a header, a PmtInf and its account that are used, replaced by the bank's own, or kept for the status report. */
 const knownOfHeader = ["MsgId", "CreDtTm", "NbOfTxs", "CtrlSum", "InitgPty"];
 const knownOfInformation = ["NbOfTxs", "CtrlSum", "Dbtr/Nm", "DbtrAgt"];
 const knownOfAccount = ["Id/IBAN", "Id/Othr/Id", "Ccy"];
 
-/** The paths below an element that are none of those known, with another path before them. */
+/** Lists the paths below an element that are not among the known ones, with a prefix. */
 function listLeft(element: XmlElement, known: readonly string[], path: string): string[] {
   const paths = element.children.flatMap((child) =>
     listPaths(child).flatMap((each) => {
       const isKnown = known.some((one) => each === one || each.startsWith(`${one}/`));
-      // Each order is booked by itself.
+      // Each order is booked on its own.
       return isKnown || (each === "BtchBookg" && child.text === "false") ? [] : [`${path}/${each}`];
     }),
   );
   return some(paths);
 }
 
-/** The most elements that are named of an order, a PmtInf or a header. */
+/** Most elements named of an order, a PmtInf or a header. */
 const mostNamed = 50;
 
-/** The first of some paths, each once, and a sign where there are more: each order repeats those of its PmtInf. */
+/** Limits a list of paths: each once, with a mark if some are left out. Each order repeats those of its PmtInf. */
 function some(paths: readonly string[]): string[] {
   const distinctPaths = [...new Set(paths)];
   return distinctPaths.length <= mostNamed ? distinctPaths : [...distinctPaths.slice(0, mostNamed), "…"];
 }
 
-/** What an order says besides its columns: its own, else what its PmtInf says for all. */
+/** Reads an order's parts beyond the columns: its own, or else those of its PmtInf. */
 function partsOf(
   element: XmlElement,
   shared: readonly ReadParts[],
@@ -303,7 +303,7 @@ function partsOf(
   const parts = [...inherited.flatMap((some) => some.parts), ...own.parts].flatMap((part): Part[] => {
     const [name, content] = part;
     if (typeof content === "string") return [part];
-    // A column has all of these.
+    // All of these have a column.
     if (name === "RgltryRptg") return isSingle(element, name) && hasOnly(part, "Dtls", "Cd") ? [] : [part];
     if (name === "RmtInf") {
       if (content.every((each) => each[0] === "Ustrd" || isReferenceOf(each, payee.structuredReference)))
@@ -312,17 +312,17 @@ function partsOf(
       left.push(...listOmittedInText(part));
       return [];
     }
-    // Names and codes of columns stand beside what belongs to them: where they are corrected, it goes.
+    // Parts are stored with the column value that they belong to, and dropped if that is corrected.
     if (name === "Cdtr") {
       const isWhole = payee.creditorCountry !== "" && payee.creditorTown !== "";
-      // An address leaves with its town and country alone.
+      // Only the town and country of an address leave.
       if (!isWhole) left.push(...content.filter(([each]) => each === "PstlAdr").flatMap(pathsWithin("Cdtr")));
       const kept = isWhole ? content : content.filter(([each]) => each !== "PstlAdr");
       return kept.length === 0 ? [] : [[name, [["Nm", partyName(childAt(element, "Cdtr"))], ...kept]]];
     }
     if (name !== "CdtrAgt") return [part];
     if (payee.creditorBic === "" && payee.clearingCode === "") {
-      // A bank that is named by nothing that decides where the money goes is not named.
+      // A bank without a BIC or clearing number is left out: nothing in it decides where the money goes.
       left.push(...content.flatMap(pathsWithin(name)));
       return [];
     }
@@ -333,7 +333,7 @@ function partsOf(
     const branch = content.filter(([each]) => each !== "FinInstnId");
     return [[name, [["FinInstnId", [...codes, ...partsAt(content, "FinInstnId")]], ...branch]]];
   });
-  // No text is made up for an order that has none.
+  // An order without a text gets none.
   if (parts.some(([name]) => partsOfPayee.has(name)))
     parts.push([
       payeePart,
@@ -347,7 +347,7 @@ function partsOf(
   return { parts, left: some(left) };
 }
 
-/** Whether a structured part is a reference of ISO 11649 and nothing else. */
+/** True if a structured part is a reference of ISO 11649 and nothing else. */
 const isReferenceOf = (part: Part, reference: string): boolean =>
   reference !== "" &&
   part[0] === "Strd" &&
@@ -362,13 +362,13 @@ const isSingle = (element: XmlElement, name: string) => childrenOf(element, name
 const pathsWithin = (name: string) => (part: Part) =>
   listPaths(elementOf(part)).map((path) => `${name}/${path}`);
 
-/** Whether a part holds one text, at these names. */
+/** True if a part consists of one text at this path. */
 const hasOnly = (part: Part, ...names: string[]): boolean => {
   const paths = listPaths(elementOf(part));
   return paths.length === 1 && paths[0] === [part[0], ...names].join("/");
 };
 
-/** The structured parts of a remittance that are not in its text either. */
+/** Lists the structured parts of a remittance that its text does not contain. */
 const listOmittedInText = (part: Part): string[] => [
   ...new Set(
     listPaths(elementOf(part)).filter(

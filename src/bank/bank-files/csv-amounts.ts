@@ -10,7 +10,7 @@ const scale = 10_000;
 export type Rows = readonly (readonly string[])[];
 export type Decimal = "." | ",";
 
-/** A cell as a number of ten thousandths; undefined where it is empty or no number. */
+/** Reads a cell in ten thousandths; undefined if it is empty or no number. */
 export function cellNumber(cell: string | undefined, decimal: Decimal): number | undefined {
   if (cell === undefined || cell.trim() === "") return undefined;
   const read = signedDecimal(cell, decimal);
@@ -18,8 +18,8 @@ export function cellNumber(cell: string | undefined, decimal: Decimal): number |
 }
 
 /**
- * The signed amount of each row; undefined for a row that does not have exactly one.
- * @param numbersOf the numbers of a column, row by row
+ * Reads the signed amount of each row; undefined for a row without exactly one.
+ * @param numbersOf returns the numbers of a column, row by row
  */
 export function signedAmounts(
   rows: Rows,
@@ -48,9 +48,9 @@ export type Direction = "down" | "up";
 type Agreements = { [Way in Direction]?: Agreement };
 
 /**
- * Compares amounts with the balances beside them, in each currency by itself. Rows without a balance count with the next one
- * that has it.
- * @param ways down where rows may come oldest first, up where they may come newest first
+ * Compares amounts with the balances beside them, separately for each currency. Rows without a balance count with the next one
+ * that has one.
+ * @param ways `down` if rows may run oldest first, `up` if they may run newest first
  * @param sign -1 to ask whether the opposite signs agree
  */
 export function agreementOf(
@@ -91,21 +91,21 @@ function addAgreement(
   }
 }
 
-/** Whether all balances follow from the amounts, in one direction of the rows. */
+/** True if all balances follow from the amounts, in one direction of the rows. */
 export const proves = (found: Agreements): boolean =>
   Object.values(found).some(({ agree, differ }) => agree > 0 && differ === 0);
 
-/** Whether no balance follows from the amounts, in neither direction. */
+/** True if no balance follows from the amounts, in either direction. */
 export const contradicts = (found: Agreements): boolean =>
   Object.values(found).every(({ agree, differ }) => agree === 0 && differ > 0);
 
-/** How many balances follow from the amounts, in the direction in which more do. */
+/** Number of balances that follow from the amounts, in the better direction. */
 export const agreeing = (found: Agreements): number =>
   Math.max(0, ...Object.values(found).map(({ agree }) => agree));
 
 type Form = "." | "," | "doubtful" | undefined;
 
-/** The decimal sign that a cell shows: doubtful where three digits follow its only separator. */
+/** Decimal sign of a cell; doubtful if three digits follow its only separator. */
 export function decimalForm(cell: string): { form: Form; places: number } {
   const text = cell.replace(/[\s\u00a0\u202f'’]/g, "");
   const marks = text.match(/\d*[.,][\d.,]*/)?.[0] ?? "";
@@ -126,8 +126,8 @@ export function decimalForm(cell: string): { form: Form; places: number } {
 }
 
 /**
- * The decimal sign of the amounts, as the cells themselves show it; undefined where they leave it open. Three digits behind
- * a single separator may be thousands: they are decimals only where all amounts have three and one of them cannot be grouped.
+ * Finds the decimal sign that the cells themselves show; undefined if they leave it open. Three digits after a single separator
+ * may be thousands: they are decimals only if all amounts have three and one of them cannot be grouped.
  */
 export function decimalIn(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
   const forms = cells.map((cell) => ({ cell, ...decimalForm(cell) }));

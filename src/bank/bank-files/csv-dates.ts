@@ -4,7 +4,7 @@ import { datePartsOf } from "./csv-values";
 /** In the order in which they are preferred: day before month is how most of the world writes. */
 const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 
-/** A cell as a day; undefined where it is none in this order. */
+/** Reads a cell as a day in this order; undefined if it is none. */
 export function dayOf(cell: string, order: DateOrder): string | undefined {
   const parts = datePartsOf(cell, order);
   if (!parts) return undefined;
@@ -14,19 +14,19 @@ export function dayOf(cell: string, order: DateOrder): string | undefined {
   return real ? at.toISOString().slice(0, 10) : undefined;
 }
 
-/** Whether a cell is a date in any order. */
+/** True if a cell is a date in any order. */
 export const isDate = (cell: string): boolean => orders.some((order) => dayOf(cell, order) !== undefined);
 
-/** Dots between day, month and a year of four digits: nobody writes the month first so. */
+/** Dots between day, month and a four-digit year: this form never has the month first. */
 const dotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}\b/;
 
-/** The year first with four digits, or a month by its name: any order makes the same day of it. */
+/** A four-digit year first, or a month by name: the same day in any order. */
 const plain = /^\d{4}|\p{L}/u;
 
 /**
- * The order in which the dates are written: the one in which most cells are dates.
- * @returns `open` where another order makes other days of them, and the cells do not show which is meant; `known` where
- * they show it, so that the next file may be read by it
+ * Finds the order of day, month and year in which most cells are dates.
+ * @returns `open` if another order gives other days and the cells do not show which is meant; `known` if they show it, so that it
+ * can be reused for the next file
  */
 export function dateOrderOf(cells: readonly string[]): { order: DateOrder; open: boolean; known: boolean } {
   const readings = orders.map((order) => {

@@ -1,7 +1,7 @@
 import { currencyNamed, roleOf } from "@/statement-reader";
 import { clean } from "./refusal";
 
-/** What a heading of a CSV says that its column holds. `fee` and `aside` are amounts that are no booking of the account. */
+/** Role of a CSV column by its heading. `fee` and `aside` are amounts that are not bookings of the account. */
 export type CsvRole =
   | "date"
   | "valueDate"
@@ -21,7 +21,7 @@ export type CsvRole =
   | "counterpartyAgent"
   | "structuredReference";
 
-/** A heading without the currency that it names beside the role: 'Debit (AED)', 'Betrag EUR', 'Amount in US$'. */
+/** A heading's text without its currency, the role, and the currency: 'Debit (AED)', 'Betrag EUR', 'Amount in US$'. */
 export type CsvHeading = { text: string; role: CsvRole | null; currency: string | undefined };
 
 const longestHeading = 60;
@@ -69,7 +69,7 @@ function withoutCurrency(heading: string): { text: string; currency: string | un
   return { text: heading, currency: undefined };
 }
 
-/** Reads a heading by its words, in the languages that the statement reader knows. */
+/** Finds a heading's role by its words, in the languages of the statement reader. */
 export function csvHeading(cell: string): CsvHeading {
   const whole = clean(cell);
   if (whole === "" || whole.length > longestHeading) return { text: whole, role: null, currency: undefined };

@@ -21,17 +21,17 @@ export type Layout = {
   columns: CsvColumns;
   dateOrder: { order: DateOrder; known: boolean };
   decimal: { sign: Decimal; known: boolean };
-  /** Whether the next file with these headings can be read by these columns. */
+  /** True if the next file with these headings can be read by these columns. */
   amountsKnown: boolean;
   currency: string | undefined;
   questions: CsvQuestion[];
 };
 
-/** The most different texts of a column of states. */
+/** Most distinct texts in a status column. */
 const mostStates = 20;
 const mostHeaderRow = 50;
 
-/** Finds what each column of a table holds. */
+/** Finds the role of each column of a table. */
 export function readLayout(
   records: readonly string[][],
   answers: CsvAnswers,
@@ -105,7 +105,7 @@ export function readLayout(
     const heading = headings[status ?? 0] ?? "";
     questions.push({
       about: "status",
-      sentence: `Column ${(status ?? 0) + 1} ${quoted(heading)} says ${unknown.slice(0, 5).map(quoted).join(", ")}: say which of them are bookings, which are pending and which moved no money`,
+      sentence: `Column ${(status ?? 0) + 1} ${quoted(heading)} contains ${unknown.slice(0, 5).map(quoted).join(", ")}: choose which of these are booked, which are pending and which moved no money`,
       values: unknown.slice(0, mostStates),
     });
   }
@@ -113,7 +113,7 @@ export function readLayout(
     const example = dated.map((row) => cellText(row[date] ?? "")).find((cell) => cell !== "") ?? "";
     questions.push({
       about: "dateOrder",
-      sentence: `The date ${quoted(example)} may have the day or the month first: say which`,
+      sentence: `The date ${quoted(example)} may begin with the day or the month: choose which`,
     });
   }
   return {
@@ -129,13 +129,13 @@ export function readLayout(
   };
 }
 
-/** What was said, where anything was: null says that there is no such column. */
+/** Returns the stated column; null means that the file has none. */
 const or = <Said>(said: Said | undefined, found: number | undefined): Said | number | undefined =>
   said === undefined ? found : said;
 const pick = (said: number | null | undefined, found: number | undefined): number | undefined =>
   said === undefined ? found : (said ?? undefined);
 
-/** The row of headings, from 1; 0 for none. It has neither dates nor amounts, and stands above the rows that have both. */
+/** Finds the row of headings, from 1; 0 if there is none. It has neither dates nor amounts and precedes the rows that have both. */
 function headerOf(records: readonly string[][]): number {
   const isNumber = (cell: string) => /\d/.test(cell) && cellNumber(cell, ".") !== undefined;
   const isData = (cells: readonly string[]) =>
@@ -156,7 +156,7 @@ function headerOf(records: readonly string[][]): number {
   return firstData > 0 && last.filter((cell) => cell.trim() !== "").length >= 2 ? above.length : 0;
 }
 
-/** Oldest first or newest first, by the first and the last date; both where these are one. */
+/** Finds the order of the rows by the first and last date; both orders if these are equal. */
 function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[] {
   const days = cells.flatMap((cell) => dayOf(cell, order) ?? []);
   const [first = "", last = ""] = [days[0], days.at(-1)];
@@ -164,7 +164,7 @@ function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[
   return first < last ? ["down"] : ["up"];
 }
 
-/** The column that says whether rows are booked: by its heading, else where most cells are words of states. */
+/** Finds the status column: by its heading, or else the one in which most cells are status words. */
 function statusOf(table: CsvTable): number | undefined {
   const byHeading = table.all("status").find((column) => {
     const words = new Set(table.cells(column));

@@ -20,7 +20,7 @@ export type CsvMapping = {
   decimal: "." | ",";
   /** The headings when it was made: a file with others at the columns used is refused. */
   headings?: string[] | undefined;
-  /** States by the words of the status column, where these are not known here. */
+  /** States by words of the status column that the reader does not know. */
   statuses?: Record<string, RowState> | undefined;
 };
 
@@ -36,9 +36,8 @@ export type CsvColumns = {
 } & Partial<Record<OptionalColumn, CsvColumn>>;
 
 /**
- * `side` says whether the amount is a debit or a credit (`D`, `CR`, `Soll`, `Bij`), `status` whether the row is booked, is pending or
- * moved nothing. `counterpartyAgent` is the counterparty's bank: its BIC, or its number within a clearing system;
- * `structuredReference` the creditor's reference that the payer gave as such.
+ * Columns of a CSV. `side`: debit or credit (`D`, `CR`, `Soll`, `Bij`). `status`: booked, pending or no booking.
+ * `counterpartyAgent`: the counterparty's bank by BIC or clearing number. `structuredReference`: the creditor's reference.
  */
 export const optionalColumns = [
   "valueDate",
@@ -57,18 +56,18 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** What somebody said of a CSV; everything else is read from the file. */
+/** Answers of a person about a CSV; everything else is read from the file. */
 export type CsvAnswers = { [Said in keyof Omit<CsvMapping, "columns">]?: CsvMapping[Said] | undefined } & {
   columns?: { [Column in keyof CsvColumns]?: CsvColumns[Column] | undefined } | undefined;
   /** True for answers from an earlier file with the same headings; the balances may reopen them. */
   remembered?: boolean | undefined;
 };
 
-/** What the file leaves open. It is read once a mapping says it. */
+/** A question that the file leaves open. The file is read once the mapping answers it. */
 export type CsvQuestion = {
   about: "amounts" | "side" | "status" | "decimal" | "dateOrder" | "currency" | "encoding";
   sentence: string;
-  /** The texts of the status column that are not known here. */
+  /** Texts of the status column that the reader does not know. */
   values?: string[];
 };
 

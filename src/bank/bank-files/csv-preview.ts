@@ -12,7 +12,7 @@ export type CsvPreview = {
   guess: CsvMapping;
   /** Questions that a person must answer before the file is read, since nothing is booked on a guess. */
   questions: CsvQuestion[];
-  /** What is known of this layout of columns from now on; undefined for a file without headings. */
+  /** Facts to remember about this layout of columns; undefined for a file without headings. */
   settled: CsvAnswers | undefined;
   /** The currency that the headings of the amounts name. */
   currency: string | undefined;
@@ -20,7 +20,7 @@ export type CsvPreview = {
   rows: string[][];
 };
 
-/** The bytes and rows that the columns are known by, and the rows that are shown. */
+/** Bytes and rows examined to find the columns, and rows shown. */
 const sampledBytes = 200_000;
 const sampledRows = 1000;
 const shownRows = 20;
@@ -29,9 +29,9 @@ const mostColumns = 200;
 const longestShown = 200;
 
 /**
- * The beginning of a CSV, and how its columns are read: as somebody said, else as the file itself shows. What neither
- * decides is a question. Where it has no headings, they are made up (`Column 1`).
- * @param currency the currency in which the account is known to be kept
+ * Reads the beginning of a CSV and assigns its columns: as a person stated, or else as the file shows. Anything that neither
+ * decides becomes a question. Missing headings are generated (`Column 1`).
+ * @param currency the account's currency, if known
  * @throws AppError where the file is empty or too large
  */
 export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency?: string): CsvPreview {
@@ -85,7 +85,7 @@ function decoded(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes).replaceAll("\u0000", "");
 }
 
-/** A mapping without what this file happens not to decide: the next one may be written otherwise. */
+/** Removes from a mapping the parts that this file does not decide, since the next one may differ. */
 function settledOf(mapping: CsvMapping, layout: ReturnType<typeof readLayout>): CsvAnswers {
   const { dateOrder, decimal, columns, headings, statuses } = mapping;
   return {

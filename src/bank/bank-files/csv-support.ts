@@ -27,40 +27,40 @@ export type AmountReading = {
   currencyColumn: number | undefined;
   headingCurrency: string | undefined;
   decimal: { sign: Decimal; known: boolean };
-  /** Whether the columns hold for other files with these headings. */
+  /** True if the columns hold for other files with these headings. */
   known: boolean;
-  /** Columns that are spoken for. */
+  /** Columns that already have a role. */
   used: number[];
   questions: CsvQuestion[];
 };
 
 type Scene = {
-  /** All rows with a date, under their headings: they show how amounts are written. */
+  /** All rows with a date, which show the notation of the amounts. */
   table: CsvTable;
   /** The rows that are booked: balances follow from these. */
   booked: Rows;
   dates: readonly number[];
-  /** In which directions the rows may follow each other, by their dates. */
+  /** Directions in which the rows may run, by their dates. */
   ways: readonly Direction[];
   status: number | undefined;
   said: NonNullable<CsvAnswers["columns"]>;
-  /** Whether it was said of an earlier file. */
+  /** True if the answer was given for an earlier file. */
   remembered: boolean;
   decimal: Decimal | undefined;
   accountCurrency: string | undefined;
 };
 
-/** Columns without a heading that are tried as amounts and balances: each of them with each other. */
+/** Most columns without a heading that are tried as amounts and balances, each with each other. */
 const mostTried = 6;
-/** Readings by headings, and columns of balances, that are tried. A bank has a few. */
+/** Most readings by headings, and columns of balances, that are tried. */
 const mostReadings = 24;
 const mostBalances = 6;
 
 const unbooked = /availab|verf[üu]gbar|dispon[ií]b|beschikbaar|dostępn|доступн|المتاح/i;
 
 /**
- * Finds the columns of the amounts. A reading is taken where it is supported: by balances that follow from the amounts row
- * by row, by headings that name debits and credits, or by signs and words for a side. Everything else is a question.
+ * Finds the columns of the amounts. A reading counts only if it is supported by balances that follow from the amounts row by row,
+ * by headings that name debits and credits, or by signs and words for a side. Everything else becomes a question.
  */
 export function readAmounts(scene: Scene): AmountReading {
   return new AmountReader(scene).read();
@@ -86,7 +86,7 @@ class AmountReader {
     this.#groups = this.#currencyGroups();
   }
 
-  /** Whether every cell is a word for a side. Where it may be the description, both sides have to occur. */
+  /** True if every cell is a word for a side. If the column may be the description, both sides must occur. */
   #isSide(at: number): boolean {
     const { table } = this.scene;
     const role = table.headings[at]?.role ?? null;
@@ -100,13 +100,13 @@ class AmountReader {
     return decimalIn(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
   }
 
-  /** Whether a column of numbers may hold amounts or balances of the account. */
+  /** True if a column of numbers may hold amounts or balances of the account. */
   #isMoney(at: number): boolean {
     const role = this.scene.table.headings[at]?.role ?? null;
     return role === null || money.has(role);
   }
 
-  /** Columns with this heading that hold numbers, or nothing; those in another currency than the account's are left out. */
+  /** Columns with this heading that hold numbers or nothing, except those in other currencies than the account's. */
   #headed(role: CsvRole): number[] {
     const { table, accountCurrency } = this.scene;
     const all = table.all(role).filter((at) => this.#numeric.includes(at) || table.cells(at).length === 0);
@@ -154,7 +154,7 @@ class AmountReader {
     );
   }
 
-  /** A question where a cell writes an amount in another currency than its row or the account has. */
+  /** Question about a cell that names another currency than its row or the account. */
   #foreignAmount({ amount, debit, credit }: AmountColumns, currency?: number): CsvQuestion | undefined {
     const { table, accountCurrency } = this.scene;
     for (const row of table.rows) {
@@ -163,14 +163,14 @@ class AmountReader {
         const cell = at === undefined ? "" : (row[at] ?? "");
         const code = signedDecimal(cell, this.#decimal)?.currency;
         if (code === undefined || own === undefined || own === "" || code === own) continue;
-        const sentence = `The amount ${quoted(cell)} is not in ${own}: say which columns hold the amounts in ${own}`;
+        const sentence = `The amount ${quoted(cell)} is not in ${own}: choose the columns that hold the amounts in ${own}`;
         return { about: "amounts", sentence };
       }
     }
     return undefined;
   }
 
-  /** The columns as somebody said. Balances that prove the opposite still are a question. */
+  /** The columns stated by a person. Balances that prove the opposite still raise a question. */
   #said(): Found {
     const { said } = this.scene;
     const columns: AmountColumns = {
@@ -190,38 +190,38 @@ class AmountReader {
     return { columns, balance: proven ?? this.#onlyBalance(), known: true, questions };
   }
 
-  /** The side of an amount without signs, where one column says it. */
+  /** The column with the sides of unsigned amounts, if there is exactly one. */
   #sideFor(amount: number): number | undefined {
     if (this.#isSigned(amount)) return undefined;
     const sides = this.#sidesOf(amount);
     return sides.length === 1 ? sides[0] : undefined;
   }
 
-  /** Columns of sides, without those that stand behind a balance and say its side. */
+  /** Columns of sides, except those that follow a balance and give its side. */
   #sidesOf(amount: number): number[] {
     return this.#sides.filter((at) => at === amount + 1 || !this.#balances.includes(at - 1));
   }
 
-  /** Whether both columns of a pair have amounts that balances can prove. */
+  /** True if both columns of a pair have amounts that balances can prove. */
   #areBothShown({ debit, credit }: AmountColumns): boolean {
     return [debit, credit].every((at) => at === undefined || this.#isShown(at));
   }
 
-  /** Whether a column has an amount in a row that balances can prove, which the oldest is not. */
+  /** True if a column has an amount in a row that balances can prove: any but the oldest. */
   #isShown(at: number): boolean {
     const { booked, ways } = this.scene;
     const proven = booked.slice(ways.includes("down") ? 1 : 0, ways.includes("up") ? -1 : undefined);
     return proven.some((row) => isMoved(row[at]));
   }
 
-  /** Whether credits are amounts above zero; a reversal among them is one where balances follow from it. */
+  /** True if all credits are positive. Negative ones count as reversals if balances follow from them. */
   #isPlainCredit(credit: number | undefined, isProven: boolean): boolean {
     if (credit === undefined) return true;
     const amounts = this.scene.table.cells(credit).map((cell) => cellNumber(cell, this.#decimal) ?? 0);
     return amounts.every((amount) => amount >= 0) || (isProven && amounts.some((amount) => amount > 0));
   }
 
-  /** Whether a reading says the side of each row; the balances do not say that of the first one. */
+  /** True if a reading gives the side of every row; balances do not prove the side of the first. */
   #isSided({ amount, side }: AmountColumns): boolean {
     return amount === undefined || side !== undefined || this.#isSigned(amount);
   }
@@ -250,7 +250,7 @@ class AmountReader {
     return this.#open("unknown", {});
   }
 
-  /** Readings by headings: an amount, with a side where one says it, or a debit and a credit. */
+  /** Readings by headings: an amount with its column of sides, or a debit and a credit column. */
   #explicit(): AmountColumns[] {
     const [amounts, debits, credits] = [
       this.#headed("amount"),
@@ -264,7 +264,7 @@ class AmountReader {
     return [...amounts.flatMap((amount) => this.#withSides(amount)), ...pairs];
   }
 
-  /** Whether a column of amounts says again, with or without signs, what debits and credits say. */
+  /** True if a column of amounts repeats the debits and credits, with or without signs. */
   #repeats(amount: number, pair: AmountColumns): boolean {
     const { rows } = this.scene.table;
     const sizes = signedAmounts(rows, pair, (at) => rows.map((row) => cellNumber(row[at], this.#decimal)));
@@ -297,12 +297,12 @@ class AmountReader {
     return numbers;
   }
 
-  /** Columns of numbers that no heading names otherwise. */
+  /** Columns of numbers to which no heading gives another role. */
   #candidates(): number[] {
     return this.#numeric.filter((at) => this.#isMoney(at) && !this.#balances.includes(at));
   }
 
-  /** Every reading of the columns of numbers; only balances can choose among them. */
+  /** All readings of the columns of numbers, among which only balances can decide. */
   #implicit(): AmountColumns[] {
     const columns = this.#candidates();
     if (columns.length > mostTried) return [];
@@ -313,7 +313,7 @@ class AmountReader {
     ]);
   }
 
-  /** The one reading that balances prove. */
+  /** The only reading that balances prove. */
   #provenOf(candidates: readonly AmountColumns[]): Found | undefined {
     const proven = candidates.flatMap((columns) => {
       const vector = this.#vector(columns);
@@ -337,7 +337,7 @@ class AmountReader {
     return { columns: first.columns, balance: first.balance, known: true, questions: [] };
   }
 
-  /** The rows of each currency, by their places: each has balances of its own. */
+  /** Positions of the rows of each currency, since each currency has its own balances. */
   #currencyGroups(): number[][] {
     const { booked } = this.scene;
     const { column } = this.#currencyColumn([]);
@@ -347,7 +347,7 @@ class AmountReader {
     return [...groups.values()];
   }
 
-  /** Compares a reading with each column that may hold the balances. */
+  /** Compares a reading with each possible column of balances. */
   #judge(columns: AmountColumns) {
     const { said, ways } = this.scene;
     const vector = this.#vector(columns);
@@ -376,7 +376,7 @@ class AmountReader {
     };
   }
 
-  /** A reading by headings, with what its own cells and the balances say to it. */
+  /** Checks a reading by headings against its cells and the balances. */
   #supported(columns: AmountColumns): Found {
     const { proven, opposite, ambiguous, contradicted } = this.#judge(columns);
     const isSided = this.#isSided(columns);
@@ -392,8 +392,8 @@ class AmountReader {
   }
 
   /**
-   * Other columns that may move money: amounts under headings that are not known, fees, further debits or credits.
-   * Balances that follow without them prove that they do not, in the rows that balances prove.
+   * Finds other columns that may move money: amounts under unknown headings, fees, further debits or credits. Balances that
+   * follow without such a column prove that it does not.
    */
   #beside(columns: AmountColumns, balance: number | undefined): number[] {
     const { table, booked } = this.scene;
@@ -407,7 +407,7 @@ class AmountReader {
     });
   }
 
-  /** The column of balances that its heading names; of several the one that is not 'available'. */
+  /** The column of balances by its heading; of several, the one that is not 'available'. */
   #onlyBalance(): number | undefined {
     const { headings } = this.scene.table;
     const booked = this.#balances.filter((at) => !unbooked.test(headings[at]?.text ?? ""));
@@ -415,7 +415,7 @@ class AmountReader {
     return named.length === 1 ? named[0] : undefined;
   }
 
-  /** A question, with what the answer probably is. @param at the column that it is about */
+  /** Builds a question with the probable answer. @param at the column in question */
   #open(why: Why, columns: AmountColumns, at?: number): Found {
     const questions = [this.#question(why, columns, at)];
     return { columns, balance: this.#onlyBalance(), known: false, questions };
@@ -427,7 +427,7 @@ class AmountReader {
     return { about: "amounts", sentence: sentences[why](named) };
   }
 
-  /** Whether the decimal sign is known, by the columns that are used. A reading that balances prove decides it. */
+  /** Finds the decimal sign by the columns in use. A reading that balances prove decides it. */
   #settleDecimal(columns: AmountColumns): { known: boolean; changed: boolean; questions: CsvQuestion[] } {
     const { table, decimal } = this.scene;
     if (decimal !== undefined) return { known: true, changed: false, questions: [] };
@@ -446,11 +446,11 @@ class AmountReader {
     this.#decimal = proving.length === 1 && only ? only : before;
     if (proving.length === 1) return { known: true, changed: only !== before, questions: [] };
     const example = cells.find((cell) => decimalForm(cell).form === "doubtful") ?? "";
-    const sentence = `The amount ${quoted(example)} may be thousands or have three decimals: say which sign decimals follow`;
+    const sentence = `The amount ${quoted(example)} may be thousands or have three decimals: choose the decimal sign`;
     return { known: false, changed: false, questions: [{ about: "decimal", sentence }] };
   }
 
-  /** The column of currencies: by its heading, else where every cell is a code. Several that differ are a question. */
+  /** The column of currencies: by its heading, or else the one whose cells are all codes. Several that differ raise a question. */
   #currencyColumn(used: readonly number[]): { column: number | undefined; questions: CsvQuestion[] } {
     const { table, said, accountCurrency } = this.scene;
     if (said.currency !== undefined) return { column: said.currency ?? undefined, questions: [] };
@@ -464,7 +464,7 @@ class AmountReader {
     const columns = own.length > 0 ? own.slice(0, 1) : all;
     if (new Set(columns.map((at) => table.rows.map((row) => row[at]).join())).size <= 1)
       return { column: columns[0], questions: [] };
-    const sentence = "Several columns name a currency: say which one is that of the amounts";
+    const sentence = "Several columns name a currency: choose the one that belongs to the amounts";
     return { column: undefined, questions: [{ about: "currency", sentence }] };
   }
 }
@@ -474,15 +474,16 @@ type Why = "unknown" | "unsigned" | "negative" | "opposite" | "contradicted" | "
 
 const sentences: Record<Why, (named: string) => string> = {
   unknown: () =>
-    "The file does not show which columns hold the amounts: say which one has them with their signs, or which two have debits and credits",
+    "The file does not show which columns hold the amounts: choose one column with signs, or two with debits and credits",
   unsigned: (named) =>
-    `Column ${named} has amounts without signs, and nothing shows which are debits: say which columns hold the amounts`,
-  negative: (named) => `Column ${named} holds credits below zero: say which columns hold the amounts`,
+    `Column ${named} has amounts without signs, and nothing shows which are debits: choose the columns that hold the amounts`,
+  negative: (named) => `Column ${named} holds negative credits: choose the columns that hold the amounts`,
   opposite: (named) =>
-    `By the balances, the debits of column ${named} are credits and its credits debits: say which columns hold the amounts`,
+    `According to the balances, the debits in column ${named} are credits and its credits are debits: choose the columns that hold the amounts`,
   contradicted: (named) =>
-    `The balances do not follow from column ${named}: say which columns hold the amounts and the balances`,
-  beside: (named) => `Column ${named} holds amounts, too: say which columns hold the amounts of the account`,
+    `The balances do not follow from column ${named}: choose the columns that hold the amounts and the balances`,
+  beside: (named) =>
+    `Column ${named} also holds amounts: choose the columns that hold the amounts of the account`,
 };
 
 const money: ReadonlySet<CsvRole> = new Set<CsvRole>(["amount", "debit", "credit", "balance"]);

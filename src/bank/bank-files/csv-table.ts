@@ -15,7 +15,7 @@ export class CsvTable {
   readonly #cells = new Map<number, string[]>();
   readonly #counts = new Map<number, ReadonlyMap<string, number>>();
 
-  /** Cells of a column that are not empty. */
+  /** The non-empty cells of a column. */
   cells(column: number): readonly string[] {
     const known = this.#cells.get(column);
     if (known) return known;
@@ -24,7 +24,7 @@ export class CsvTable {
     return cells;
   }
 
-  /** How often each text stands in a column: what looks at texts looks at each of them once. */
+  /** Count of each distinct text in a column, so that callers examine each text once. */
   texts(column: number): ReadonlyMap<string, number> {
     const known = this.#counts.get(column);
     if (known) return known;
@@ -61,7 +61,7 @@ export class CsvTable {
     return at < 0 ? undefined : at;
   }
 
-  /** The column with the longest texts, of those that are not used. */
+  /** The unused column with the longest texts. */
   longestText(used: readonly number[]): number {
     const lengths = this.headings.map((_, at) =>
       used.includes(at) || this.share(at, isNoText) > 0.8

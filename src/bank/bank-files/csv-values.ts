@@ -63,7 +63,7 @@ const amountPattern = new RegExp(
 );
 const markBeforeSign = new RegExp(`^(${currencyMark})([-+])`, "iu");
 
-/** An amount as a cell writes it. `signed` where the cell itself says its sign; `currency` by its code, where it has one. */
+/** An amount read from a cell. `signed`: the cell has a sign of its own. `currency`: its code, if the cell names one. */
 export type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: string | undefined };
 
 /**

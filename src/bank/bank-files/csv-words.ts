@@ -34,7 +34,7 @@ const sideWords = new Map<string, 1 | -1>(
   ).flatMap(([sign, words]) => wordsOf(words).map((word): [string, 1 | -1] => [word, sign])),
 );
 
-/** The sign that a cell of sides says: 1 for a credit; undefined for other texts. */
+/** Sign for a word of a side: 1 for credit, -1 for debit; undefined for other texts. */
 export const sideOf = (text: string): 1 | -1 | undefined =>
   sideWords.get(folded(text.replace(/^[\u2010-\u2015\u2212]$/, "-")));
 
@@ -85,5 +85,5 @@ const stateWords = new Map<string, RowState>(
   ).flatMap(([state, words]) => wordsOf(words).map((word): [string, RowState] => [word, state])),
 );
 
-/** The state that a cell of a status column says by itself; undefined for words that are not known here. */
+/** State for a known word of a status column; undefined for other words. */
 export const stateOf = (text: string): RowState | undefined => stateWords.get(folded(text));

@@ -20,7 +20,7 @@ import { withDifference } from "./with-difference";
 /** What a CSV does not say itself: how it is read, and the account's currency where no column has it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 
-/** A line, the balance that stands beside it, and its text where that is the name of a balance or a total. */
+/** A line with the balance beside it, and its text if that names a balance or a total. */
 type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 
 /**
@@ -49,7 +49,7 @@ class CsvReader {
   #width = 0;
   #count = 0;
   readonly #lines = new Map<string, Booked[]>();
-  /** What the rows so far have in each column of amounts. */
+  /** Sums of the rows so far, by column of amounts. */
   readonly #sums = new Map<number, number>();
   /** The signs of a column of debits: all of a file have one. */
   #debitSign = 0;
@@ -97,7 +97,7 @@ class CsvReader {
     const balance = cell(columns.balance);
     if (date === "" && this.#isTotal(cells)) return undefined;
     const state = this.#stateOf(cell(columns.status), line);
-    // What is announced may have no date yet.
+    // Announced movements may have no date yet.
     if (state === "none" || stateOf(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
     if (said === "" && (date === "" || balance !== "")) return undefined;
@@ -137,7 +137,7 @@ class CsvReader {
     return { currency, booked };
   }
 
-  /** Whether a row without a date has the sums of the columns above it. */
+  /** True if a row without a date has the sums of the columns above it. */
   #isTotal(cells: readonly string[]): boolean {
     const sums = [...this.#sums].filter(([column]) => (cells[column] ?? "").trim() !== "");
     const { decimal } = this.#mapping;
@@ -153,7 +153,7 @@ class CsvReader {
     if (text === "") return "booked";
     const state = this.#mapping.statuses?.[text] ?? stateOf(text);
     if (state) return state;
-    const sentence = `It is not known whether a row with the status ${quoted(text)} is booked. Say it with the columns.`;
+    const sentence = `The status ${quoted(text)} is not known: choose whether its rows are booked, pending or no bookings.`;
     throw refusal(line, "CSV_MAPPING_NEEDED", sentence);
   }
 
@@ -226,12 +226,12 @@ class CsvReader {
 
 const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried", "total"];
 
-/** Whether a text as a whole is the name of a balance or a total, such as 'Brought forward'. */
+/** True if an entire text names a balance or a total, such as 'Brought forward'. */
 const isLabel = (text: string): boolean => labelKinds.includes(labelOf(text));
 
 const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
 
-/** Throws AppError where a row is a balance or a total by its text, and the balances do not show that it moved money. */
+/** Throws AppError for a row whose text names a balance or total, unless the balances show that it moved money. */
 function assertBookings(lines: readonly Booked[]): void {
   for (const [at, line] of lines.entries()) {
     const { label, balance, amount } = line;
@@ -241,12 +241,12 @@ function assertBookings(lines: readonly Booked[]): void {
       (other) => other && other.balance !== null && balance === other.balance + moved,
     );
     if (follows && balance !== moved) continue;
-    const sentence = `The row ${quoted(label)} has an amount, but by its name it is a balance or a total. Remove the row, or its amount.`;
+    const sentence = `The row ${quoted(label)} has an amount but is named like a balance or a total. Remove the row, or its amount.`;
     throw refusal(line.line, "VALUE_WRONG", sentence);
   }
 }
 
-/** The sign that a cell of sides says. @throws AppError with the line */
+/** Reads the sign from a cell of sides. @throws AppError with the line */
 function csvSide(text: string, line: number): 1 | -1 {
   const side = sideOf(text);
   if (side !== undefined) return side;

@@ -4,25 +4,25 @@ import { swiftText } from "./swift-letters";
 import type { XmlElement } from "./xml";
 
 /**
- * An element as data: its name, then its text or the elements within it, and the currency of an amount. So a part of a
- * client's order is kept as its file has it, and written into the bank's file at its place in the schema.
+ * An element as data: its name, then its text or its child elements, and the currency of an amount. Parts of a client's order are
+ * stored in this form and written into the bank's file at their place in the schema.
  */
 export type Part = readonly [name: string, content: string | readonly Part[], currency?: string];
 
-/** A text element. `written` answers the text as the bank's file has it; undefined for one that the schema refuses. */
+/** A text element. `written` returns the text for the bank's file; undefined if the schema refuses it. */
 type Leaf = { written: (text: string) => string | undefined; isAmount?: true };
 type Group = { elements: ReadonlyMap<string, Place>; isChoice: boolean };
-/** Where an element may stand: how often, and whether its group needs it. A column of the upload's rows has what is `cell`. */
+/** Place of an element: its maximum count, and whether its group requires it. `cell`: a column of the upload's rows holds it. */
 type Place = { of: Leaf | Group | "cell"; most: number; isRequired: boolean };
 
-/** A text of at most so many characters in the letters that banks take. */
+/** A text of limited length in the characters that banks accept. */
 const text = (most: number): Leaf => ({
   written(raw) {
     const latin = swiftText(raw);
     return latin !== "" && latin.length <= most ? latin : undefined;
   },
 });
-/** A code, a date or a number, which is written as it is. */
+/** A code, date or number, written unchanged. */
 const exact = (pattern: RegExp): Leaf => ({ written: (raw) => (pattern.test(raw) ? raw : undefined) });
 const amount: Leaf = { ...exact(/^\d{1,13}(?:\.\d{1,5})?$/), isAmount: true };
 const code = (most: number) => exact(new RegExp(`^[A-Za-z0-9+-]{1,${most}}$`));
@@ -36,7 +36,7 @@ const address2048 = exact(/^[!-~]{1,2048}$/);
 
 type Elements = Readonly<Record<string, Leaf | Group | "cell">>;
 
-/** Elements in the schema's order. A name ends with `!` where its group needs it, and with a number for the most of them. */
+/** Elements in the schema's order. `!` after a name: required in its group. A number: the maximum count. */
 function group(elements: Elements, isChoice = false): Group {
   const places = Object.entries(elements).map(([key, of]) => {
     const [, name = key, sign = ""] = /^([A-Za-z0-9]+?)(!|:\d+)?$/.exec(key) ?? [];
@@ -49,7 +49,7 @@ const choice = (elements: Elements): Group => group(elements, true);
 /** A code of an external list of ISO 20022, or the sender's own word. */
 const codeOr = (most: number): Group => choice({ Cd: code(most), Prtry: text(35) });
 
-/** As many as a client may repeat of what the schema does not limit. */
+/** Maximum count of elements that the schema does not limit. */
 const many = 20;
 
 const postalAddress = (known: "cell" | undefined): Group => {
@@ -158,9 +158,9 @@ const paymentType = group({
 });
 
 /**
- * The elements of an order (CdtTrfTxInf of pain.001.001.09) that leave the bank as they came, in the schema's order. What
- * is missing here does not leave, and the upload says so: what the client asks of its own bank (ChqInstr, InstrForDbtrAgt,
- * XchgRateInf), the route (IntrmyAgt), other names of an account (Prxy), taxes (Tax), and the parties' own extensions (SplmtryData).
+ * Elements of an order (CdtTrfTxInf of pain.001.001.09) that the bank passes on unchanged, in the schema's order. All others are
+ * named by the upload as not passed on: instructions to the client's own bank (ChqInstr, InstrForDbtrAgt, XchgRateInf), the route
+ * (IntrmyAgt), account proxies (Prxy), taxes (Tax), and extensions (SplmtryData).
  */
 const orderElements = group({
   PmtId: group({
@@ -212,16 +212,16 @@ const orderElements = group({
   RmtInf: group({ [`Ustrd:${many}`]: text(140), [`Strd:${many}`]: structuredRemittance }),
 });
 
-/** What version 03 calls otherwise: the element, and its name from 09 on. */
+/** Elements of version 03 by their names from version 09 on. */
 const renamed: Readonly<Record<string, string>> = { BIC: "BICFI", BICOrBEI: "AnyBIC", BEI: "AnyBIC" };
 
-/** What a file's element holds: the parts that leave, and the paths of what does not (`Cdtr/CtctDtls/PhneNb`). */
+/** Contents of a file's element: the parts that leave, and the paths of those that do not (`Cdtr/CtctDtls/PhneNb`). */
 export type ReadParts = { parts: Part[]; left: string[] };
 
-/** Reads the elements of an order besides those that the upload's columns have. */
+/** Reads the elements of an order that have no column. */
 export const readOrderParts = (element: XmlElement): ReadParts => readGroup(orderElements, element, "");
 
-/** Reads an element that a payment information (PmtInf) has for all of its orders, as a part of each. */
+/** Reads an element that a PmtInf gives to all of its orders, as a part of each. */
 export function readSharedPart(element: XmlElement): ReadParts {
   const whole = { ...element, name: "CdtTrfTxInf", children: [element] };
   return readGroup(orderElements, whole, "");
@@ -265,10 +265,10 @@ function readGroup({ elements, isChoice }: Group, element: XmlElement, path: str
   return { parts: [], left: [...left, ...element.children.map(({ name }) => `${path}/${name}`)] };
 }
 
-/** @param hasCell whether something within it is a column's */
+/** @param hasCell true if a column holds something within it */
 function readPlace(of: Leaf | Group, child: XmlElement, name: string, at: string) {
   if ("elements" in of) {
-    // Version 03 has a code where 09 has a choice.
+    // Version 03 has a code in place of version 09's choice.
     const isPlainCode =
       of.isChoice && child.children.length === 0 && child.text !== "" && of.elements.has("Cd");
     const inside = isPlainCode ? { ...child, children: [{ ...child, name: "Cd" }] } : child;
@@ -296,8 +296,8 @@ const holdsCell = ({ elements }: Group, element: XmlElement): boolean =>
   });
 
 /**
- * Writes an order's elements in the schema's order: `own`, which the bank knows, and what the client's file has besides.
- * Elements of one name are merged. Of a choice the bank's own stands, and a group without what it needs is left out.
+ * Writes an order's elements in the schema's order: the bank's own (`own`) and the further ones of the client's file. Elements of the
+ * same name are merged; of a choice the bank's own wins; a group without its required elements is left out.
  */
 export const writeOrder = (own: readonly Part[], carried: readonly Part[]): string =>
   writeGroup(orderElements, own, carried);
@@ -353,20 +353,20 @@ function writeText([name, , currency]: Part, content: Part[1]): string {
   return `<${name}${attribute}>${xmlText(content)}</${name}>`;
 }
 
-/** The parts within the first part that is reached by the names, one below the other; none where it is missing. */
+/** Returns the child parts at a path of names; empty if the path is missing. */
 export function partsAt(parts: readonly Part[], ...names: string[]): readonly Part[] {
   let at = parts;
   for (const name of names) at = insideOf(at.find(([each]) => each === name) ?? [name, []]);
   return at;
 }
 
-/** The text of the first part that is reached by the names; "" where there is none. */
+/** Returns the text at a path of names; "" if there is none. */
 export function partText(parts: readonly Part[], ...names: string[]): string {
   const content = partsAt(parts, ...names.slice(0, -1)).find(([each]) => each === names.at(-1))?.[1];
   return typeof content === "string" ? content : "";
 }
 
-/** A part as the element that it was read from. */
+/** Converts a part back to its element. */
 export function elementOf([name, content, currency]: Part): XmlElement {
   const isText = typeof content === "string";
   return {
@@ -378,7 +378,7 @@ export function elementOf([name, content, currency]: Part): XmlElement {
   };
 }
 
-/** A part as JSON keeps it. */
+/** Schema of a part in stored JSON. */
 export const partSchema: z.ZodType<Part> = z.lazy(() =>
   z.union([
     z.tuple([z.string(), z.union([z.string(), z.array(partSchema)])]),
@@ -386,10 +386,10 @@ export const partSchema: z.ZodType<Part> = z.lazy(() =>
   ]),
 );
 
-/** The part that notes for which account and name a file was written. It is compared and never leaves. */
+/** Part that records the account and name for which the file was written. It is compared and never leaves. */
 export const payeePart = "payee";
 
-/** The parts that belong to the account and the name of the payee. */
+/** Names of the parts that belong to the payee's account and name. */
 export const partsOfPayee: ReadonlySet<string> = new Set([
   "Cdtr",
   "CdtrAcct",
@@ -401,7 +401,7 @@ export const partsOfPayee: ReadonlySet<string> = new Set([
 
 const naming: ReadonlySet<string> = new Set(["Nm", "LEI", "AnyBIC", "Id"]);
 
-/** Every name and identification within some parts, each once. */
+/** Lists the names and identifications within parts, each once. */
 export function listNames(parts: readonly Part[]): string[] {
   const found = parts.flatMap(([name, content]): string[] => {
     if (name === payeePart) return [];

@@ -8,8 +8,8 @@ import { readSwift } from "./swift";
 import { assertSize } from "./xml";
 
 /**
- * What a file is read with: the bank's time zone, in which a date and time becomes a date, how a file is read that is a
- * CSV, and the encoding of a SWIFT file where somebody said it.
+ * Settings for reading a file: the bank's time zone, by which an instant becomes a date; the mapping of a CSV; and the encoding of a
+ * SWIFT file, if stated.
  */
 export type BankFileOptions = { zone: string; csv?: CsvReading | undefined; encoding?: Encoding | undefined };
 

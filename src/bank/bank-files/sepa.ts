@@ -3,13 +3,13 @@ import { isValidIban } from "@/vocabulary/iban";
 import { elementOf, listPaths, type Part } from "./order-parts";
 
 /**
- * A payment in EUR to an IBAN of a SEPA country. SEPA takes less than ISO 20022: one line of text or one reference, and
+ * True for a payment in EUR to an IBAN of a SEPA country. SEPA allows less than ISO 20022: one line of text or one reference, and
  * names of 70 characters.
  */
 export const isSepaPayment = (currency: string, account: string): boolean =>
   currency === "EUR" && isValidIban(account) && isSEPACountry(account.slice(0, 2));
 
-/** A remittance (RmtInf) of one creditor reference and nothing else, as SEPA takes it. */
+/** Remittance (RmtInf) of one creditor reference alone, as SEPA requires. */
 export const isSepaRemittance = ([, content]: Part): boolean =>
   typeof content !== "string" &&
   content.length === 1 &&

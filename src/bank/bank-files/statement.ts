@@ -28,7 +28,7 @@ export type BankStatement = {
   statementId: string;
   /** The electronic or legal sequence number, or `:28C:` (`4/1`); null where the file has none. */
   sequence: string | null;
-  /** The number of the page that it is of a statement; null where the file has none. */
+  /** Number of this page of the statement; null if the file has none. */
   page: string | null;
   from: BankDate | null;
   to: BankDate | null;
@@ -40,7 +40,7 @@ export type BankStatement = {
   /** The closing balance less opening balance and booked lines: 0 where they agree, null where a balance is missing. */
   difference: Minor | null;
   lines: BankLine[];
-  /** The account's balance after a line, where the file has it beside the line. */
+  /** The account's balance after a line, if the file states it beside the line. */
   balanceAfter?: ReadonlyMap<BankLine, Minor> | undefined;
 };
 

@@ -4,7 +4,7 @@ import { refusal } from "./refusal";
 
 const chunkLength = 16_384;
 export const encodingNeeded =
-  "The file is not UTF-8, and its letters do not show what it is. Choose its encoding, such as windows-1256.";
+  "The file is not UTF-8, and its letters do not show its encoding. Choose the encoding, such as windows-1256.";
 
 /** The longest line that is read, in characters. */
 const longestLine = 100_000;
@@ -19,8 +19,8 @@ export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<st
 
 /**
  * The lines of a text file, without their ends (CR LF, LF or CR); also the last one, where nothing ends it.
- * @param said the encoding, where somebody said it
- * @throws AppError where a line has more than 100,000 characters, and where the encoding is not recognised
+ * @param said the stated encoding, if any
+ * @throws AppError for a line of more than 100,000 characters, or an unrecognised encoding
  */
 export function* textLines(bytes: Uint8Array, said?: Encoding): Generator<string> {
   const encoding = said ?? encodingOf(bytes);

@@ -305,7 +305,7 @@ export const arabic = {
   "CBS account {number} holds {held}, and the file names no currency: choose one":
     "عملات حساب CBS {number} هي {held}، ولا يذكر الملف أي عملة: اختر واحدة",
   "{question}. A program sends mapping={answer}": "{=question}. يرسل البرنامج mapping={answer}",
-  "The headings name {currency}, and CBS account {number} holds {held}: choose the currency of the file":
+  "The headings name {currency}, but CBS account {number} holds {held}: choose the currency of the file":
     "تذكر العناوين {currency}، وعملات حساب CBS {number} هي {held}: اختر عملة الملف",
   "The columns of the CSV are not given as they should be": "أعمدة ملف CSV غير محددة كما ينبغي",
   "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.":

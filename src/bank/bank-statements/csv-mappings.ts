@@ -85,7 +85,7 @@ export async function csvReading(
     throw new AppError("bad_request", sentence, { code: "CURRENCY_NEEDED", fields: { currency: sentence } });
   }
   if (currency === undefined && preview.currency !== undefined && preview.currency !== known) {
-    const sentence = `The headings name ${preview.currency}, and CBS account ${cbs.number} holds ${held.join(", ")}: choose the currency of the file`;
+    const sentence = `The headings name ${preview.currency}, but CBS account ${cbs.number} holds ${held.join(", ")}: choose the currency of the file`;
     throw new AppError("bad_request", sentence, { code: "CURRENCY_NEEDED", fields: { currency: sentence } });
   }
   return { mapping, currency: known, settled };

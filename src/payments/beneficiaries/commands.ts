@@ -69,12 +69,12 @@ export async function readTaken(
 
 const changedRow = z.object({ isChanged: flagCell });
 
-/** What was ordered by a row of the trail: the first one of a payment or standing order, the newest one of an upload. */
+/** An order by its row of the trail: the first row of a payment or standing order, the newest of an upload. */
 export type OrderedBy = { resource: "SCHEDULED_PAYMENT" | "STANDING_ORDER" | "BULK_UPLOAD"; id: number };
 
 /**
- * Whether a beneficiary was entered or changed after something was ordered, by the order of the trail. An order whose row is
- * archived counts as older than every change.
+ * Returns true if a beneficiary was entered or changed after an order, by the sequence of the trail. An order with an archived row
+ * counts as older than every change.
  */
 export async function isChangedSince(
   { db }: Pick<Deps, "db">,

@@ -31,7 +31,7 @@ export const beneficiaryFilters = {
 };
 export const beneficiaryFilterSchema = filterSchema(beneficiaryFilters);
 
-/** A text, or null, which a form writes as an empty text, where there is none. */
+/** A text or null; a form sends an empty text for null. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z
     .union([z.literal("").transform(() => null), text])
@@ -55,7 +55,7 @@ export const countrySchema = capitals.refine(
   "Use the two letters of a country (ISO 3166), such as AE",
 );
 
-/** Lines of an address: a form's text has one under the other. */
+/** Lines of an address; a form sends them as one text. */
 const addressLines = (most: number, sentence: string) =>
   z
     .union([z.string().array(), z.string()])
@@ -127,7 +127,7 @@ export const creditorSchema = fields
   })
   .extend(structuredAddress);
 
-/** The same as a client's file names it, whose messages have up to seven lines (ISO 20022). */
+/** A payee from a client's file, whose address may have seven lines (ISO 20022). */
 export const creditorOfFile = creditorSchema.extend({
   addressLines: addressLines(7, "At most seven lines").default([]),
 });

@@ -64,7 +64,7 @@ export const errorsIn = ({ columns, rows, findings }: Checked): RowError[] =>
 
 const hasProblems = (problems: Problems = {}) => Object.keys(problems).length > 0;
 
-/** Whether a row is good that was bad when the upload was last checked, or the other way round. */
+/** True if a row has become good or bad since the upload was last checked. */
 export const isJudgedOtherwise = ({ rows, findings }: Checked): boolean =>
   rows.some(({ known }, at) => hasProblems(known) !== hasProblems(findings[at]?.problems));
 

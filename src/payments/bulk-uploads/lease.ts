@@ -3,7 +3,7 @@ import type { Lease } from "@/platform/leased-work/lease";
 import { tell } from "@/vocabulary/language";
 import type { CommitMode, UploadKind } from "./contract";
 
-/** A commit that is carried out. */
+/** A commit under way. */
 export type Commit = {
   id: number;
   kind: UploadKind;

@@ -71,7 +71,7 @@ async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[])
   await openEach(deps, run, rows.slice(middle));
 }
 
-/** Opens the accounts of rows in one write. Answers what the book says against one of them. */
+/** Opens the accounts of rows in one write. Returns the book's refusal of one of them, if any. */
 async function open(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<AppError | undefined> {
   const { id, maker, lease } = run;
   const held = { ...actingFor(deps, maker, lease), db: fenced(deps.db, lease) };

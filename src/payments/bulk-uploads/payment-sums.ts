@@ -18,7 +18,7 @@ const nothing = { count: 0, amount: 0, laterCount: 0, laterAmount: 0 };
 
 type Readers = Pick<Deps, "db" | "env" | "now">;
 
-/** The payments that the good rows of a preview would make; none of any other upload. */
+/** Payments that the good rows of a preview would make; empty for other uploads. */
 async function readGoodPayments(deps: Readers, upload: UploadRow) {
   const { kind, status, clientId } = upload;
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
@@ -27,7 +27,7 @@ async function readGoodPayments(deps: Readers, upload: UploadRow) {
   return (await readPaymentRows(deps, { clientId }, rows)).flatMap(({ input }) => input ?? []);
 }
 
-/** What the good rows of a payments preview would pay in each currency, in minor units; nothing of any other upload. */
+/** Sums that the good rows of a payments preview would pay, by currency in minor units; empty for other uploads. */
 export async function sumByCurrency(deps: Readers, upload: UploadRow) {
   const sums = new Map<Currency, Minor>();
   for (const { currency, amount } of await readGoodPayments(deps, upload))
@@ -35,7 +35,7 @@ export async function sumByCurrency(deps: Readers, upload: UploadRow) {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
+/** Sums that the good rows of a payments preview would pay, by account; empty for other uploads. */
 export async function sumByAccount(deps: Readers, upload: UploadRow): Promise<TotalDto[]> {
   const sums = new Map<number, typeof nothing>();
   for (const input of await readGoodPayments(deps, upload)) {

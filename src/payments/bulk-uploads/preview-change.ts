@@ -2,12 +2,12 @@ import { expectOneRow, type Write } from "db/client";
 import type { WriteValue } from "@/commands/statement";
 import { previewDigestSql } from "@/ledger/upload-digest";
 
-/** A preview as it was read: the count of its changes, and the digest of what was seen. */
+/** A preview as read: the count of its changes, and the digest of its content. */
 type Seen = { id: number; changes: number; version: string };
 
 /**
- * Opens a preview for a change that ends with its row of the trail. Fails with STALE where it is not what was seen any more:
- * committed, changed by somebody else, or changed past the server.
+ * Statement that opens a preview for a change, which ends with its row of the trail. Fails with STALE if the preview was committed
+ * or changed since it was read, also by SQL.
  */
 export const openPreview = ({ id, changes, version }: Seen): Write[] => [
   {
@@ -18,7 +18,7 @@ export const openPreview = ({ id, changes, version }: Seen): Write[] => [
   expectOneRow("STALE"),
 ];
 
-/** What the row of the trail of a change has: the digests of the preview before and after it. */
+/** Details of a change for its row of the trail: the digests of the preview before and after it. */
 export const changedPreview = ({
   id,
   version,
@@ -29,7 +29,7 @@ export const changedPreview = ({
   },
 });
 
-/** Closes a preview behind its row of the trail. PREVIEW_UNRECORDED where that row does not say what is there. */
+/** Statement that closes a preview after its row of the trail. Fails with PREVIEW_UNRECORDED if that row's digest is wrong. */
 export const closePreview = (id: number): Write => ({
   sql: "update bulk_uploads set version = 1 - version where id = ? and version <= 0",
   args: [id],

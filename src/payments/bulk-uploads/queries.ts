@@ -45,9 +45,9 @@ export const uploadColumns = {
   finishedAt: bulkUploads.finishedAt,
   failure: bulkUploads.failure,
   duplicateOf: bulkUploads.duplicateOf,
-  /** How often it was changed. */
+  /** Count of its changes. */
   changes: bulkUploads.version,
-  /** The digest of what is seen of it while it is a preview; then nobody names a version any more. */
+  /** Digest of a preview's content; other states have no version to name. */
   version: sql<string>`iif(${bulkUploads.status} = 'ready', (select digest from bulk_upload_digests
     where upload_id = ${bulkUploads.id}), ${bulkUploads.version} || '')`,
   /** Where its names are or were asked for, the number of its rows by the answer, as JSON, and whether it goes on. */
@@ -223,7 +223,7 @@ export function errorsOf(
 
 const omittedRow = z.object({ element: z.string(), rows: z.int() });
 
-/** The elements of a pain.001 that do not leave with its payments, and in how many of its orders each stands. */
+/** Lists the elements of a pain.001 that are not passed on, with the number of orders that have each. */
 export const listNotCarried = ({ db }: Pick<Deps, "db">, uploadId: number) =>
   readPrimaryRows(db, omittedRow, {
     sql: `select value as element, count(*) as rows from bulk_rows, json_each(original, '$[4]')

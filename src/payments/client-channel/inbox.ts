@@ -224,7 +224,7 @@ async function failed(deps: Deps, file: InboxFile, error: unknown): Promise<End>
     set: "status = 'refused', message = ?",
     args: [message],
     statements: [
-      // What was made of it is reported by its upload.
+      // The upload reports the result.
       ...((await findUpload(deps, file)) === null ? await rejection(file, message, at) : []),
       auditStatement({
         actor: null,

@@ -37,7 +37,7 @@ export const keepContent = async (bytes: Uint8Array): Promise<Statement> => ({
   args: [await pack(bytes)],
 });
 
-/** The statements that add a file for a client, with its row of the trail: without that nobody is handed it. */
+/** Statements that add a file for a client with its row of the trail, without which the file is never handed out. */
 export async function fileStatements(file: NewFile): Promise<Write[]> {
   const { clientId, kind, name, bytes, at } = file;
   const digest = digestOf(bytes);
@@ -80,15 +80,15 @@ const contentRow = z.object({ content: z.string(), digest: z.string(), isRecorde
 export const unpack = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await inflate(Buffer.from(content, "base64")));
 
-/** Whether a row `f` is what it was when a row of the trail of its own, or of an upgrade of the book, covered it. */
+/** SQL condition that row `f` is unchanged since its own row of the trail, or that of an upgrade of the book. */
 const isRecorded = `exists (
   select 1 from state_changes c join audit_logs a on a.id = c.audit_id join client_files_state s on s.row_id = f.id
   where c.subject = 'client_files' and c.row_id = cast(f.id as text) and c.digest = lower(hex(sha3(s.state, 256)))
     and (a.resource = 'CLIENT_FILE' and a.resource_id = c.row_id or a.resource = 'AUDIT_LOG' and a.user_id is null))`;
 
 /**
- * The bytes of a file.
- * @throws AppError 404 where they are kept no more, 409 where they are not those of which the trail has the digest
+ * Reads the bytes of a file.
+ * @throws AppError 404 if they are no longer kept, 409 if their digest is not the trail's
  */
 export async function readContent({ db }: Pick<Deps, "db">, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const row = await readPrimaryRow(db, contentRow, {

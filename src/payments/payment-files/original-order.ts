@@ -4,15 +4,15 @@ import { type Part, partSchema } from "@/bank/bank-files/order-parts";
 import type { Deps } from "@/deps";
 
 /**
- * How a pain.001 names an order (PmtInfId, InstrId and EndToEndId, "" where it has none), what it says of it besides the
- * columns, and which elements do not leave with the payment. Rows of earlier versions have the three names alone.
+ * Stored original of a pain.001 order: its PmtInfId, InstrId and EndToEndId ("" if absent), its parts beyond the columns, and the
+ * elements that are not passed on. Rows of earlier versions have the three identifiers alone.
  */
 const storedSchema = z.union([
   z.tuple([z.string(), z.string(), z.string(), z.array(partSchema), z.array(z.string())]),
   z.tuple([z.string(), z.string(), z.string()]),
 ]);
 
-/** The element that is not carried where a file gives the payer another name than its account is held under. */
+/** The element that is not passed on if a file names the payer differently from the account's holder. */
 export const otherPayer = "PmtInf/Dbtr/Nm";
 
 export type OriginalOrder = {
@@ -23,7 +23,7 @@ export type OriginalOrder = {
   notCarried: string[];
 };
 
-/** An order's names and parts as `bulk_rows.original` keeps them. */
+/** Converts an order's original to the JSON of `bulk_rows.original`. */
 export const storedOriginal = ({
   block,
   instructionId,
@@ -32,14 +32,14 @@ export const storedOriginal = ({
   notCarried,
 }: OriginalOrder): string => JSON.stringify([block, instructionId, endToEndId, parts, notCarried]);
 
-/** The same as it is read; nothing of it where the upload is a table. */
+/** Parses a stored original; empty for a row of a CSV or XLSX. */
 export function readOriginal(stored: string | null): OriginalOrder {
   const [block, instructionId, endToEndId, parts = [], notCarried = []] =
     stored === null ? (["", "", ""] as const) : storedSchema.parse(JSON.parse(stored));
   return { block, instructionId, endToEndId, parts: [...parts], notCarried: [...notCarried] };
 }
 
-/** The original of payment `p`, in SQL: of the row that made it, or that its approval or its scheduled payment was made of. */
+/** SQL for the original of payment `p`: from the row that made it, its approval or its scheduled payment. */
 export const originalOfPayment = `coalesce(
   (select original from bulk_rows where payment_id = p.id),
   (select original from bulk_rows where approval_id = p.approval_id),

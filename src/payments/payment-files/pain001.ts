@@ -37,7 +37,7 @@ export type Order = {
   /** The customer who pays; undefined where the bank itself does. */
   onBehalfOf: string | undefined;
   description: string;
-  /** What the client's file says of the order besides, as it leaves; absent where the payment came without a file. */
+  /** Further parts of the client's file that leave with the order; absent if the payment came without a file. */
   parts?: readonly Part[] | undefined;
 };
 
@@ -170,7 +170,7 @@ function remittanceOf(order: Order): { text: string; reference: string | null } 
   return { text: text === "" ? all : `${all}/TXT/${text}`, reference: inText ? null : structured };
 }
 
-/** The payment's own reference where it is longer than an end-to-end id, behind its code word. */
+/** The payment's own reference behind its code word, if it is too long for an end-to-end id. */
 function codesOf({ reference }: Order): string {
   const own = plainReference(reference);
   return own.length > longestId ? `/ROC/${own}` : "";
@@ -217,7 +217,7 @@ function transfer(order: Order, saysBearer: boolean): string {
     ["RmtInf", ownRemittance(order, carried)],
   ];
   if (payee?.purpose) own.push(["Purp", [["Cd", payee.purpose]]]);
-  // The customer whose account pays, unless the file names for whom it pays.
+  // The account's customer, unless the file names an ultimate debtor.
   if (onBehalfOf !== undefined && !carried.some(([name]) => name === "UltmtDbtr"))
     own.push(["UltmtDbtr", [["Nm", swiftText(onBehalfOf) || "-"]]]);
   return `<CdtTrfTxInf>${writeOrder(own, carried)}</CdtTrfTxInf>
@@ -254,8 +254,8 @@ function addressOf(payee: Payee | undefined): Part[] {
 }
 
 /**
- * The parts of a client's file that belong to the payment as it is now: where the payee's account or name, its bank, its reporting
- * code or the text was corrected since, what the file has beside them is left out.
+ * Selects the parts of a client's file that still fit the payment: parts that belong to a payee's account or name, bank, reporting
+ * code or text that was corrected since are left out.
  */
 function partsThatFit(order: Order): Part[] {
   const { payee, recipient, parts = [] } = order;
@@ -281,8 +281,8 @@ function partsThatFit(order: Order): Part[] {
 }
 
 /**
- * The remittance of the client's file as far as the payment still says it: its lines where the text is theirs, its
- * structured parts without a reference that was corrected. SEPA takes either.
+ * Selects the remittance of the client's file that still fits the payment: its lines if the text is unchanged, and its structured
+ * parts except a corrected reference. SEPA allows one of the two.
  */
 function fittingRemittance(order: Order, content: readonly Part[]): Part[] {
   const isSame = saysTextOf(order, content);
@@ -298,7 +298,7 @@ function fittingRemittance(order: Order, content: readonly Part[]): Part[] {
   return [["RmtInf", parts]];
 }
 
-/** Whether a payment's text is the one that its file's remittance was read as. */
+/** True if a payment's text is still the one read from its file's remittance. */
 function saysTextOf({ payee, description, reference }: Order, content: readonly Part[]): boolean {
   const structured = content.map((part) => partText([part], "Strd", "CdtrRefInf", "Ref"));
   const iso = structured.find(isLikeCreditorReference) ?? "";
@@ -308,7 +308,7 @@ function saysTextOf({ payee, description, reference }: Order, content: readonly 
   return readings.some((each) => each != null && swiftText(each) === said);
 }
 
-/** What the payee reads besides the remittance of the client's file: a text on its lines, and a structured reference. */
+/** Builds the remittance beside the client's parts: the payment's text in lines, and its reference unless those parts have it. */
 function ownRemittance(order: Order, carried: readonly Part[]): Part[] {
   const file = carried.find(([name]) => name === "RmtInf")?.[1];
   const isSame = file !== undefined && typeof file !== "string" && saysTextOf(order, file);

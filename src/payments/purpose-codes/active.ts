@@ -22,7 +22,7 @@ export const unknownPurpose = "This purpose is not on the bank's list: choose a 
 
 const missingRow = z.object({ missing: z.int() });
 
-/** Throws AppError 400 where the bank's list does not have one of these purposes, or has it no more; none is none of them. */
+/** Throws AppError 400 if one of these purposes is not, or no longer, on the bank's list. Empty purposes are skipped. */
 export async function assertPurposes(
   { db }: Pick<Deps, "db">,
   purposes: readonly (string | null | undefined)[],

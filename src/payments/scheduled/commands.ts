@@ -51,7 +51,7 @@ const storedCall = ({ executionDate: _, ...sent }: PostTransaction) => ({
 export const storedBody = (sent: PostTransaction, { input: { payee } }: CheckedOrder): string =>
   JSON.stringify({ ...storedCall(sent), ordered: payee ?? null });
 
-/** Whether a stored order has the body of the same call. */
+/** True if a stored order has the body of the same call. */
 function isSameCall(stored: string, sent: PostTransaction): boolean {
   const { ordered: _, ...call } = JSON.parse(stored);
   return JSON.stringify(call) === JSON.stringify(storedCall(sent));
@@ -82,7 +82,7 @@ export type NewScheduled = {
   executesOn: BankDate;
 };
 
-/** The condition of those that hold their reference: what was cancelled, or could not be made, may be ordered again. */
+/** SQL condition for orders that block their reference. Cancelled and failed ones may be ordered again. */
 export const live = "status not in ('cancelled', 'failed')";
 
 /** The statement that inserts one, and what the trail says of it. */
@@ -168,8 +168,8 @@ async function assertRoom(deps: Pick<Deps, "db">, vaId: number): Promise<void> {
 export type Scheduled = { id: number; executesOn: BankDate };
 
 /**
- * The same payment under the same reference where it waits already: it is kept once, however often it is sent.
- * @throws AppError 404, 409 for another payment under this reference, and for one that was made
+ * Finds the same payment already waiting under the reference, so that repeats are stored once.
+ * @throws AppError 404; 409 for a different payment under this reference, or one that was made
  */
 export async function findScheduled(
   deps: Deps,
@@ -183,7 +183,7 @@ export async function findScheduled(
   return { id: kept.id, executesOn: kept.executes_on };
 }
 
-/** Kept with the key of a payment that was scheduled: its row's id is the database's to give. */
+/** Data stored with the key of a scheduled payment, whose row id the database assigns. */
 const keptOrder = z.object({
   orderedBy: z.int(),
   vaId: z.int(),
@@ -191,7 +191,7 @@ const keptOrder = z.object({
   executesOn: z.string(),
 });
 
-/** The payment that a key is bound to, where its first answer was not kept; undefined where it is bound to nothing of the kind. */
+/** Finds the scheduled payment of a key whose first answer was not stored; undefined if the key is bound to something else. */
 export async function findAgain(
   { db }: Pick<Deps, "db">,
   idempotency: Idempotency | undefined,

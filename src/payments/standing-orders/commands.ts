@@ -105,7 +105,7 @@ async function columnsOf(
   };
 }
 
-/** Whether any of its dates is paid: an order for every business day may end before the first of them. */
+/** True if at least one of its dates is paid: an order for every business day may end before the first one. */
 const paysAtAll = (rhythm: Rhythm, next: BankDate, days: BusinessDays): boolean =>
   daysOf(rhythm, { next, begun: 0, days, until: lastDate(next), most: 1 }).length > 0;
 

@@ -5,13 +5,13 @@ export class DoesNotFit extends Error {
   override readonly name = "DoesNotFit";
 }
 
-/** What all files that are being sent may take of this process's memory, in bytes; clients share it. */
+/** Memory for files being received, in bytes; clients share it. */
 const together = new Share(64 * 1024 * 1024);
 
-/** Bytes of a file that are kept together: only those pages take memory that something was written to. */
+/** Page size in bytes. Only pages that were written to take memory. */
 const pageSize = 16 * 1024;
 
-/** A file as it comes in, in memory until it is whole. What was never written is zeros. */
+/** A file being received, in memory until it is complete. Unwritten bytes are zero. */
 export class UploadBuffer {
   readonly #pages = new Map<number, Uint8Array>();
   #size = 0;
