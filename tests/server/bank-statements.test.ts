@@ -620,7 +620,9 @@ describe("a CSV", () => {
     const { message } = await asked(await sent(file));
     expect(message).toStartWith("According to the balances, the debits in column 4 'Debit' are credits");
     const wrong = JSON.stringify({ columns: { debit: 3, credit: 2 } });
-    expect((await asked(await sent(file, { mapping: wrong }))).message).toStartWith("According to the balances");
+    expect((await asked(await sent(file, { mapping: wrong }))).message).toStartWith(
+      "According to the balances",
+    );
     const right = JSON.stringify({ columns: { debit: 2, credit: 3 } });
     expect(await booked(await sent(file, { mapping: right }))).toEqual([
       "credit 10.00",
