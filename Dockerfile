@@ -11,7 +11,8 @@ RUN bun deploy/image.ts /image
 FROM ${BUN} AS server
 WORKDIR /app
 COPY --from=build /image /app
-ENV NODE_ENV=production RUST_LOG=off HOST=0.0.0.0 PORT=5000 DATABASE_URL=file:/data/vostra.db
+ENV NODE_ENV=production RUST_LOG=off HOST=0.0.0.0 PORT=5000 DATABASE_URL=file:/data/vostra.db \
+  BACKUP_DIR=/data/backups BACKUP_AT="15 1 * * *"
 RUN mkdir -m 700 /data && chown bun:bun /data
 VOLUME /data
 EXPOSE 5000

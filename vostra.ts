@@ -18,6 +18,7 @@ const programs: Record<CommandName, Program> = {
   guards: async (call) => (await import("./src/integrity/verify/guards-cli")).inspectGuards(call),
   migrate: async (call) => (await import("./src/integrity/backup/migrate-cli")).migrateBook(call),
   backup: async (call) => (await import("./src/integrity/backup/cli")).backUpBook(call),
+  "backup-check": async (call) => (await import("./src/app/backups/check-cli")).checkBackups(call),
   restore: async (call) => (await import("./src/integrity/backup/cli")).restoreBook(call),
   promote: async (call) => (await import("./src/integrity/trail/promote-cli")).promoteBook(call),
   "accept-loss": async (call) => (await import("./src/integrity/trail/accept-loss-cli")).acceptLoss(call),

@@ -12,7 +12,7 @@ import { buildAssets } from "@/kernel/build";
 import { compilePrograms } from "@/platform/sandbox/compiled";
 
 /** Folders and files of the program itself. */
-const own = [
+export const own = [
   "src",
   "db",
   "routes",

@@ -1,4 +1,4 @@
-import type { Fetch } from "@/app/start";
+import type { Fetch } from "@/app/listen";
 
 const scriptPath = "/dev/reload.js";
 const eventsPath = "/dev/reload";

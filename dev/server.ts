@@ -1,5 +1,6 @@
+import type { Fetch } from "@/app/listen";
 import { runUntilEnd } from "@/app/shutdown";
-import { type Fetch, start } from "@/app/start";
+import { start } from "@/app/start";
 import { readEnv } from "@/env";
 import { withReload } from "./reload";
 

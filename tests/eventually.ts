@@ -1,8 +1,8 @@
 import { stepLimit } from "./limits";
 
 /** Throws unless an address answers with a success. */
-export async function assertAnswers(url: string): Promise<void> {
-  const { status } = await fetch(url);
+export async function assertAnswers(url: string, init: BunFetchRequestInit = {}): Promise<void> {
+  const { status } = await fetch(url, init);
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
 

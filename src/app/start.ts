@@ -21,6 +21,7 @@ import { logIgnoredFiles } from "./backups/jobs";
 import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
+import { type Fetch, listen, serveBeside } from "./listen";
 import { metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
 import { beginDrain } from "./operations/readiness";
@@ -30,9 +31,6 @@ import { heartbeat, startWatch } from "./operations/watch";
 
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
-
-/** What answers a request; `server` knows where it came from. */
-export type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
 /** How long requests under way may take to end when the server stops, in milliseconds. */
 const grace = 5000;
@@ -136,15 +134,18 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await tellMissingArchives(deps);
   await tidyFolders(deps);
   const stopWatch = startWatch(deps, keeper);
-  const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
-  const url = `http://${env.host}:${server.port}`;
+  const listener = await listen(deps, env, around(app.fetch));
+  const { url } = listener;
   deps.log.info({ url }, "serving");
   const stopLoop = metersOf(deps.db).watchLoop();
-  const metrics = env.metrics && serveMetrics(deps, env.metrics);
-  if (metrics) deps.log.info({ port: metrics.port }, "serving figures");
-  const sftp =
-    env.sftp && (await (await import("@/payments/client-channel/sftp/server")).startSftp(deps, env.sftp));
-  if (sftp) deps.log.info({ port: sftp.port }, "serving files over SFTP");
+  const { metrics, sftp } = env;
+  const figures = metrics && (await serveBeside(deps, "serving figures", () => serveMetrics(deps, metrics)));
+  const files =
+    sftp &&
+    (await serveBeside(deps, "serving files over SFTP", async () => {
+      const { startSftp } = await import("@/payments/client-channel/sftp/server");
+      return startSftp(deps, sftp);
+    }));
   if (findIsolation().isolation === "none")
     deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);
@@ -152,17 +153,18 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
     url,
     async stop() {
       beginDrain(deps);
+      listener.drain();
       await Bun.sleep(env.drainSeconds * 1000);
       stopWatch();
       stopLoop();
-      await metrics?.stop();
-      await sftp?.stop();
+      await figures?.stop();
+      await files?.stop();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
-        Promise.all([stopJobs(), stopLeasedWork(deps.db), server.stop()]),
+        Promise.all([stopJobs(), stopLeasedWork(deps.db), listener.stop()]),
         Bun.sleep(grace),
       ]);
-      await server.stop(true);
+      await listener.stop(true);
       await refusalLogOf(deps.db).flush();
       // A disk or a collector that does not answer keeps no server from ending.
       await Promise.race([Promise.all([keeper.keep({ again: true }), stopTraces?.()]), Bun.sleep(grace)]);

@@ -86,6 +86,15 @@ export const commands = {
     runAs: "server",
     book: "existing",
   },
+  "backup-check": {
+    name: "backup-check",
+    purpose: "says whether the newest backup is whole and as young as BACKUP_AT wants; exits with 1 where not, 2 where it could not look",
+    options: {
+      due: { type: "boolean", purpose: "exits with 1 as soon as the next backup is due, not two hours later" },
+    },
+    runAs: "server",
+    book: "none",
+  },
   restore: {
     name: "restore",
     purpose: "puts a backup where DATABASE_URL names no book yet; a book that is there is never replaced",

@@ -12,6 +12,13 @@ export const serverVariables = z.object({
     .min(1)
     .default("127.0.0.1")
     .describe("The address to listen on; behind a proxy or in a container `0.0.0.0`"),
+  SOCKET: z
+    .string()
+    .startsWith("/", "SOCKET is the whole path of a Unix socket, e.g. /run/vostra/vostra.sock")
+    .optional()
+    .describe(
+      "The Unix socket to listen on in place of `HOST` and `PORT`, e.g. `/run/vostra/vostra.sock`; a server that starts while another listens there takes it over once it is ready",
+    ),
   ORIGIN: z
     .url()
     .optional()
@@ -37,6 +44,8 @@ export type ServerSettings = {
   production: boolean;
   port: number;
   host: string;
+  /** The Unix socket that is listened on in place of the port. */
+  socket?: string;
   origin?: string;
   clientIpHeader?: string;
   /** How long a server that is told to stop goes on answering, in seconds. */
@@ -45,10 +54,15 @@ export type ServerSettings = {
 
 export function serverSettings(value: z.output<typeof serverVariables>): ServerSettings {
   const production = value.NODE_ENV === "production";
+  if (value.SOCKET && !value.CLIENT_IP_HEADER)
+    throw new Error(
+      "SOCKET needs CLIENT_IP_HEADER: only the proxy in front of a socket knows who asks, e.g. X-Client-IP",
+    );
   return {
     production,
     port: value.PORT,
     host: value.HOST,
+    ...(value.SOCKET && { socket: value.SOCKET }),
     ...(value.ORIGIN && { origin: new URL(value.ORIGIN).origin }),
     ...(value.CLIENT_IP_HEADER && { clientIpHeader: value.CLIENT_IP_HEADER }),
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 6 : 0),

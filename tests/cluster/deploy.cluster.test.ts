@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { start } from "@/app/start";
 import { readEnv, variables } from "@/env";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
-import { assertAnswers, eventually } from "../eventually";
+import { own } from "../../deploy/image";
 import { inTurns } from "../samples";
 import { shortLived } from "../short-lived";
-import { composeServices, flySettings, imageStart, proxyFile, type Start, systemdStart } from "./deploy";
+import {
+  composeServices,
+  flySettings,
+  imageStart,
+  proxyFile,
+  readUnit,
+  type Start,
+  systemdStart,
+} from "./deploy";
+import { readEnvironmentFile, sourceEnvironmentFile } from "./environment-file";
+import { isHere, startCaddy, startNginx, untilServed } from "./proxies";
 import { freePort } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -50,7 +59,14 @@ function serve(
   own: Record<string, string> = {},
 ) {
   expect(program.split("/").at(-1)).toBe("bun");
-  const at = { HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: `file:${join(folder, "book.db")}` };
+  const at = {
+    METRICS_PORT: "",
+    BACKUP_AT: "",
+    BACKUP_DIR: "",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: `file:${join(folder, "book.db")}`,
+  };
   const { PATH = "" } = process.env;
   return spawn([process.execPath, ...args], { PATH, ...shortLived, ...env, ...filled, ...own, ...at });
 }
@@ -73,47 +89,44 @@ async function addressInTrail(url: string): Promise<string> {
 
 describe("a server as `deploy` starts it", () => {
   inTurn(
-    "by systemd's command serves, behind Caddy that says who asks, and ends when it is told to",
+    "by systemd's command serves on its socket behind Caddy, which says who asks, and ends when it is told to",
     async () => {
-      const [port, outer] = [freePort(), freePort()];
-      const url = `http://127.0.0.1:${outer}`;
-      const server = serve(await systemdStart(), port, { ORIGIN: url });
-      await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
-      if (Bun.which("caddy")) {
-        const { PATH = "" } = process.env;
-        spawn(["caddy", "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"], {
-          PATH,
-          HOME: folder,
-          SITE: url,
-          NODES: `127.0.0.1:${port}`,
-          LOG: join(folder, "access.log"),
-          CADDY_ADMIN: `127.0.0.1:${freePort()}`,
-        });
-        await eventually(() => assertAnswers(`${url}/login`));
-        expect(await addressInTrail(url)).toBe("127.0.0.1");
-      } else console.log("skipped: no Caddy is installed that its file could be tried with");
-      server.kill("SIGTERM");
-      expect(await server.exited).toBe(0);
+      const socket = join(folder, "vostra.sock");
+      if (!isHere("caddy"))
+        return console.log("skipped: no Caddy is installed that its file could be tried with");
+      const proxy = await startCaddy(folder, { socket });
+      try {
+        const server = serve(await systemdStart(), freePort(), { ORIGIN: proxy.url, SOCKET: socket });
+        await untilServed(proxy);
+        expect(await addressInTrail(proxy.url)).toBe("127.0.0.1");
+        server.kill("SIGTERM");
+        expect(await server.exited).toBe(0);
+      } finally {
+        await proxy.stop();
+      }
     },
   );
 
   test("by the image's command serves, behind nginx with TLS that says who asks", async () => {
-    const [port, outer] = [freePort(), freePort()];
-    const url = `https://127.0.0.1:${outer}`;
+    const port = freePort();
     const start = await imageStart();
-    if (!Bun.which("nginx")) {
+    if (!isHere("nginx")) {
       // It is systemd's, which serves: no server has to be started for it.
       const { command, env } = await systemdStart();
       expect(start.command.slice(1)).toEqual(command.slice(1));
-      const { HOST, DATABASE_URL, ...rest } = start.env;
-      expect([HOST, DATABASE_URL]).toEqual(["0.0.0.0", expect.stringMatching(/^file:\//)]);
-      expect(env).toMatchObject(rest);
+      const { NODE_ENV, RUST_LOG, BACKUP_AT } = start.env;
+      expect(env).toMatchObject({ NODE_ENV, RUST_LOG, BACKUP_AT });
+      expect(start.env).toMatchObject({ HOST: "0.0.0.0", DATABASE_URL: expect.stringMatching(/^file:\//) });
       return console.log("skipped: no nginx is installed that its file could be tried with");
     }
-    serve(start, port, { ORIGIN: url, CLIENT_IP_HEADER: "X-Client-IP" });
-    await eventually(() => assertAnswers(`http://127.0.0.1:${port}/readyz`));
-    await startNginx(port, outer);
-    expect(await addressInTrail(url)).toBe("127.0.0.1");
+    const proxy = await startNginx(folder, { nodes: [`127.0.0.1:${port}`] });
+    try {
+      serve(start, port, { ORIGIN: proxy.url, CLIENT_IP_HEADER: "X-Client-IP" });
+      await untilServed(proxy);
+      expect(await addressInTrail(proxy.url)).toBe("127.0.0.1");
+    } finally {
+      await proxy.stop();
+    }
   });
 
   test.each([
@@ -128,41 +141,177 @@ describe("a server as `deploy` starts it", () => {
   });
 });
 
-/** nginx by its file, with ports and a certificate of the test's own. */
-async function startNginx(port: number, outer: number): Promise<void> {
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  const request = [
-    "req",
-    "-x509",
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:P-256",
-    "-nodes",
-    "-days",
-    "1",
-  ];
-  Bun.spawnSync(["openssl", ...request, "-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate]);
-  const site = (await proxyFile("nginx/vostra.conf"))
-    .replace("127.0.0.1:5000", `127.0.0.1:${port}`)
-    .replace("listen 80;", `listen 127.0.0.1:${freePort()};`)
-    .replace("listen 443 ", `listen 127.0.0.1:${outer} `)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const temporary = paths.map((name) => `${name}_temp_path ${folder};`).join(" ");
-  await mkdir(join(folder, "logs"), { recursive: true });
-  const main = `pid ${folder}/nginx.pid; daemon off; master_process off; error_log stderr; events {} http { access_log off; ${temporary} ${site} }`;
-  await Bun.write(join(folder, "nginx.conf"), main);
-  const { PATH = "" } = process.env;
-  spawn(["nginx", "-p", folder, "-c", join(folder, "nginx.conf")], { PATH });
-  const tls = { rejectUnauthorized: false };
-  await eventually(async () =>
-    expect((await fetch(`https://127.0.0.1:${outer}/login`, { tls })).status).toBe(200),
-  );
+/** A place that `deploy` has files for: what is set for each server there, and how requests reach it. */
+type Deployment = {
+  name: string;
+  env: Record<string, string>;
+  fleet: "one" | "several";
+  askedEvery?: number;
+};
+
+/** Values that the files leave to whoever fills them in. */
+const placeholders: Record<string, string> = {
+  SITE: "va.bank.example",
+  SESSION_SECRET: filled.SESSION_SECRET,
+  ADMIN_USERNAME: admin.username,
+  ADMIN_PASSWORD: admin.password,
+};
+const fill = (value: string) =>
+  value.replace(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => placeholders[name] ?? "");
+
+/** How often Caddy asks each of several nodes whether it is ready, in seconds. */
+async function caddyAsksEvery(): Promise<number> {
+  const [, seconds = ""] = /health_interval (\d+)s/.exec(await proxyFile("caddy/Caddyfile")) ?? [];
+  return Number(seconds);
+}
+
+async function deployments(): Promise<Deployment[]> {
+  const image = (await imageStart()).env;
+  const composed = async (name: string): Promise<Deployment[]> => {
+    const services = Object.entries(await composeServices(name));
+    const proxy = services.find(([called]) => called === "proxy")?.[1].environment ?? {};
+    const several = proxy.FLEET === "several";
+    return Promise.all(
+      services
+        .filter(([, { build, command }]) => build && !command)
+        .map(async ([called, { environment = {} }]) => ({
+          name: `${name}: ${called}`,
+          env: { ...image, ...environment },
+          fleet: several ? ("several" as const) : ("one" as const),
+          ...(several && { askedEvery: await caddyAsksEvery() }),
+        })),
+    );
+  };
+  const onFly = async (name: string): Promise<Deployment> => {
+    const { env, machines, checks } = await flySettings(name);
+    const asked = checks.find(({ path }) => path === "/readyz");
+    const fleet = machines > 1 ? "several" : "one";
+    return {
+      name,
+      env: { ...image, DATABASE_SYNC_URL: machines > 1 ? "libsql://book.turso.example" : "", ...env },
+      fleet,
+      ...(asked && { askedEvery: asked.seconds }),
+    };
+  };
+  const systemd: Deployment = { name: "systemd", env: (await systemdStart()).env, fleet: "one" };
+  const others = await Promise.all([composed("one-node.yml"), composed("two-nodes.yml")]);
+  return [systemd, ...others.flat(), await onFly("../fly.toml"), await onFly("fly.regions.toml")];
+}
+
+/** The settings that a server there starts with. */
+function settingsOf({ env }: Deployment) {
+  const set = Object.entries({ ORIGIN: "https://va.bank.example", ...env });
+  const known = set.map(([name, value]): [string, string] => [name, fill(value)]);
+  return readEnv({ ...Object.fromEntries(known), SESSION_SECRET: filled.SESSION_SECRET });
 }
 
 describe("the files in `deploy`", () => {
+  test("have every book that is a file backed up each night, and no replica", async () => {
+    const all = await deployments();
+    expect(all.map(({ name }) => name)).toEqual([
+      "systemd",
+      "one-node.yml: vostra",
+      "two-nodes.yml: node-a",
+      "two-nodes.yml: node-b",
+      "../fly.toml",
+      "fly.regions.toml",
+    ]);
+    const nightly = all.map((one) => ({ ...settingsOf(one), name: one.name }));
+    expect(
+      nightly
+        .filter(({ backup, database }) => (backup?.at === undefined) === (database.syncUrl === undefined))
+        .map(({ name }) => name),
+    ).toEqual([]);
+    // The primary beside them is sqld's own file, which a service of its own backs up and looks at.
+    const { backup } = await composeServices("two-nodes.yml");
+    const settings = readEnv(backup?.environment ?? {});
+    expect([settings.database.url.split(":")[0], settings.backup?.at]).toEqual(["file", "15 1 * * *"]);
+    expect(backup?.healthcheck?.test.slice(1)).toEqual(["bun", "vostra.ts", "backup-check"]);
+  });
+
+  test("let a server drain longer than its proxy keeps using it, and not at all where that turns people away", async () => {
+    const caddy = await proxyFile("caddy/Caddyfile");
+    const nginx = await proxyFile("nginx/vostra.conf");
+    const keeps = [/keepalive (\d+)s/.exec(caddy), /keepalive_timeout (\d+)s;\n}/.exec(nginx)].map((found) =>
+      Number(found?.[1]),
+    );
+    for (const one of await deployments()) {
+      const { drainSeconds } = settingsOf(one);
+      const isAskedAlone = one.fleet === "one" && one.askedEvery !== undefined;
+      if (isAskedAlone) expect([one.name, drainSeconds]).toEqual([one.name, 0]);
+      else expect(drainSeconds).toBeGreaterThan(Math.max(...keeps, (one.askedEvery ?? 0) * 2));
+    }
+    // The one server of a machine is not asked whether it is ready.
+    expect(/\(one-asked\) \{\s*\}/.test(caddy)).toBe(true);
+  });
+
+  test("have settings that a shell reads as systemd does, whatever is filled in between their quotes", async () => {
+    const values = [
+      "15 1 * * *",
+      "a $HOME # b",
+      'x "y" \\ `z`; w',
+      "  وديعة & more ",
+      "*",
+      "~",
+      "!",
+      "=",
+      "",
+    ];
+    for (const name of ["vostra.env", "litestream.env"]) {
+      const shipped = await Bun.file(join(root, "deploy/systemd", name)).text();
+      expect(shipped.split("\n").filter((line) => /^(?:# )?[A-Z_]+=(?!'[^']*'$)/.test(line))).toEqual([]);
+      const path = join(folder, name);
+      for (const [at] of values.entries()) {
+        let n = at;
+        const text = shipped.replace(
+          /^(?:# )?([A-Z_]+)='.*'$/gm,
+          (_, variable: string) => `${variable}='${values[n++ % values.length]}'`,
+        );
+        await Bun.write(path, text);
+        const [read, sourced] = [readEnvironmentFile(text), sourceEnvironmentFile(path)];
+        expect(Object.keys(read).length).toBeGreaterThan(5);
+        expect(sourced).toEqual(read);
+      }
+    }
+    // Without the quotes they differ.
+    await Bun.write(join(folder, "bare.env"), "BACKUP_AT=15 1 * * *\n");
+    expect(() => sourceEnvironmentFile(join(folder, "bare.env"))).toThrow("command not found");
+    expect(readEnvironmentFile("BACKUP_AT=15 1 * * *\n")).toEqual({ BACKUP_AT: "15 1 * * *" });
+  });
+
+  test("let a server write where its settings have it write, and nothing else", async () => {
+    const unit = await readUnit("vostra@.service");
+    const writable = [
+      ...unit.of("StateDirectory").map((name) => `/var/lib/${name}`),
+      ...unit.of("RuntimeDirectory").map((name) => `/run/${name}`),
+      ...unit.of("ReadWritePaths").flatMap((paths) => paths.split(" ").map((path) => path.replace(/^-/, ""))),
+    ];
+    const shipped = await Bun.file(join(root, "deploy/systemd/vostra.env")).text();
+    const paths = [...shipped.matchAll(/^(?:# )?\w+='(?:file:)?(\/[^']+)'$/gm)].map(([, path = ""]) => path);
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((path) => !writable.some((folder) => `${path}/`.startsWith(`${folder}/`)))).toEqual(
+      [],
+    );
+  });
+
+  test("have units that give nothing away, as systemd itself counts it", async () => {
+    const most = { "vostra@.service": 21, "vostra-litestream.service": 11, "vostra-backup-check.service": 7 };
+    const analyze = Bun.which("systemd-analyze");
+    if (!analyze) console.log("skipped: no systemd-analyze is installed that units could be looked at with");
+    for (const [name, exposure] of Object.entries(most)) {
+      const unit = await readUnit(name);
+      expect([name, unit.of("LimitCORE"), unit.of("NoNewPrivileges")]).toEqual([name, ["0"], ["yes"]]);
+      for (const document of unit.of("Documentation").flatMap((all) => all.split(" "))) {
+        const path = document.replace("file:///opt/vostra/", "");
+        expect([path, own.includes(path)]).toEqual([path, true]);
+      }
+      if (!analyze) continue;
+      const options = ["security", "--offline=true", "--no-pager", `--threshold=${exposure}`];
+      const looked = Bun.spawnSync([analyze, ...options, join(root, "deploy/systemd", name)]);
+      expect(`${looked.exitCode} ${looked.stdout.toString().split("\n").at(-2)}`).toStartWith("0 ");
+    }
+  });
+
   test("set variables that the server knows, and no other", async () => {
     const composed = [await composeServices("one-node.yml"), await composeServices("two-nodes.yml")];
     const ofServers = composed.flatMap((services) =>

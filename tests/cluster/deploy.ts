@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readEnvironmentFile } from "./environment-file";
 
 const deploy = join(import.meta.dir, "../../deploy");
 const read = (path: string) => Bun.file(join(deploy, path)).text();
@@ -6,48 +7,64 @@ const read = (path: string) => Bun.file(join(deploy, path)).text();
 /** How a server is started somewhere: its command, and what is set for it. */
 export type Start = { command: string[]; env: Record<string, string> };
 
-/** `NAME=value` a line, as systemd reads settings. */
-const settings = (lines: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    lines
-      .filter((line) => /^\w+=/.test(line))
-      .map((line) => [line.split("=", 1)[0], line.replace(/^\w+=/, "")]),
-  );
+/** The lines of a unit of systemd, without comments. */
+export type Unit = { of(name: string): string[] };
+
+export async function readUnit(name: string): Promise<Unit> {
+  const lines = (await read(`systemd/${name}`)).split("\n");
+  return {
+    of: (key) => lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1)),
+  };
+}
 
 /** The systemd unit's, with the settings that come beside it. */
 export async function systemdStart(): Promise<Start> {
-  const lines = (await read("systemd/vostra.service")).split("\n");
-  const of = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
-  return {
-    command: of("ExecStart")[0]?.split(" ") ?? [],
-    env: { ...settings(of("Environment")), ...settings((await read("systemd/vostra.env")).split("\n")) },
-  };
+  const unit = await readUnit("vostra@.service");
+  const env = readEnvironmentFile(await read("systemd/vostra.env"));
+  return { command: unit.of("ExecStart")[0]?.split(" ") ?? [], env };
 }
 
 /** That of the image's last stage. */
 export async function imageStart(): Promise<Start> {
   const file = await read("../Dockerfile");
   const server = /^FROM \S+ AS server$[\s\S]*?^CMD (\[.*\])$/m.exec(file);
-  const env = /^ENV (.*)$/m.exec(server?.[0] ?? "")?.[1] ?? "";
-  return { command: JSON.parse(server?.[1] ?? "[]"), env: settings(env.split(" ")) };
+  const env = /^ENV ((?:.*\\\n)*.*)$/m.exec(server?.[0] ?? "")?.[1] ?? "";
+  const pairs = [...env.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)];
+  return {
+    command: JSON.parse(server?.[1] ?? "[]"),
+    env: Object.fromEntries(pairs.map(([, name = "", quoted, bare = ""]) => [name, quoted ?? bare])),
+  };
 }
 
+type Service = {
+  build?: object;
+  command?: string[];
+  healthcheck?: { test: string[] };
+  environment?: Record<string, string>;
+};
+
 /** The services of a compose file. */
-export async function composeServices(name: string) {
-  const { services } = Bun.YAML.parse(await read(`compose/${name}`)) as {
-    services: Record<string, { build?: object; command?: string[]; environment?: Record<string, string> }>;
-  };
+export async function composeServices(name: string): Promise<Record<string, Service>> {
+  const { services } = Bun.YAML.parse(await read(`compose/${name}`)) as { services: Record<string, Service> };
   return services;
 }
 
-/** What a Fly configuration sets, and the command that runs before a release. */
+/** What a Fly configuration sets, the command that runs before a release, how many machines run, and how often each is asked. */
 export async function flySettings(path: string) {
-  const { env, deploy: release } = Bun.TOML.parse(await read(path)) as {
+  const {
+    env,
+    deploy: release,
+    http_service: service,
+  } = Bun.TOML.parse(await read(path)) as {
     env: Record<string, string>;
     deploy: { release_command?: string };
+    http_service: { min_machines_running: number; checks: { path: string; interval: string }[] };
   };
-  return { env, releaseCommand: release.release_command };
+  const checks = service.checks.map(({ path, interval }) => ({
+    path,
+    seconds: Number.parseInt(interval, 10),
+  }));
+  return { env, releaseCommand: release.release_command, machines: service.min_machines_running, checks };
 }
 
 /** The text of a proxy's configuration. */

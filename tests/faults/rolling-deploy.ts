@@ -1,12 +1,11 @@
 import { join } from "node:path";
+import { isHere, startCaddy } from "../cluster/proxies";
 import { freePort, run, type Server, startServer } from "../cluster/server";
 import { startPrimary } from "../cluster/sqld";
 import { remove, scratch } from "../cluster/transports";
 import { assertAnswers, eventually } from "../eventually";
 import { type Fault, openAccount, Postings } from "./postings";
 import { currentProgram, nextProgram, type Program, releasedProgram } from "./programs";
-
-const root = join(import.meta.dir, "../..");
 
 /** How long a node that ends goes on answering, as production's do (seconds), and twice as long as Caddy takes to ask again. */
 const [drains, untilAsked] = [6, 4];
@@ -25,16 +24,17 @@ const calls = ["/api/virtual-accounts/1", "/api/transactions/recent", "/api/virt
 export const rollingDeploy: Fault = {
   name: "two nodes behind Caddy were replaced one after the other by newer versions, under reads and postings",
   async run() {
-    if (!Bun.which("caddy")) return { ok: false, skipped: true, said: "there is no Caddy on this machine" };
+    if (!isHere("caddy")) return { ok: false, skipped: true, said: "there is no Caddy on this machine" };
     const [next, released] = await Promise.all([nextProgram(), releasedProgram().catch(String)]);
     const [primary, folder] = [await startPrimary(), await scratch()];
-    const proxy = await startCaddy(folder);
+    const ports = [freePort(), freePort()];
+    const proxy = await startCaddy(folder, { nodes: ports.map((port) => `127.0.0.1:${port}`) });
     const session = {};
     const nodes: Server[] = [];
     const start = async (at: number, { folder: program }: Program): Promise<void> => {
       const url = `file:${join(folder, `node-${at}.db`)}`;
       const settings = { DRAIN_SECONDS: String(drains), ORIGIN: proxy.url, CLIENT_IP_HEADER: "X-Client-IP" };
-      const { [at]: port = 0 } = proxy.ports;
+      const { [at]: port = 0 } = ports;
       const place = { url, syncUrl: primary.url, settings, program, port };
       nodes[at] = await startServer(place, session);
       await eventually(() => assertAnswers(`${nodes[at]?.url}/readyz`));
@@ -203,31 +203,4 @@ class Callers {
       this.#again > 0 ? `${this.#again} asked again while a version was replaced that does not drain, ` : "";
     return `${this.#reads} reads answered, ${this.loadedAgain} pages loaded again, ${again}${lost.length === 0 ? "no other lost" : `LOST: ${lost.join(", ")}`}`;
   }
-}
-
-/** Caddy by the file of `deploy`, before two nodes that are yet to start. */
-async function startCaddy(folder: string) {
-  const ports = [freePort(), freePort()];
-  const url = `http://127.0.0.1:${freePort()}`;
-  const child = Bun.spawn(["caddy", "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: folder,
-      SITE: url,
-      NODES: ports.map((port) => `127.0.0.1:${port}`).join(" "),
-      LOG: join(folder, "access.log"),
-      CADDY_ADMIN: `127.0.0.1:${freePort()}`,
-    },
-    stdout: "ignore",
-    stderr: "ignore",
-  });
-  return {
-    url,
-    ports,
-    async stop() {
-      child.kill("SIGKILL");
-      await child.exited;
-    },
-  };
 }

@@ -7,6 +7,7 @@ import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
+import { gaplessDeploy } from "./gapless-deploy";
 import { hub } from "./hub";
 import { killedArchive } from "./killed-archive";
 import { killedBackup } from "./killed-backup";
@@ -27,6 +28,7 @@ const faults: readonly Fault[] = [
   hub,
   upgradedBeside,
   rollingDeploy,
+  gaplessDeploy,
   killedNode,
   killedPrimary,
   lostMachine,

@@ -32,6 +32,13 @@ describe("the environment", () => {
     expect(readEnv(production).production).toBe(true);
   });
 
+  test("a socket is a whole path, and has a proxy in front that says who asks", () => {
+    const socket = { SOCKET: "/run/vostra/vostra.sock", CLIENT_IP_HEADER: "X-Client-IP" };
+    expect(readEnv(socket).socket).toBe(socket.SOCKET);
+    expect(() => readEnv({ ...socket, CLIENT_IP_HEADER: "" })).toThrow("SOCKET needs CLIENT_IP_HEADER");
+    expect(() => readEnv({ ...socket, SOCKET: "vostra.sock" })).toThrow("the whole path");
+  });
+
   test("a language model is configured whole or not at all, and is sent its key in the clear on no network", () => {
     const model = {
       ASSISTANT_URL: "https://models.bank.example/v1",
