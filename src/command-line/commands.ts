@@ -72,6 +72,10 @@ export const commands = {
     purpose: "brings the book to this version after a backup, beside servers of the version before",
     options: {
       "backed-up": { type: "boolean", purpose: "makes no backup first: there is one" },
+      "new-book": {
+        type: "boolean",
+        purpose: "makes the book where there is none yet, on a server that keeps it",
+      },
     },
     runAs: "server",
     book: "existing",
@@ -88,9 +92,13 @@ export const commands = {
   },
   "backup-check": {
     name: "backup-check",
-    purpose: "says whether the newest backup is whole and as young as BACKUP_AT wants; exits with 1 where not, 2 where it could not look",
+    purpose:
+      "says whether the newest backup is whole and as young as BACKUP_AT wants; exits with 1 where not, 2 where it could not look",
     options: {
-      due: { type: "boolean", purpose: "exits with 1 as soon as the next backup is due, not two hours later" },
+      due: {
+        type: "boolean",
+        purpose: "exits with 1 as soon as the next backup is due, not two hours later",
+      },
     },
     runAs: "server",
     book: "none",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "@/app/start";
+import { commands as declared } from "@/command-line/commands";
 import { readEnv, variables } from "@/env";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { own } from "../../deploy/image";
@@ -333,8 +333,22 @@ describe("the files in `deploy`", () => {
       (await imageStart()).command,
       releaseCommand.split(/[ ']+/),
     ];
-    const scripts = commands.flatMap((command) => command.filter((word) => word.endsWith(".ts")));
-    expect(scripts).toHaveLength(3);
-    expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
+    const units = ["vostra-backup-check.service"].map(
+      async (name) => (await readUnit(name)).of("ExecStart")[0],
+    );
+    const { backup } = await composeServices("two-nodes.yml");
+    const loops = await Bun.file(join(root, backup?.command?.at(-1) ?? "")).text();
+    const written = [...(await Promise.all(units)).join(" ").split(" "), ...loops.split(/\s+/)];
+    const words = [...commands.flat(), ...written, ...(backup?.healthcheck?.test ?? [])];
+    const scripts = words.flatMap((word, at) =>
+      word.endsWith(".ts") ? [{ word, next: words[at + 1] ?? "" }] : [],
+    );
+    expect(scripts.map(({ word }) => word).sort()).toEqual([
+      "src/main.ts",
+      "src/main.ts",
+      ...Array.from({ length: 5 }, () => "vostra.ts"),
+    ]);
+    const named = scripts.flatMap(({ word, next }) => (word === "vostra.ts" ? [next] : []));
+    expect(named.filter((name) => !Object.hasOwn(declared, name))).toEqual([]);
   });
 });

@@ -21,7 +21,8 @@ export function checkBackups(call: Call & { now?: number }): Promise<number> {
           ? `There is no backup in ${BACKUP_DIR}`
           : `The newest backup is ${newest.name} of ${new Date(newest.at).toISOString()}`;
       const isLate = values.due ? due : overdue;
-      if (broken) call.output.error(`${broken.name} cannot be restored: ${broken.proof?.flaw ?? "its proof failed"}`);
+      if (broken)
+        call.output.error(`${broken.name} cannot be restored: ${broken.proof?.flaw ?? "its proof failed"}`);
       if (isLate) call.output.error(`${described}: one is due. Make it by: bun run backup`);
       else call.output.log(`${described}${newest?.proof?.outcome === "whole" ? ", proven whole" : ""}.`);
       return broken || isLate ? 1 : 0;

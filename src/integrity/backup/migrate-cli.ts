@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { openDatabase } from "db/client";
 import { assertGuards, recordGuards } from "db/guards";
 import { findDue, migrate } from "db/migrate";
 import { type Call, carryOut } from "@/command-line/command";
@@ -14,22 +15,37 @@ import { backupName, copyBackup, makeBackup } from "./nightly";
 const lockTimeout = 60_000;
 
 /**
- * `bun run migrate [--backed-up]`: brings the book that DATABASE_URL names to this version, after a backup, so that servers
+ * `bun run migrate [--backed-up] [--new-book]`: brings the book that DATABASE_URL names to this version, after a backup, so that servers
  * of this version find nothing left to do when they start. Servers of the version before go on beside it. Exits with 1 and a
  * sentence where it was not done.
  */
 export const migrateBook = (call: Call): Promise<number> =>
-  carryOut(commands.migrate, call, ({ values }) => bringToVersion(values["backed-up"] === true, call), {
-    code: 1,
-    sentence: bookSentence,
-  });
+  carryOut(
+    commands.migrate,
+    call,
+    ({ values }) =>
+      bringToVersion({ isBackedUp: values["backed-up"] === true, isNew: values["new-book"] === true }, call),
+    {
+      code: 1,
+      sentence: bookSentence,
+    },
+  );
 
-async function bringToVersion(isBackedUp: boolean, { env, output }: Call): Promise<number> {
+async function bringToVersion(
+  { isBackedUp, isNew }: { isBackedUp: boolean; isNew: boolean },
+  { env, output }: Call,
+): Promise<number> {
   const database = readDatabaseEnv(env);
   const backup = readBackupEnv(env);
   assertMigratable(database, isBackedUp);
   const writes = isBackedUp || !backup ? [] : [backup.dir];
-  const db = await openBook(database, { timeout: lockTimeout, writes });
+  if (isNew && database.url.startsWith("file:"))
+    throw new Error(
+      "A book that is a file is made by the server's first start, as its owner: leave --new-book out",
+    );
+  const db = isNew
+    ? await openDatabase({ ...database, timeout: lockTimeout })
+    : await openBook(database, { timeout: lockTimeout, writes });
   try {
     const due = await findDue(db);
     if (due.newer) {
