@@ -254,7 +254,7 @@ CREATE TABLE `bank_line_totals` (
 	PRIMARY KEY(`statement_id`, `match`)
 ) STRICT;
 
-CREATE TABLE `bank_lines` (
+CREATE TABLE "bank_lines" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`statement_id` integer NOT NULL,
 	`entry` integer NOT NULL,
@@ -271,12 +271,15 @@ CREATE TABLE `bank_lines` (
 	`remittance` text NOT NULL,
 	`counterparty_name` text NOT NULL,
 	`counterparty_account` text NOT NULL,
+	`counterparty_agent` text DEFAULT '' NOT NULL,
+	`structured_reference` text DEFAULT '' NOT NULL,
 	`creditor_account` text NOT NULL,
 	`virtual_account_id` integer,
 	`match` text NOT NULL,
 	`reason` text NOT NULL,
 	`proposal` text,
 	`instruction_id` integer,
+	`like_line_id` integer,
 	`fingerprint` text NOT NULL,
 	`occurrence` integer NOT NULL,
 	`seen` integer DEFAULT false NOT NULL,
@@ -286,12 +289,12 @@ CREATE TABLE `bank_lines` (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer, `counterparty_agent` text DEFAULT '' NOT NULL, `structured_reference` text DEFAULT '' NOT NULL,
+	`decided_at` integer,
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "BANK_LINE_AMOUNT" CHECK("bank_lines"."amount" > 0),
-	CONSTRAINT "BANK_LINE_MATCH" CHECK("bank_lines"."match" in ('matched','suggested','new_credit','duplicate','unmatched')),
+	CONSTRAINT "BANK_LINE_MATCH" CHECK("bank_lines"."match" in ('matched','suggested','new_credit','duplicate','unmatched','possible_duplicate')),
 	CONSTRAINT "BANK_LINE_DIRECTION" CHECK("bank_lines"."direction" in ('credit','debit')),
 	CONSTRAINT "BANK_LINE_OUTCOME" CHECK("bank_lines"."outcome" is null or "bank_lines"."outcome" in ('recorded','credited','suspense','assigned'))
 ) STRICT;
@@ -2318,15 +2321,23 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
         NOT IN ('committing', 'committed'))
       OR NEW.seen < OLD.seen
       OR (NEW.match = 'new_credit' AND OLD.match <> 'new_credit')
-      OR (NEW.occurrence <> OLD.occurrence
-        AND (OLD.match <> 'duplicate' OR OLD.outcome IS NOT 'recorded' OR NEW.outcome IS NOT NULL))
+      OR (NEW.occurrence <> OLD.occurrence AND (NEW.outcome IS NOT NULL OR NEW.match <> 'unmatched'
+        OR NOT ((OLD.match = 'duplicate' AND OLD.outcome IS 'recorded') OR (OLD.match = 'possible_duplicate' AND OLD.waits))))
+      OR (OLD.match = 'possible_duplicate' AND OLD.waits AND ((NEW.match, NEW.outcome IS NULL, NEW.seen, NEW.waits)
+        NOT IN (VALUES ('possible_duplicate', 1, 0, 1), ('unmatched', 1, 1, 1), ('duplicate', 0, 0, 0))
+        OR NEW.outcome IS NOT iif(NEW.match = 'duplicate', 'recorded', NULL)))
       OR (NEW.outcome IS OLD.outcome AND ((NEW.match, NEW.reason, NEW.seen, NEW.waits)
           <> (OLD.match, OLD.reason, OLD.seen, OLD.waits) OR NEW.proposal IS NOT OLD.proposal
+          OR NEW.like_line_id IS NOT OLD.like_line_id
           OR NEW.decided_by IS NOT OLD.decided_by OR NEW.decided_at IS NOT OLD.decided_at)
         OR ((NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.instruction_id IS NOT OLD.instruction_id)
           AND (OLD.outcome IS NOT 'suspense' OR NEW.outcome IS NOT 'assigned')))
         AND (OLD.outcome IS NOT NULL OR OLD.waits
           OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing')
+        AND NOT (OLD.match = 'possible_duplicate' AND OLD.waits AND NEW.match = 'unmatched'
+          AND NEW.proposal IS OLD.proposal AND NEW.virtual_account_id IS OLD.virtual_account_id
+          AND NEW.instruction_id IS OLD.instruction_id AND NEW.like_line_id IS OLD.like_line_id
+          AND (SELECT status FROM bank_statements WHERE id = OLD.statement_id) = 'committed')
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.occurrence <> OLD.occurrence AND NEW.occurrence <> (SELECT 1 + coalesce(max(occurrence), 0)
         FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
@@ -2370,7 +2381,8 @@ END;
 
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-  FROM bank_lines WHERE id = NEW.line_id AND outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id;
+  FROM bank_lines WHERE id = NEW.line_id AND (match = 'possible_duplicate'
+    OR (outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id));
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions

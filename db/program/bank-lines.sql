@@ -5,7 +5,8 @@
 -- journal. A commit credits only an account that the line itself names; any other needs an assignment. What a line is and
 -- whose it may be is decided anew while its import is committed, or together with its outcome, and never otherwise; only
 -- the file's reading makes a line a new credit. A line that was seen stays seen, and one that an earlier import has seen is
--- not seen again. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
+-- not seen again. A possible duplicate is booked and matched by nobody until a person has answered whether it is the movement of
+-- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
 -- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time.
 -- Refusals: APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
@@ -149,8 +150,8 @@ END;
 
 -- What the file said is fixed; what was credited, put into suspense or assigned stays so, and only a journal does it. What
 -- the comparison decided changes while its import is committed, as long as nothing was done with the line, or with what
--- is done; the account that an assignment chose is its own, every other one is named by the line. One that is no duplicate
--- is the next of its kind.
+-- is done; the account that an assignment chose is its own, every other one is named by the line. A possible
+-- duplicate becomes a duplicate or is open; a line that is no duplicate is the next of its kind.
 CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
@@ -169,15 +170,23 @@ CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
         NOT IN ('committing', 'committed'))
       OR NEW.seen < OLD.seen
       OR (NEW.match = 'new_credit' AND OLD.match <> 'new_credit')
-      OR (NEW.occurrence <> OLD.occurrence
-        AND (OLD.match <> 'duplicate' OR OLD.outcome IS NOT 'recorded' OR NEW.outcome IS NOT NULL))
+      OR (NEW.occurrence <> OLD.occurrence AND (NEW.outcome IS NOT NULL OR NEW.match <> 'unmatched'
+        OR NOT ((OLD.match = 'duplicate' AND OLD.outcome IS 'recorded') OR (OLD.match = 'possible_duplicate' AND OLD.waits))))
+      OR (OLD.match = 'possible_duplicate' AND OLD.waits AND ((NEW.match, NEW.outcome IS NULL, NEW.seen, NEW.waits)
+        NOT IN (VALUES ('possible_duplicate', 1, 0, 1), ('unmatched', 1, 1, 1), ('duplicate', 0, 0, 0))
+        OR NEW.outcome IS NOT iif(NEW.match = 'duplicate', 'recorded', NULL)))
       OR (NEW.outcome IS OLD.outcome AND ((NEW.match, NEW.reason, NEW.seen, NEW.waits)
           <> (OLD.match, OLD.reason, OLD.seen, OLD.waits) OR NEW.proposal IS NOT OLD.proposal
+          OR NEW.like_line_id IS NOT OLD.like_line_id
           OR NEW.decided_by IS NOT OLD.decided_by OR NEW.decided_at IS NOT OLD.decided_at)
         OR ((NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.instruction_id IS NOT OLD.instruction_id)
           AND (OLD.outcome IS NOT 'suspense' OR NEW.outcome IS NOT 'assigned')))
         AND (OLD.outcome IS NOT NULL OR OLD.waits
           OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing')
+        AND NOT (OLD.match = 'possible_duplicate' AND OLD.waits AND NEW.match = 'unmatched'
+          AND NEW.proposal IS OLD.proposal AND NEW.virtual_account_id IS OLD.virtual_account_id
+          AND NEW.instruction_id IS OLD.instruction_id AND NEW.like_line_id IS OLD.like_line_id
+          AND (SELECT status FROM bank_statements WHERE id = OLD.statement_id) = 'committed')
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.occurrence <> OLD.occurrence AND NEW.occurrence <> (SELECT 1 + coalesce(max(occurrence), 0)
         FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
@@ -223,7 +232,8 @@ END;
 -- that was dealt with is what it is: only the journal that books it is recorded then.
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-  FROM bank_lines WHERE id = NEW.line_id AND outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id;
+  FROM bank_lines WHERE id = NEW.line_id AND (match = 'possible_duplicate'
+    OR (outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id));
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions

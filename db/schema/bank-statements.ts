@@ -79,9 +79,10 @@ export const bankStatements = sqliteTable(
 /**
  * The lines of a bank's statement, how each matches the ledger (`match`, `reason`), and what was done with it
  * (`outcome`). `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and
- * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file. `proposal` is a JSON
- * array of journal ids and signed amounts, as the bank has them; `waits` marks what somebody has to deal with. Who
- * stands behind a movement is read from here by its journal (`movementParty`).
+ * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file; `likeLineId` is the line
+ * whose movement a possible duplicate may be. `proposal` is a JSON array of journal ids and signed amounts, as the bank has
+ * them; `waits` marks what somebody has to deal with. The party behind a movement is read from here by its journal
+ * (`movementParty`).
  */
 export const bankLines = sqliteTable(
   "bank_lines",
@@ -117,6 +118,8 @@ export const bankLines = sqliteTable(
     proposal: text(),
     /** The open settlement instruction that it may be. */
     instructionId: integer("instruction_id"),
+    /** The line of this or another import whose movement it may be. */
+    likeLineId: integer("like_line_id"),
     fingerprint: text().notNull(),
     occurrence: integer().notNull(),
     seen: integer({ mode: "boolean" }).notNull().default(false),

@@ -3,10 +3,11 @@ import { asWorthToApprovers } from "@/app/step-ups";
 import {
   assignBankLineCall,
   matchBankLineCall,
+  sameBankLineCall,
   suspendBankLineCall,
   unmatchBankLineCall,
 } from "@/bank/bank-statements/contract";
-import { assign, matchLine, suspend, unmatchLine } from "@/bank/bank-statements/manual-matching";
+import { assign, matchLine, recordSame, suspend, unmatchLine } from "@/bank/bank-statements/manual-matching";
 import { lineAssignment } from "@/oversight/approvals/acts/bank-acts";
 
 export default [
@@ -43,9 +44,20 @@ export default [
     handler: ({ actor, deps, params, body, idempotency }) =>
       suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
   }),
+  endpoint(sameBankLineCall, {
+    summary: "Say that a bank line is a duplicate",
+    description:
+      "Of a line whose `match` is `possible_duplicate`: its movement is that of the line `likeLineId`. It is a duplicate then, and nothing is booked. If it is another movement, remove its match instead.",
+    category: "Bank statements",
+    access: "bank-lines:match",
+    stepUp: { none: "says that a line repeats another one: nothing is booked" },
+    approval: { none: "says that a line repeats another one: nothing is booked" },
+    handler: ({ actor, deps, params, idempotency }) => recordSame(deps, actor, params.id, idempotency),
+  }),
   endpoint(unmatchBankLineCall, {
     summary: "Remove the match of a bank line",
-    description: "The line is open again. Of a duplicate it says that it is none.",
+    description:
+      "The line is open again. Of a duplicate, and of a possible one, it says that it is another movement, and the line is open.",
     category: "Bank statements",
     access: "bank-lines:match",
     stepUp: { none: "takes that back: what it books then is an assignment" },

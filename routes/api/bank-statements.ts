@@ -38,7 +38,7 @@ export default [
   endpoint(uploadBankStatementCall, {
     summary: "Import a bank statement",
     description:
-      "A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. The same file again is 409 with the first import's id in `fields.id`.",
+      "A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. Lines that may repeat known ones are `possible_duplicate`, counted in `counts`: after the commit they wait until `POST /api/bank-lines/{id}/same` or `/unmatch` says which. The same file again is 409 with the first import's id in `fields.id`.",
     category,
     access: "bank-statements:upload",
     stepUp: { none: "a dry run" },
@@ -88,7 +88,7 @@ export default [
   endpoint(commitBankStatementCall, {
     summary: "Commit a bank statement",
     description:
-      "Records what is matched and posts each new credit, once. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
+      "Records what is matched and posts each new credit, once. Possible duplicates wait for an answer, line by line. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
     category: "Bank statements",
     access: "bank-lines:post",
     stepUp: "payments",

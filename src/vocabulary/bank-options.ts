@@ -15,8 +15,18 @@ export const importStatuses = [
   "discarded",
 ] as const;
 
-/** Match between a line of a bank's statement and the ledger. */
-export const lineMatches = ["matched", "suggested", "new_credit", "duplicate", "unmatched"] as const;
+/**
+ * Match between a line of a bank's statement and the ledger. A `possible_duplicate` is like a line that is known, and nothing proves
+ * whether both are one movement: a person answers that.
+ */
+export const lineMatches = [
+  "matched",
+  "suggested",
+  "new_credit",
+  "duplicate",
+  "unmatched",
+  "possible_duplicate",
+] as const;
 
 /** Action taken for a line; none while the import is a dry run. */
 export const lineOutcomes = ["recorded", "credited", "suspense", "assigned"] as const;

@@ -57,7 +57,7 @@ const { decisions } = runToEnd(
     legs,
     accounts: new Map(),
     instructions: [],
-    seenBy: () => undefined,
+    repeatOf: () => undefined,
     currency: "USD",
     bankCode: "033",
     own: false,

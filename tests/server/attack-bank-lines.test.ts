@@ -109,13 +109,17 @@ describe("the same money in another file", () => {
     await take(camt053([entry()]));
     const late = await upload(book, `${file()}\n`);
     expect(late.lines[0]).toMatchObject({
-      match: "unmatched",
+      match: "possible_duplicate",
       reason: expect.stringMatching(
-        /^Import 2 has the same amount for this account with the reference .+ apart:/,
+        /^Line \d+ of import 2 has the same amount for this account with the reference .+ apart, and nothing proves/,
       ),
     });
     const [line] = (await commit(book, early.id)).lines;
-    expect(line).toMatchObject({ match: "unmatched", outcome: null, reason: late.lines[0]?.reason });
+    expect(line).toMatchObject({
+      match: "possible_duplicate",
+      outcome: null,
+      reason: late.lines[0]?.reason,
+    });
     expect(await stands(account)).toBe("55.00");
     expect(await book.flaws()).toEqual([]);
   });
@@ -185,8 +189,8 @@ describe("the same money in another file", () => {
     await take(camt053([entry()]));
     const [line] = await take(csv([["55.00", `Rent ${account.virtualIban}`]]), asCsv);
     expect(line).toMatchObject({
-      match: "duplicate",
-      reason: expect.stringContaining("nothing tells the two apart"),
+      match: "possible_duplicate",
+      reason: expect.stringContaining("nothing proves whether both are one movement"),
     });
     for (const [act, json] of [
       ["unmatch", {}],
@@ -342,7 +346,7 @@ describe("like lines in several statements of one file", () => {
     [
       "in notices that say nothing of balances wait for somebody",
       () => file([{ id: "N1" }, { id: "N2" }], "camt.054"),
-      ["new_credit", "suggested"],
+      ["new_credit", "possible_duplicate"],
       "10.00",
     ],
     [
@@ -413,6 +417,7 @@ describe("like lines in several statements of one file", () => {
     const waiting = lines.filter(({ outcome }) => outcome === null);
     for (const { id } of waiting)
       for (const [act, json] of [
+        ["unmatch", {}],
         ["suspense", {}],
         ["assign", { vaId: account.id }],
       ] as const)
@@ -448,7 +453,7 @@ describe("like lines in several statements of one file", () => {
       "of an account that ends where it began are not told apart",
       () => [
         [file([{ balances: day("0.00", "10.00") }]), ["new_credit"]],
-        [file([{ id: "S2", balances: day("10.00", "10.00") }]), ["duplicate"]],
+        [file([{ id: "S2", balances: day("10.00", "10.00") }]), ["possible_duplicate"]],
       ],
       "10.00",
     ],

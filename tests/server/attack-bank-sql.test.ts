@@ -97,3 +97,61 @@ test("a line that is said to be no duplicate counts as the next of its kind, and
   });
   expect(await book.flaws()).toEqual([]);
 });
+
+describe("a line that may be a duplicate", () => {
+  /** Two imports with a line that says the same; answers the waiting line's id. */
+  async function askedLine(): Promise<number> {
+    const like = entry({ bankReference: "" });
+    await commit(book, (await upload(book, camt053([like]))).id);
+    const { lines } = await commit(book, (await upload(book, camt053([like], { id: "S2" }))).id);
+    expect(lines).toMatchObject([{ match: "possible_duplicate", outcome: null }]);
+    return lines[0]?.id ?? 0;
+  }
+
+  test("is neither matched, booked, forgotten nor made new by SQL with every trigger in place", async () => {
+    const id = await askedLine();
+    for (const change of [
+      "match = 'new_credit'",
+      "match = 'matched', outcome = 'recorded', waits = 0, seen = 1",
+      "match = 'unmatched', seen = 1, like_line_id = null",
+      "waits = 0",
+      "seen = 1, occurrence = 2",
+      "outcome = 'credited', waits = 0",
+      "like_line_id = id",
+    ])
+      expect([change, await bySql(`update bank_lines set ${change} where id = ${id}`)]).toEqual([
+        change,
+        "APPEND_ONLY",
+      ]);
+    const match = `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+      select ${id}, ledger_account_id, journal_id, amount from bank_line_matches limit 1`;
+    expect(await bySql(match)).toBe("BANK_LINE_DEALT_WITH");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test.each([
+    ["the same movement", "match = 'duplicate', outcome = 'recorded', waits = 0"],
+    ["another movement", "match = 'unmatched', seen = 1, occurrence = 2"],
+  ])("is not made %s without a row of the trail", async (_, change) => {
+    const id = await askedLine();
+    expect(await bySql(`update bank_lines set ${change} where id = ${id}`)).toBe("done");
+    expect((await book.flaws()).join("\n")).toMatch(
+      /bank statement 2: (other lines of it were possible duplicates|its lines are known again by something else) than/,
+    );
+  });
+
+  test("stays what somebody said that it is", async () => {
+    const id = await askedLine();
+    for (const act of ["same", "unmatch"])
+      expect((await book.send("admin", "POST", `/api/bank-lines/${id}/${act}`, { json: {} })).status).toBe(
+        200,
+      );
+    expect(await book.flaws()).toEqual([]);
+    expect(
+      await bySql(
+        `update bank_lines set match = 'duplicate', outcome = 'recorded', waits = 0, seen = 0 where id = ${id}`,
+      ),
+    ).toBe("APPEND_ONLY");
+    expect(await bySql(`update bank_lines set match = 'suggested' where id = ${id}`)).toBe("APPEND_ONLY");
+  });
+});

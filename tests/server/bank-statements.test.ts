@@ -245,21 +245,26 @@ describe("a commit", () => {
     expect(await book.readAccount(account.id)).toMatchObject({ balance: "55.00" });
   });
 
-  test("of two files that overlap posts each line once, however often one is in a file", async () => {
-    const twice = { amount: "5.00", creditor: account.virtualIban, remittance: "Same" };
-    const unique = { amount: "9.00", creditor: account.virtualIban, bankReference: "B9" };
-    const first = await upload(book, camt053([twice, unique]));
-    const second = await upload(book, camt053([twice, twice, unique], { id: "S2" }));
+  test("of two files that overlap posts each line with a reference once, and leaves like lines to a person", async () => {
+    const like = { amount: "5.00", creditor: account.virtualIban, remittance: "Same" };
+    const unique = { amount: "9.00", creditor: account.virtualIban, bankReference: "BREF9" };
+    const first = await upload(book, camt053([like, unique]));
+    const second = await upload(book, camt053([like, like, unique], { id: "S2" }));
+    expect(second.counts).toMatchObject({ new_credit: { lines: 3 }, possible_duplicate: { lines: 0 } });
     await commit(book, first.id);
-    const { lines } = await commit(book, second.id);
-    expect(lines.map(({ match }) => match)).toEqual(["duplicate", "new_credit", "duplicate"]);
-    expect(await book.readAccount(account.id)).toMatchObject({ balance: "19.00" });
-    const third = await upload(book, camt053([twice, twice, twice, unique], { id: "S3" }));
-    expect(third.lines.map(({ match }) => match)).toEqual([
-      "duplicate",
-      "duplicate",
-      "new_credit",
-      "duplicate",
+    const { lines, counts } = await commit(book, second.id);
+    const matches = ["possible_duplicate", "possible_duplicate", "duplicate"] as const;
+    expect(lines.map(({ match }) => match)).toEqual([...matches]);
+    expect(counts.possible_duplicate).toEqual({ lines: 2, amount: "10.00" });
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "14.00" });
+    const third = await upload(book, camt053([like, unique], { id: "S3" }));
+    expect(third.lines).toMatchObject([
+      {
+        match: "possible_duplicate",
+        likeLineId: first.lines[0]?.id,
+        reason: "It is like line 7 of import 1, and nothing proves whether both are one movement",
+      },
+      { match: "duplicate", likeLineId: null },
     ]);
     expect(await book.flaws()).toEqual([]);
   });
@@ -432,18 +437,50 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  inTurn("what was suspected to be a duplicate can be said to be none", async () => {
+  test("a possible duplicate is the same movement or another one once somebody says so, and nothing before", async () => {
     const entry = { amount: "5.00", remittance: "Same" };
-    await oneLine(entry);
-    const { id } = await upload(book, camt053([entry], { id: "S2" }));
-    const [line] = (await commit(book, id)).lines;
-    expect(line?.match).toBe("duplicate");
-    expect(await done(await act(line?.id ?? 0, "unmatch"))).toMatchObject({
-      match: "unmatched",
-      outcome: null,
+    const known = await oneLine(entry);
+    const { id } = await upload(book, camt053([entry, entry], { id: "S2" }));
+    expect((await act((await read(book, id)).lines[0]?.id ?? 0, "same")).status).toBe(409);
+    const [one, two] = (await commit(book, id)).lines;
+    expect(one).toMatchObject({ match: "possible_duplicate", outcome: null, likeLineId: known.id });
+    const asked = "Say first whether it is the movement of the line that it is like, or another one";
+    for (const [name, json] of [
+      ["match", { journalIds: ["x"] }],
+      ["suspense", {}],
+    ] as const)
+      expect((await refusalOf(await act(one?.id ?? 0, name, json))).message).toBe(asked);
+    expect((await refusalOf(await act(known.id, "same"))).message).toBe(
+      "No line is known that it may repeat",
+    );
+    const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?view=${one?.id}`);
+    for (const text of ["The same movement, or another one?", "Lines like it", "Line 7 of import 1"])
+      expect(html).toContain(text);
+    expect(html).toContain("Somebody has to say whether");
+
+    const same = { match: "duplicate", outcome: "recorded", decidedBy: "amal" };
+    expect(await done(await act(one?.id ?? 0, "same"))).toMatchObject(same);
+    expect((await refusalOf(await act(one?.id ?? 0, "same"))).message).toBe(
+      "This bank line was found to be a duplicate by amal on 18 Nov 2026, 12:00",
+    );
+    const open = { match: "unmatched", outcome: null };
+    expect(await done(await act(two?.id ?? 0, "unmatch"))).toMatchObject(open);
+    expect(await done(await act(one?.id ?? 0, "unmatch"))).toMatchObject(open);
+    const rows = await book.db.readPrimary({
+      sql: "select details from audit_logs where resource = 'BANK_LINE' order by id",
+      args: [],
     });
-    const third = await upload(book, camt053([entry, entry, entry], { id: "S3" }));
-    expect(third.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "unmatched"]);
+    expect(rows.map(({ details }) => JSON.parse(String(details)))).toMatchObject([
+      {
+        before: { match: "possible_duplicate", outcome: null },
+        after: { match: "duplicate", outcome: "recorded", likeLineId: known.id },
+      },
+      {
+        before: { match: "possible_duplicate", occurrence: 2 },
+        after: { match: "unmatched", occurrence: 2 },
+      },
+      { before: { match: "duplicate", occurrence: 1 }, after: { match: "unmatched", occurrence: 3 } },
+    ]);
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -453,7 +490,7 @@ describe("by hand", () => {
     expect((await refusalOf(await act(id, "suspense"))).message).toBe(
       "Commit the import first: until then this is a dry run",
     );
-    for (const name of ["match", "unmatch", "suspense", "assign"]) {
+    for (const name of ["match", "unmatch", "same", "suspense", "assign"]) {
       const json = { journalIds: ["x"], vaId: 1 };
       expect((await act(id, name, json, "auditor")).status).toBe(403);
       expect((await act(id, name, json, "client_user")).status).toBe(403);

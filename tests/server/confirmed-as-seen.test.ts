@@ -94,6 +94,7 @@ const besideTheRow: Readonly<Record<string, string>> = {
   "bank_lines.decided_at": "when that was",
   "bank_lines.proposal": "a suggestion: a match by hand names its postings itself",
   "bank_lines.instruction_id": "a suggestion as well",
+  "bank_lines.like_line_id": "of an import that is not committed: nobody is asked about its lines",
   "bank_lines.suspense_account": "of a line that is in no suspense account",
   "bulk_rows.id": "a row is known by its upload and its number",
   "bulk_uploads.version": "a count; the version that is sent back is the digest of the preview",

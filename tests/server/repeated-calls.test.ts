@@ -203,6 +203,10 @@ async function makeBankCalls(vaId: number, admin: Send): Promise<void> {
   await admin("POST", `/api/bank-lines/${assigned}/assign`, { vaId });
   await admin("POST", `/api/bank-lines/${open}/match`, { journalIds: [row?.[0]] });
   await admin("POST", `/api/bank-lines/${open}/unmatch`);
+  const like = { amount: "9.00", remittance: "Like" };
+  await commit(book, (await upload(book, camt053([like], { id: "S2" }))).id);
+  const { lines: likes } = await commit(book, (await upload(book, camt053([like], { id: "S3" }))).id);
+  await admin("POST", `/api/bank-lines/${likes[0]?.id}/same`);
   const files = filesOf(book);
   const payer = await book.openAccount({ cbsAccount: main });
   await book.book("credit", payer.id, { amount: "100.00" });

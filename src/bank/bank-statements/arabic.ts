@@ -54,8 +54,6 @@ export const arabic = {
   "Read as the last file of this account was. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
   "Say which column has what. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
-  "It may be a duplicate: a line like it is known, and nothing shows whether it is the same money. If it is other money, post it to suspense and assign it":
-    "قد يكون مكررًا: هناك سطر مثله، ولا شيء يبيّن هل هو المال نفسه. إن كان مالًا آخر فقيّده في حساب معلق ثم خصصه",
   "Encoding of the file": "ترميز الملف",
   "Western Europe": "أوروبا الغربية",
   "Central Europe": "أوروبا الوسطى",
@@ -510,6 +508,92 @@ export const arabic = {
     other: "{count} سطر",
   },
   "state: Decided": "تم البت",
+  "Possible duplicate": "مكرر محتمل",
+  "{count} possible duplicates": {
+    one: "مكرر محتمل واحد",
+    two: "مكرران محتملان",
+    few: "{count} مكررات محتملة",
+    many: "{count} مكررًا محتملًا",
+    other: "{count} مكرر محتمل",
+  },
+  "Somebody has to say whether {lines} are the movements of lines that are known.":
+    "على أحد الموظفين أن يحدد هل {lines} هي حركات أسطر معروفة.",
+  "To be answered": "بانتظار الإجابة",
+  "The same movement, or another one?": "أهي الحركة نفسها أم حركة أخرى؟",
+  "Lines like it": "أسطر مثله",
+  "They say the same, and each counts as a movement": "تذكر الشيء نفسه، ويُحسب كل منها حركة",
+  "Like line": "سطر مماثل",
+  "Line {entry} of import {id}": "السطر {entry} من الاستيراد {id}",
+  "Same movement": "الحركة نفسها",
+  "Another movement": "حركة أخرى",
+  "Recording...": "جارٍ التسجيل...",
+  "Recording a duplicate": "تسجيل مكرر",
+  "Recording duplicates": "تسجيل مكررات",
+  "Opening possible duplicates": "فتح مكررات محتملة",
+  "Say that a bank line is a duplicate": "تحديد أن سطر البنك مكرر",
+  "Say that bank lines are duplicates": "تحديد أن أسطر البنك مكررة",
+  "Say that bank lines are other movements": "تحديد أن أسطر البنك حركات أخرى",
+  "Is this line the same movement?": "هل هذا السطر هو الحركة نفسها؟",
+  "Is this line another movement?": "هل هذا السطر حركة أخرى؟",
+  "Are {count} lines the same movements?": {
+    one: "هل هذا السطر هو الحركة نفسها؟",
+    two: "هل السطران هما الحركتان نفسهما؟",
+    few: "هل {count} أسطر هي الحركات نفسها؟",
+    many: "هل {count} سطرًا هي الحركات نفسها؟",
+    other: "هل {count} سطر هي الحركات نفسها؟",
+  },
+  "Are {count} lines other movements?": {
+    one: "هل هذا السطر حركة أخرى؟",
+    two: "هل السطران حركتان أخريان؟",
+    few: "هل {count} أسطر حركات أخرى؟",
+    many: "هل {count} سطرًا حركات أخرى؟",
+    other: "هل {count} سطر حركات أخرى؟",
+  },
+  "It is a duplicate then, and nothing is booked for it. That can be taken back.":
+    "يكون عندئذ مكررًا ولا يُقيَّد له شيء. يمكن التراجع عن ذلك.",
+  "They are duplicates then, and nothing is booked for them. That can be taken back.":
+    "تكون عندئذ مكررة ولا يُقيَّد لها شيء. يمكن التراجع عن ذلك.",
+  "They count as lines of their own then, and wait to be matched or posted.":
+    "تُحسب عندئذ أسطرًا مستقلة، وتنتظر المطابقة أو القيد.",
+  "Records that the line repeats a known one; nothing is booked":
+    "يسجل أن السطر يكرر سطرًا معروفًا؛ ولا يُقيَّد شيء",
+  "Recorded as the same movement": "سُجّل كالحركة نفسها",
+  "Failed to record the bank line": "تعذّر تسجيل سطر البنك",
+  "The line is open now": "السطر مفتوح الآن",
+  "Say first whether it is the movement of the line that it is like, or another one":
+    "حدد أولًا هل هو حركة السطر المماثل أم حركة أخرى",
+  "No line is known that it may repeat": "لا يُعرف سطر قد يكرره",
+  "{username} says that it is the same movement": "يفيد {username} بأنه الحركة نفسها",
+  "Lines whose postings the ledger booked before or after this period, or that other imports account for, and 1 possible duplicate waiting for an answer":
+    "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، ومكرر محتمل واحد بانتظار إجابة",
+  "Lines whose postings the ledger booked before or after this period, or that other imports account for, and {count} possible duplicates waiting for an answer":
+    {
+      two: "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، ومكرران محتملان بانتظار إجابة",
+      few: "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، و{count} مكررات محتملة بانتظار إجابة",
+      many: "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، و{count} مكررًا محتملًا بانتظار إجابة",
+      other:
+        "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، و{count} مكرر محتمل بانتظار إجابة",
+    },
+  "It is like a line that is known, and nothing proves whether both are one movement":
+    "يشبه سطرًا معروفًا، ولا شيء يثبت أنهما حركة واحدة",
+  "It is like line {line} of this file, and nothing proves whether both are one movement":
+    "يشبه السطر {line} من هذا الملف، ولا شيء يثبت أنهما حركة واحدة",
+  "It is like line {line} of import {id}, and nothing proves whether both are one movement":
+    "يشبه السطر {line} من الاستيراد {id}، ولا شيء يثبت أنهما حركة واحدة",
+  "Line {line} of import {id} has the same amount for this account on this day, and nothing proves whether both are one movement":
+    "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب في هذا اليوم، ولا شيء يثبت أنهما حركة واحدة",
+  "Line {line} of import {id} has the same amount for this account with the reference {reference}, and nothing proves whether both are one movement":
+    "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، ولا شيء يثبت أنهما حركة واحدة",
+  "Line {line} of import {id} has the same amount for this account with the reference {reference}, booked 1 day apart, and nothing proves whether both are one movement":
+    "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق يوم واحد في القيد، ولا شيء يثبت أنهما حركة واحدة",
+  "Line {line} of import {id} has the same amount for this account with the reference {reference}, booked {count} days apart, and nothing proves whether both are one movement":
+    {
+      two: "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق يومين في القيد، ولا شيء يثبت أنهما حركة واحدة",
+      few: "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} أيام في القيد، ولا شيء يثبت أنهما حركة واحدة",
+      many: "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} يومًا في القيد، ولا شيء يثبت أنهما حركة واحدة",
+      other:
+        "السطر {line} من الاستيراد {id} له المبلغ نفسه لهذا الحساب بالمرجع {reference}، بفارق {count} يوم في القيد، ولا شيء يثبت أنهما حركة واحدة",
+    },
   "Settlement instruction {number} from {from} to {to}": "تعليمة التسوية {number} من {from} إلى {to}",
   "Payment to {recipient}: {description}": "دفعة إلى {recipient}: {description}",
 } satisfies Dictionary;

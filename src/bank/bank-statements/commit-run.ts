@@ -11,8 +11,7 @@ import { leasedWork } from "@/platform/leased-work/leased-work";
 import { lineDirections } from "@/vocabulary/bank-options";
 import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
-import type { Commit } from "./credits";
-import { creditLines } from "./credits";
+import { asPossibleDuplicate, type Commit, creditLines } from "./credits";
 import type { KnownLine } from "./rules";
 import { missingStatements, proposalOf } from "./upload";
 
@@ -83,13 +82,15 @@ const openLineRow = z.object({
   fingerprint: z.string(),
   occurrence: z.int(),
   doubtful: flagCell,
+  like: jsonCell(z.object({ id: z.int(), statement: z.int(), entry: z.int() })).nullable(),
+  entry: z.int(),
   match: z.string(),
 });
-type OpenLine = KnownLine & z.infer<typeof openLineRow>;
+type OpenLine = KnownLine & Omit<z.infer<typeof openLineRow>, "like">;
 
 /** Lines that are open, as they are compared. */
-function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
-  return readRows(
+async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise<OpenLine[]> {
+  const rows = await readRows(
     db,
     openLineRow,
     sql`
@@ -97,9 +98,12 @@ function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): Promise
       end_to_end_id as endToEndId, reference_list as "references", remittance,
       structured_reference as structuredReference, counterparty_name as counterpartyName,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match,
-      match = 'suggested' and proposal is null and instruction_id is null as doubtful
+      match = 'possible_duplicate' or (match = 'suggested' and proposal is null and instruction_id is null) as doubtful,
+      (select json_object('id', o.id, 'statement', o.statement_id, 'entry', o.entry) from bank_lines o
+        where o.id = bank_lines.like_line_id) as "like", entry
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`,
   );
+  return rows.map(({ like, ...line }) => ({ ...line, like: like ?? undefined }));
 }
 
 const changedAtOnce = 1000;
@@ -121,6 +125,7 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
       proposal: proposalOf(made),
       account: made?.accountId,
       instruction: made?.instructionId,
+      like: made?.like?.id,
     };
   });
   for (let from = 0; from < changed.length; from += changedAtOnce) {
@@ -128,10 +133,11 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
       {
         sql: `update bank_lines set match = v.value ->> 'match', reason = v.value ->> 'reason',
             proposal = v.value ->> 'proposal', virtual_account_id = v.value ->> 'account',
-            instruction_id = v.value ->> 'instruction'
+            instruction_id = v.value ->> 'instruction', like_line_id = v.value ->> 'like'
           from json_each(?) v where bank_lines.id = v.value ->> 'id' and outcome is null and seen = 0
             and ((match, reason, coalesce(proposal, '')) <> (v.value ->> 'match', v.value ->> 'reason', coalesce(v.value ->> 'proposal', ''))
-              or virtual_account_id is not v.value ->> 'account' or instruction_id is not v.value ->> 'instruction')`,
+              or virtual_account_id is not v.value ->> 'account' or instruction_id is not v.value ->> 'instruction'
+              or like_line_id is not v.value ->> 'like')`,
         args: [JSON.stringify(changed.slice(from, from + changedAtOnce))],
       },
     ]);
@@ -145,8 +151,9 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
   const range = [commit.id, commit.after, upTo];
   return [
     {
-      sql: `update bank_lines set match = 'duplicate', proposal = null, reason = 'Another import has this line already'
-        where ${open} and seen = 0 and match <> 'duplicate' and exists (select 1 from bank_lines o
+      // A person's answer about a line of another import may have taken the number of a line since the comparison.
+      sql: `update bank_lines set ${asPossibleDuplicate}
+        where ${open} and seen = 0 and match not in ('duplicate', 'possible_duplicate') and exists (select 1 from bank_lines o
           where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`,
       args: range,
     },
@@ -162,7 +169,8 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
       args: [commit.maker.actor.userId, at, ...range],
     },
     {
-      sql: `update bank_lines set seen = 1, waits = 1 where ${open} and seen = 0 and match in ('unmatched', 'suggested')`,
+      sql: `update bank_lines set seen = match <> 'possible_duplicate', waits = 1
+        where ${open} and seen = 0 and match in ('unmatched', 'suggested', 'possible_duplicate')`,
       args: range,
     },
   ];
@@ -173,14 +181,14 @@ async function committed(deps: Deps, commit: Commit, lease: Lease): Promise<End>
   const compared: Comparison = await compareLines(deps, commit, [], () => lease.between());
   const at = deps.now();
   const missing = await withoutDoubtful(deps, commit, compared);
-  const matchesDigest = await digestMatches(deps, commit);
+  const digests = await digestMatches(deps, commit);
   return {
     set: `status = 'committed', finished_at = ?, failure = null, opening_ours = ?, closing_ours = ?, compared_at = ?`,
     args: [at, compared.opening, compared.closing, at],
     statements: [
       { sql: "delete from bank_missing where statement_id = ?", args: [commit.id] },
       ...missingStatements(commit.requestId, { missing }),
-      ended(commit, { status: "committed", matchesDigest }, at),
+      ended(commit, { status: "committed", ...digests }, at),
     ],
   };
 }
@@ -203,33 +211,37 @@ async function withoutDoubtful(
   return missing.filter(({ journalId }) => !doubtful.has(journalId));
 }
 
-const digestRow = z.object({ digest: z.string() });
+const digestRow = z.object({ matchesDigest: z.string(), possibleDuplicatesDigest: z.string() });
 
 /**
- * The digest of which line was recorded as which postings, and how much of each, for the row of the trail that ends the
- * commit: `verify` builds it from the table (`match-checks.ts`). Nobody else writes there before it has ended.
+ * Digests of which line was recorded as which postings, and how much of each, and of which lines wait as possible
+ * duplicates of which others, for the row of the trail that ends the commit: `verify` builds them from the table (`match-checks.ts`). Nobody else writes
+ * there before it has ended.
  */
-async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<string> {
+async function digestMatches({ db }: Pick<Deps, "db">, { id }: Commit): Promise<z.infer<typeof digestRow>> {
   const row = await readPrimaryRow(db, digestRow, {
-    sql: `select lower(hex(sha3(coalesce(group_concat(said, ''), ''), 256))) as digest from (
+    sql: `select (select lower(hex(sha3(json_group_array(json_array(id, like_line_id)), 256)))
+          from (select id, like_line_id from bank_lines where statement_id = ? and match = 'possible_duplicate' and waits = 1
+            order by id)) as "possibleDuplicatesDigest",
+        lower(hex(sha3(coalesce(group_concat(said, ''), ''), 256))) as "matchesDigest" from (
         select json_array(l.id, json_group_array(m.journal_id), json_group_array(m.amount)) as said
         from bank_lines l join (select * from bank_line_matches order by line_id, journal_id) m on m.line_id = l.id
         where l.statement_id = ? and l.outcome = 'recorded' group by l.id order by l.id)`,
-    args: [id],
+    args: [id, id],
   });
-  if (!row) throw new Error(`The matches of bank statement ${id} have no digest`);
-  return row.digest;
+  if (!row) throw new Error(`The lines of bank statement ${id} have no digest`);
+  return row;
 }
 
 async function failed(deps: Deps, commit: Commit, error: unknown): Promise<End | undefined> {
   // A posting was matched by somebody else meanwhile: the next attempt finds it so.
   if (databaseError(error)?.code === "MATCH_EXCEEDS_LEG") return undefined;
-  const matchesDigest = await digestMatches(deps, commit);
+  const digests = await digestMatches(deps, commit);
   const [at, failure] = [deps.now(), reasonOf(error)];
   return {
     set: "status = 'failed', finished_at = ?, failure = ?",
     args: [at, failure],
-    statements: [ended(commit, { status: "failed", failure, matchesDigest }, at)],
+    statements: [ended(commit, { status: "failed", failure, ...digests }, at)],
   };
 }
 

@@ -8,12 +8,22 @@ import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema } from "@/vocabulary/money";
 import { readDuplicates } from "./cross-format-duplicates";
 import { readHubCredits } from "./hub-credits";
+import { readStandings } from "./known-likes";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
 import { readNeverLeft, readOutgoing } from "./returned-payments";
-import type { KnownLine, Subject } from "./rules";
-import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
+import {
+  idDays,
+  isByBalance,
+  isIdentified,
+  type KnownLine,
+  type LikeLine,
+  type Line,
+  type NamedAccount,
+  ownIbansOf,
+  type Subject,
+} from "./rules";
 
 const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
   `${fingerprint} ${occurrence}`;
@@ -54,13 +64,17 @@ export async function compareLines(
   const window = windowOf(subject, deps.env.zone);
   const book = await readBook(deps, subject, window, between);
   const seen = await readSeen(deps, lines);
+  const alike = Map.groupBy(seen.values(), ({ fingerprint }) => fingerprint);
   const first = new Map<string, number>();
   lines.forEach((line, at) => {
     if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
   });
   // Each of these goes over all lines, in some milliseconds: others have their turn in between.
   await setImmediate();
-  const { duplicateOf, redatedOf } = await readDuplicates(deps, subject, lines, (key) => first.has(key));
+  const standings = await readStandings(deps, subject);
+  const { duplicateOf, redatedOf } = await readDuplicates(deps, standings, subject, lines, (key) =>
+    first.has(key),
+  );
   await setImmediate();
   const accounts = await readNamedAccounts(deps, lines);
   await setImmediate();
@@ -68,20 +82,41 @@ export async function compareLines(
   await setImmediate();
   const byHub = await readHubCredits(deps, subject, lines);
   await setImmediate();
+  const ownId = subject.id ?? 0;
+  const kinds = [...alike.keys()];
+  const shared = await readHeld(deps, standings.over, kinds);
+  const elsewhere = await readHeld(deps, standings.apart, kinds);
+  const isExact = (line: KnownLine): boolean => isIdentified(line) || isByBalance(line.fingerprint);
+  /** Whether identifiers or balances prove that a line is one that was seen; likeness alone does not. */
+  const isProven = (line: KnownLine, { statement }: LikeLine): boolean =>
+    !line.doubtful && (statement === ownId || isExact(line) || shared.has(keyOf(line)));
+  /** A line of another import that says the same, where neither proves that this one is it nor that it is not. */
+  const likeOf = (line: KnownLine): LikeLine | undefined =>
+    line.pending || isExact(line)
+      ? undefined
+      : alike
+          .get(line.fingerprint)
+          ?.find(
+            (known) => known.statement !== ownId && !shared.has(keyOf(known)) && !elsewhere.has(keyOf(known)),
+          );
   const matching = matchLines({
     lines,
     legs: book.legs,
     accounts,
     instructions: await readOpenInstructions(deps, subject),
-    seenBy: (at) => {
+    repeatOf: (at) => {
       const line = lines[at];
-      return line && seen.get(keyOf(line));
+      if (!line) return undefined;
+      const place = first.get(keyOf(line)) ?? at;
+      const before = place === at ? undefined : lines[place];
+      const inFile = before && { id: before.id ?? null, statement: ownId, entry: before.entry };
+      if (inFile && !line.doubtful) return { line: inFile, isProven: true };
+      const known = seen.get(keyOf(line));
+      if (known) return { line: known, isProven: isProven(line, known) };
+      const like = line.doubtful ? (inFile ?? line.like) : likeOf(line);
+      return line.doubtful || like ? { line: like, isProven: false } : undefined;
     },
-    isRepeated: (at) => {
-      const line = lines[at];
-      return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
-    },
-    isDoubtful: (at) => lines[at]?.doubtful ?? false,
+    ownId,
     duplicateOf,
     redatedOf,
     cameBack,
@@ -103,7 +138,13 @@ export async function compareLines(
   return { decisions, opening: book.opening, closing: book.closing, missing };
 }
 
-const seenRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });
+const seenRow = z.object({
+  id: z.int(),
+  fingerprint: z.string(),
+  occurrence: z.int(),
+  statement: z.int(),
+  entry: z.int(),
+});
 const accountRow = z.object({
   id: z.int(),
   virtualIban: z.string(),
@@ -114,23 +155,43 @@ const accountRow = z.object({
 });
 const instructionRow = z.object({ id: z.int(), amount: z.int(), otherCbsAccount: z.string() });
 
-/** In which import each line was seen, by what it is known by. */
-async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<ReadonlyMap<string, number>> {
-  const seen = new Map<string, number>();
+type SeenLine = z.infer<typeof seenRow>;
+
+/** The lines that imports have seen, by what they are known by. */
+async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<ReadonlyMap<string, SeenLine>> {
+  const seen = new Map<string, SeenLine>();
   for (let at = 0; at < lines.length; at += keysAtOnce) {
     const keys = JSON.stringify(lines.slice(at, at + keysAtOnce).map(({ fingerprint }) => fingerprint));
     const rows = await readRows(
       db,
       seenRow,
       sql`
-      select fingerprint, occurrence, statement_id as statement from bank_lines
+      select id, fingerprint, occurrence, statement_id as statement, entry from bank_lines
       where seen = 1 and fingerprint in (select value from json_each(${keys}))`,
     );
-    for (const { fingerprint, occurrence, statement } of rows)
-      seen.set(keyOf({ fingerprint, occurrence }), statement);
+    for (const row of rows) seen.set(keyOf(row), row);
     await setImmediate();
   }
   return seen;
+}
+
+/** What the lines of other imports are known by that count as movements or repeat one, of some kinds. */
+async function readHeld(
+  { db }: Reads,
+  imports: ReadonlySet<number>,
+  fingerprints: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imports.size === 0 || fingerprints.length === 0) return new Set();
+  const rows = await readRows(
+    db,
+    seenRow.pick({ fingerprint: true, occurrence: true }),
+    sql`
+    select distinct l.fingerprint, l.occurrence from json_each(${JSON.stringify([...imports])}) i
+    cross join bank_lines l on l.statement_id = i.value
+    where (l.seen = 1 or l.outcome is not null)
+      and l.fingerprint in (select value from json_each(${JSON.stringify(fingerprints)}))`,
+  );
+  return new Set(rows.map(keyOf));
 }
 
 async function readNamedAccounts(

@@ -31,6 +31,7 @@ export const lineMatchLabels: Record<LineMatch, Text> = {
   new_credit: "New credit",
   duplicate: "Duplicate",
   unmatched: "Unmatched",
+  possible_duplicate: "Possible duplicate",
 };
 
 export type LineOutcome = (typeof lineOutcomes)[number];
@@ -71,6 +72,9 @@ export const bankStatementWords = {
   matchFailed: "Failed to match the bank line",
   unmatched: "Match removed",
   unmatchFailed: "Failed to remove the match",
+  same: "Recorded as the same movement",
+  sameFailed: "Failed to record the bank line",
+  another: "The line is open now",
   suspense: "Posted to suspense",
   suspenseFailed: "Failed to post to suspense",
   assigned: "Assigned to the account",
@@ -178,6 +182,12 @@ export const bankLineSchema = z.object({
   reason: z.string(),
   journalIds: z.string().array(),
   instructionId: z.int().nullable(),
+  likeLineId: z
+    .int()
+    .nullable()
+    .describe(
+      "Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file",
+    ),
   outcome: z.enum(lineOutcomes).nullable(),
   suspenseAccount: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -386,6 +396,14 @@ export const matchBankLineCall = call({
 export const unmatchBankLineCall = call({
   method: "POST",
   path: "/api/bank-lines/{id}/unmatch",
+  params: idParams,
+  response: bankLineSchema,
+  idempotent: true,
+});
+
+export const sameBankLineCall = call({
+  method: "POST",
+  path: "/api/bank-lines/{id}/same",
   params: idParams,
   response: bankLineSchema,
   idempotent: true,

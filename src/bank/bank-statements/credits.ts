@@ -108,15 +108,23 @@ export function wordsOf(
   };
 }
 
+/** Sets a line aside as a possible duplicate of the line that has its number: another import saw that one meanwhile. */
+export const asPossibleDuplicate = `match = 'possible_duplicate', proposal = null, instruction_id = null,
+  (like_line_id, reason) = (select o.id, 'It is like line ' || o.entry || ' of import ' || o.statement_id ||
+      ', and nothing proves whether both are one movement' from bank_lines o
+    where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`;
+
 /** Leaves a line that the ledger refused for somebody to deal with. */
 async function leave(lease: Lease, lineId: number, { code, message }: AppError): Promise<void> {
-  const duplicate = code === "BANK_LINE_DUPLICATE";
   await lease.write([
-    {
-      sql: duplicate
-        ? "update bank_lines set match = 'duplicate', outcome = 'recorded', reason = ? where id = ? and outcome is null"
-        : "update bank_lines set match = 'unmatched', seen = 1, waits = 1, reason = ? where id = ? and outcome is null",
-      args: [message, lineId],
-    },
+    code === "BANK_LINE_DUPLICATE"
+      ? {
+          sql: `update bank_lines set ${asPossibleDuplicate}, waits = 1 where id = ? and outcome is null`,
+          args: [lineId],
+        }
+      : {
+          sql: "update bank_lines set match = 'unmatched', seen = 1, waits = 1, reason = ? where id = ? and outcome is null",
+          args: [message, lineId],
+        },
   ]);
 }

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
-import { readApart } from "./known-likes";
 import { dayOf } from "./leg-index";
-import type { KnownLine, Subject } from "./rules";
-import { accountDays, idDays, idOf, isByBalance, ownIbansOf } from "./rules";
+import type { Standings } from "./like-lines";
+import type { KnownLine, LikeLine, Subject } from "./rules";
+import { accountDays, idDays, idOf, isByBalance, isIdentified, ownIbansOf } from "./rules";
 
 type Known = {
-  statement: number;
+  line: LikeLine;
   format: string;
   /** The number of the day on which it was booked. */
   day: number;
@@ -17,16 +17,15 @@ type Known = {
   endToEndId: string | undefined;
   /** Whether it is known by the balance after it. */
   byBalance: boolean;
-  taken: boolean;
 };
 
 /** A line of another import that may be the same booking under another date. */
-export type ShiftedDuplicate = { statement: number; reference: string; days: number };
+export type ShiftedDuplicate = { line: LikeLine; reference: string; days: number };
 
 /** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
 export type Duplicates = {
-  /** The import with one that nothing tells apart; each is found for one line only. */
-  duplicateOf: (at: number, iban: string) => number | undefined;
+  /** One that nothing tells apart; several lines may be like it, and nothing shows which of them it is. */
+  duplicateOf: (at: number, iban: string) => LikeLine | undefined;
   /** One that has the same reference, and another date or way of writing it. */
   redatedOf: (at: number, iban: string) => ShiftedDuplicate | undefined;
 };
@@ -34,7 +33,9 @@ export type Duplicates = {
 const noDuplicates: Duplicates = { duplicateOf: () => undefined, redatedOf: () => undefined };
 
 const knownRow = z.object({
+  id: z.int(),
   statement: z.int(),
+  entry: z.int(),
   format: z.string(),
   amount: z.int(),
   booked: z.string(),
@@ -56,6 +57,7 @@ const knownRow = z.object({
  */
 export async function readDuplicates(
   { db, env }: Pick<Deps, "db" | "env">,
+  { apart }: Standings,
   subject: Subject,
   lines: readonly KnownLine[],
   isKnown: (key: string) => boolean,
@@ -67,17 +69,16 @@ export async function readDuplicates(
   const amounts = JSON.stringify([...new Set(asking.map(({ amount }) => amount))]);
   const days = asking.flatMap(({ booked, valued }) => [booked, valued ?? booked]).sort();
   const [from = subject.fromDate, to = subject.toDate] = [days[0], days.at(-1)];
-  const apart = await readApart({ db }, subject);
   const rows = await readRows(
     db,
     knownRow,
     sql`
-    select l.statement_id as statement, s.format, l.amount, l.booked, l.valued, l.bank_reference as bankReference,
+    select l.id, l.statement_id as statement, l.entry, s.format, l.amount, l.booked, l.valued, l.bank_reference as bankReference,
       l.end_to_end_id as endToEndId, l.remittance, l.creditor_account as creditorAccount, l.fingerprint, l.occurrence
     from bank_statements s cross join bank_lines l on l.statement_id = s.id
     where s.ledger_account_id = ${subject.ledgerAccountId} and s.id <> ${subject.id ?? 0}
       and s.status in ('committing', 'committed', 'failed') and (l.seen = 1 or s.id in (select value from json_each(${JSON.stringify([...apart])})))
-      and l.direction = 'credit'
+      and l.direction = 'credit' and l.match <> 'possible_duplicate'
       and l.amount in (select value from json_each(${amounts}))
       and (l.booked between ${addDays(from, -idDays)} and ${addDays(to, idDays)}
         or l.valued between ${from} and ${to})
@@ -87,17 +88,18 @@ export async function readDuplicates(
   const duplicates = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
-    const { statement, format, amount, booked, valued, bankReference, endToEndId } = row;
-    if (isKnown(keyOf(row)) || elsewhere.has(keyOf(row))) continue;
+    const { id, statement, entry, format, amount, booked, valued, bankReference, endToEndId } = row;
+    // A line of the file that says the same in the same format is the one that it may be; another format proves less.
+    const isTold = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
+    if ((isTold && isKnown(keyOf(row))) || elsewhere.has(keyOf(row))) continue;
     const ibans = ownIbansOf(row, env.bankCode);
     const known = {
-      statement,
+      line: { id, statement, entry },
       format,
       day: dayOf(booked),
       bankReference: idOf(bankReference),
       endToEndId: idOf(endToEndId),
       byBalance: isByBalance(row.fingerprint),
-      taken: false,
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
     for (const key of keysOf(amount, named, booked, valued)) addTo(duplicates, key, known);
@@ -115,9 +117,7 @@ export async function readDuplicates(
         const duplicate = duplicates
           .get(key)
           ?.find((one) => !(toldApart && one.byBalance) && isDuplicate(one, ids, subject.format));
-        if (!duplicate) continue;
-        duplicate.taken = true;
-        return duplicate.statement;
+        if (duplicate) return duplicate.line;
       }
       return undefined;
     },
@@ -132,7 +132,7 @@ export async function readDuplicates(
             const days = Math.abs(one.day - day);
             if (days > daysApart(one, ids, subject.format)) continue;
             const written = ids.bankReference === reference ? line.bankReference : line.endToEndId;
-            return { statement: one.statement, reference: written.trim(), days };
+            return { line: one.line, reference: written.trim(), days };
           }
         }
       }
@@ -163,7 +163,7 @@ const namesOf = ({ bankReference, endToEndId }: Ids): string[] =>
   [...new Set([bankReference, endToEndId])].filter((id): id is string => id !== undefined && /\d/.test(id));
 
 function isDuplicate(duplicate: Known, ids: Ids, format: string): boolean {
-  if (duplicate.taken || differ(duplicate.endToEndId, ids.endToEndId)) return false;
+  if (differ(duplicate.endToEndId, ids.endToEndId)) return false;
   // Each format has references of its own for the same booking.
   return duplicate.format !== format || !differ(duplicate.bankReference, ids.bankReference);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import { addDays } from "@/vocabulary/calendar";
 import type { FileLine } from "./file-lines";
-import { apartFrom } from "./like-lines";
+import { type Standings, standingsOf } from "./like-lines";
 import { idDays, isByBalance, isIdentified, type Subject } from "./rules";
 
 const spanRow = z.object({
@@ -18,12 +18,12 @@ const spanRow = z.object({
 /** The most imports that are looked at: those of some months, of several files a day. */
 const mostImports = 1000;
 
-/** The other imports of an account that have no line in common with one, as their balances prove. */
-export async function readApart(
+/** How the other imports of an account stand to one, as far as their balances prove it. */
+export async function readStandings(
   { db }: Pick<Deps, "db">,
   { id = 0, ledgerAccountId, openingFile, closingFile, fromDate, toDate }: Subject,
-): Promise<ReadonlySet<number>> {
-  if (openingFile === null && closingFile === null) return new Set();
+): Promise<Standings> {
+  if (openingFile === null && closingFile === null) return { apart: new Set(), over: new Set() };
   const rows = await readRows(
     db,
     spanRow,
@@ -34,7 +34,7 @@ export async function readApart(
     order by id desc limit ${mostImports}`,
   );
   const own = { begins: openingFile, ends: closingFile, from: fromDate, to: toDate };
-  return apartFrom(own, new Map(rows.map(({ id: other, ...span }) => [other, span])));
+  return standingsOf(own, new Map(rows.map(({ id: other, ...span }) => [other, span])));
 }
 
 const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), statement: z.int() });
@@ -44,7 +44,8 @@ const keysAtOnce = 2000;
 
 /**
  * Counts lines that other imports have alike as lines of their own where the balances prove that the two imports have no line
- * in common. Lines that the bank's reference or the balance after them identifies are the same wherever they are.
+ * in common. Lines that the bank's reference or the balance after them identifies are the same wherever they are. Possible
+ * duplicates of other imports are of no known number, and prove nothing.
  */
 export async function countBesideOthers(
   deps: Pick<Deps, "db">,
@@ -52,7 +53,7 @@ export async function countBesideOthers(
   lines: readonly FileLine[],
 ): Promise<FileLine[]> {
   const alike = Map.groupBy(lines.filter(isAlike), ({ fingerprint }) => fingerprint);
-  const apart = await readApart(deps, subject);
+  const { apart } = await readStandings(deps, subject);
   const counted = new Map<string, number>();
   const keys = [...alike.keys()];
   for (let at = 0; at < keys.length; at += keysAtOnce) {
@@ -67,7 +68,7 @@ export async function countBesideOthers(
           where ledger_account_id = ${subject.ledgerAccountId} and status in ('dry_run', 'committing', 'failed'))
       select distinct l.fingerprint, l.occurrence, l.statement_id as statement
       from imports i cross join bank_lines l on l.statement_id = i.id
-      where l.pending = 0 and l.fingerprint in (select value from json_each(${some}))
+      where l.pending = 0 and l.match <> 'possible_duplicate' and l.fingerprint in (select value from json_each(${some}))
       order by l.statement_id, l.occurrence`,
     );
     for (const [fingerprint, known] of knownBy(rows)) count(fingerprint, known);

@@ -26,24 +26,33 @@ export function standingOf(one: Span, other: Span): Standing {
   return isChained ? "apart" : "over";
 }
 
+/** The other spans, by their ids, that have no line in common with one, and those that share their lines with it. */
+export type Standings = { apart: ReadonlySet<number>; over: ReadonlySet<number> };
+
 /**
- * The spans that a chain of balances proves to lie before or after another one: each begins where the next one back ends.
+ * Sorts the spans beside another one by their balances: apart are those that a chain of balances proves to lie before or after
+ * it, where each begins with the balance with which the next one back ends. Spans that are over and that a chain leads to as
+ * well are in neither set: an account that came back to a balance on one day proves nothing.
  * @param others by their ids
  */
-export function apartFrom(own: Span, others: ReadonlyMap<number, Span>): ReadonlySet<number> {
+export function standingsOf(own: Span, others: ReadonlyMap<number, Span>): Standings {
   const apart = new Set<number>();
+  const over = new Set([...others].flatMap(([id, other]) => (standingOf(own, other) === "over" ? [id] : [])));
   for (const isNext of [follows, (one: Span, other: Span) => follows(other, one)]) {
     const reached = new Set([own]);
     for (const current of reached) {
       for (const [id, other] of others) {
-        if (apart.has(id) || !isNext(current, other)) continue;
-        if (standingOf(current, other) !== "apart" || standingOf(own, other) === "over") continue;
+        if (apart.has(id) || !isNext(current, other) || standingOf(current, other) !== "apart") continue;
+        if (standingOf(own, other) === "over") {
+          over.delete(id);
+          continue;
+        }
         apart.add(id);
         reached.add(other);
       }
     }
   }
-  return apart;
+  return { apart, over };
 }
 
 /**
@@ -87,7 +96,7 @@ export function statementsStand(one: BankStatement, other: BankStatement): Stand
   return isSameFormat && numbered.has(one.format) && differ ? "apart" : "open";
 }
 
-/** Which occurrence of its like a line is, and whether it is one that may be known already. */
+/** The number of a line among those that are like it, and whether it may be the line that has this number already. */
 export type Occurrence = { occurrence: number; doubtful: boolean };
 
 /** Counts like lines of a file, statement by statement. */
@@ -105,26 +114,28 @@ export class LikeLines {
   }
 
   /**
-   * The next line of the statement that is like others.
+   * Numbers the next line of the statement that is like others. If another statement that may share lines has any of its kind,
+   * all of this one are doubtful: nothing shows which of them it shares.
    * @param identified whether the line has an identifier of the bank's own, which names one entry
    */
   next(fingerprint: string, identified: boolean): Occurrence {
     const own = this.#own.get(fingerprint) ?? [];
     this.#own.set(fingerprint, own);
     const place = own.length;
-    let doubtful = false;
+    let like: number | undefined;
     for (const [at, standing] of this.#standings.entries()) {
-      const known = this.#statements[at]?.occurrences.get(fingerprint)?.[place];
-      if (known === undefined || standing === "apart") continue;
-      if (standing === "over" || identified) {
+      const others = this.#statements[at]?.occurrences.get(fingerprint);
+      const known = others?.[place];
+      if (standing === "apart") continue;
+      if (known !== undefined && (standing === "over" || identified)) {
         own.push(known);
         return { occurrence: known, doubtful: false };
       }
-      doubtful = true;
+      if (standing === "open" && !identified) like ??= known ?? others?.at(-1);
     }
-    const occurrence = (this.#counts.get(fingerprint) ?? 0) + 1;
-    this.#counts.set(fingerprint, occurrence);
+    const occurrence = like ?? (this.#counts.get(fingerprint) ?? 0) + 1;
+    if (like === undefined) this.#counts.set(fingerprint, occurrence);
     own.push(occurrence);
-    return { occurrence, doubtful };
+    return { occurrence, doubtful: like !== undefined };
   }
 }

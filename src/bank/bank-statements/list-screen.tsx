@@ -2,6 +2,7 @@ import { accountCellOr } from "@/accounts/view";
 import { byRight, byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { selectionBar } from "@/platform/lists/selection";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
@@ -31,7 +32,7 @@ import {
   summariseLines,
   summariseMissing,
 } from "./list";
-import { type LineRow, type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRow, type StatementRow, totalsOf } from "./queries";
 import { signed } from "./rules";
 import { statementScreen } from "./screen";
 import { count, importStatusBadge, matchBadge, path, periodOf, postingTitle } from "./view";
@@ -53,7 +54,7 @@ const importColumnsIn = (zone: string): Column<StatementRow>[] => [
   {
     header: "Open",
     align: "end",
-    cell: (row) => count(totalsOf(row).unmatched.lines + totalsOf(row).suggested.lines),
+    cell: (row) => count(countWaiting(totalsOf(row))),
   },
   {
     header: "Difference",
@@ -140,8 +141,17 @@ const lineColumns: Column<LineRow>[] = [
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
 ];
 
+/** True for a committed line of which somebody has to say whether it is a duplicate. */
+const isAsked = ({ match, waits }: Pick<LineRow, "match" | "waits">): boolean =>
+  match === "possible_duplicate" && waits;
+
 /** What comes next for a line that waits for somebody; its record has the rest. */
-function nextActs({ outcome, waits, direction }: LineRow): RowButton[] {
+function nextActs({ match, outcome, waits, direction }: LineRow): RowButton[] {
+  if (isAsked({ match, waits }))
+    return [
+      { act: statementScreen.act("same"), label: "Same movement" },
+      { act: statementScreen.act("unmatch"), label: "Another movement" },
+    ];
   if (outcome === null && waits) return [{ act: statementScreen.act("edit"), label: "Match by hand" }];
   if (outcome === "suspense" && direction === "credit")
     return [{ act: statementScreen.act("assign"), label: "Assign" }];
@@ -156,8 +166,20 @@ const lineActs: Column<LineRow> = {
   acts: nextActs,
 };
 
+/** Possible duplicates that wait can be chosen, and answered together. */
+const bulk = {
+  bar: selectionBar([
+    { act: statementScreen.act("sameAll"), label: "Same movement" },
+    { act: statementScreen.act("unmatchAll"), label: "Another movement" },
+  ]),
+  of: isAsked,
+};
+
 const lineTable = byRight("bank-lines:match", (_zone, may) =>
-  defineTable(may ? [...lineColumns, lineActs] : lineColumns, { id: (row: LineRow) => row.id }),
+  defineTable(may ? [...lineColumns, lineActs] : lineColumns, {
+    id: (row: LineRow) => row.id,
+    ...(may && { bulk }),
+  }),
 );
 
 const csvColumns = (zone: string): CsvColumn<LineRow>[] => [

@@ -5,9 +5,9 @@ import { contains } from "@/platform/search/phrase";
 import { importFilters, lineFilters } from "./contract";
 import { lineColumns, statementColumns, stillMissing } from "./queries";
 
-/** Whether somebody has to deal with lines of an import: those are among its doubtful and unmatched ones. */
+/** Whether somebody has to deal with lines of an import: those are among its doubtful and unmatched lines and its possible duplicates. */
 const hasOpenLines = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
-  and l.match in ('suggested', 'unmatched') and l.waits = 1)`;
+  and l.match in ('suggested', 'unmatched', 'possible_duplicate') and l.waits = 1)`;
 
 /** Imports, newest first. */
 export const { list: listBankStatements, summarise: summariseBankStatements } = defineReading({

@@ -230,7 +230,7 @@ async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; 
 }
 
 /**
- * Takes a recorded match back, or says of a duplicate that it is none: the line is open again.
+ * Takes a recorded match back, or says of a duplicate or a possible one that it is another movement: the line is open.
  * @throws AppError 403, 404, 409 where it is open already, or its own posting booked it
  */
 export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined): Done {
@@ -243,21 +243,21 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
         const line = await getBankLine(deps, actor, id);
         assertAct(deps, line, "unmatch");
         const { match, outcome } = line;
-        const reason =
-          match === "duplicate"
-            ? `${actor.username} says that it is not a duplicate`
-            : `${actor.username} removed its match`;
+        const isAnother = match === "duplicate" || match === "possible_duplicate";
+        const reason = isAnother
+          ? `${actor.username} says that it is not a duplicate`
+          : `${actor.username} removed its match`;
         const kept = await readOccurrence(deps, id);
-        const occurrence = match === "duplicate" ? kept.next : kept.now;
-        const moved = (of: number) => (match === "duplicate" ? { occurrence: of } : {});
+        const occurrence = isAnother ? kept.next : kept.now;
+        const moved = (of: number) => (isAnother ? { occurrence: of } : {});
         return {
           statements: [
             { sql: "delete from bank_line_matches where line_id = ?", args: [id] },
             {
               sql: `update bank_lines set match = 'unmatched', outcome = null, waits = 1, seen = 1, proposal = null, reason = ?,
                   decided_by = ?, decided_at = ?, occurrence = ?
-                where id = ? and outcome = 'recorded'`,
-              args: [reason, actor.userId, at, occurrence, id],
+                where id = ? and match = ? and outcome is ?`,
+              args: [reason, actor.userId, at, occurrence, id, match, outcome],
             },
             expectOneRow(dealtWith),
           ],
@@ -266,6 +266,38 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
             { match, outcome, ...trailDetails(await readShares(deps, id)), ...moved(kept.now) },
             { match: "unmatched", outcome: null, ...moved(occurrence) },
           ),
+          answer: null,
+        };
+      },
+    });
+  const { replayed } = await orSayWho(deps, actor, id, act);
+  return { value: await current(deps, actor, id), replayed };
+}
+
+/**
+ * Records a possible duplicate as the movement of the line that it is like. `unmatchLine` takes that back.
+ * @throws AppError 403, 404, 409 where the line is no possible duplicate, or somebody answered already
+ */
+export async function recordSame(deps: Deps, actor: Actor, id: number, key: Idempotency | undefined): Done {
+  const act = () =>
+    write(deps, actor, {
+      access: "bank-lines:match",
+      refusals,
+      once: { key, status: 200, replay: () => null },
+      async plan(at) {
+        const line = await getBankLine(deps, actor, id);
+        assertAct(deps, line, "same");
+        const { match, outcome, likeLineId } = line;
+        return {
+          statements: [
+            {
+              sql: `update bank_lines set match = 'duplicate', outcome = 'recorded', waits = 0, reason = ?, decided_by = ?,
+                  decided_at = ? where id = ? and match = 'possible_duplicate' and waits = 1`,
+              args: [`${actor.username} says that it is the same movement`, actor.userId, at, id],
+            },
+            expectOneRow(dealtWith),
+          ],
+          audit: changed(id, { match, outcome }, { match: "duplicate", outcome: "recorded", likeLineId }),
           answer: null,
         };
       },

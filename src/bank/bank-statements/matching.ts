@@ -26,6 +26,7 @@ import {
   idDays,
   idOf,
   idsOf,
+  type LikeLine,
   type Line,
   moneyOn,
   type NamedAccount,
@@ -47,7 +48,12 @@ export type Decision = {
   shares: Share[];
   accountId: number | null;
   instructionId: number | null;
+  /** Of a possible duplicate: the line that it is like. */
+  like?: LikeLine | undefined;
 };
+
+/** A line that is known already, or that a line is like; `isProven` if both are one movement. */
+export type Repeat = { line: LikeLine | undefined; isProven: boolean };
 
 /** What a file is compared with. */
 export type MatchingContext = {
@@ -56,14 +62,12 @@ export type MatchingContext = {
   /** Our accounts by the virtual IBANs that the lines name. */
   accounts: ReadonlyMap<string, NamedAccount>;
   instructions: readonly OpenInstruction[];
-  /** The import that has seen a line already, by the line's place. */
-  seenBy: (at: number) => number | undefined;
-  /** Whether an earlier statement of the file has a line already, by the line's place. */
-  isRepeated?: (at: number) => boolean;
-  /** Whether a line may be one that an earlier statement of the file or another import has, by the line's place. */
-  isDoubtful?: (at: number) => boolean;
-  /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
-  duplicateOf?: (at: number, iban: string) => number | undefined;
+  /** The line of this file or another import that a line repeats or is like, by the line's place. */
+  repeatOf: (at: number) => Repeat | undefined;
+  /** The import's own id; 0 before it is stored. */
+  ownId?: number;
+  /** The line of another import that differs in its texts, and may be the same money. */
+  duplicateOf?: (at: number, iban: string) => LikeLine | undefined;
   /** The line of another import that may be the same booking under another date. */
   redatedOf?: (at: number, iban: string) => ShiftedDuplicate | undefined;
   /** The payment of an account that a credit may bring back. */
@@ -85,9 +89,6 @@ export function* matchLines(scene: MatchingContext): Work<{ decisions: Decision[
   const matching = new Matching(scene);
   return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
 }
-
-const doubtfulLine =
-  "It may be a duplicate: a line like it is known, and nothing shows whether it is the same money. If it is other money, post it to suspense and assign it";
 
 type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: string[]; ibans: string[] };
 
@@ -172,11 +173,17 @@ class Matching {
         "The bank has not booked it yet: it is compared when a later file has it as booked",
       );
     }
-    if (this.scene.isRepeated?.(at))
-      return decision("duplicate", "An earlier statement of this file has this line already");
-    const seenBy = this.scene.seenBy(at);
-    if (seenBy !== undefined) return decision("duplicate", `Import ${seenBy} has this line already`);
-    return this.scene.isDoubtful?.(at) ? decision("suggested", doubtfulLine) : undefined;
+    const repeat = this.scene.repeatOf(at);
+    if (!repeat) return undefined;
+    const { line: known, isProven } = repeat;
+    const isOwn = known?.statement === this.scene.ownId;
+    if (!isProven) {
+      if (!known) return possibleDuplicate("It is like a line that is known", known);
+      const of = isOwn ? "this file" : `import ${known.statement}`;
+      return possibleDuplicate(`It is like line ${known.entry} of ${of}`, known);
+    }
+    const has = isOwn || !known ? "An earlier statement of this file" : `Import ${known.statement}`;
+    return decision("duplicate", `${has} has this line already`);
   }
 
   /** Our own statement names each booking by its transaction. */
@@ -304,20 +311,15 @@ class Matching {
     }
     const duplicate = this.scene.duplicateOf?.(at, iban);
     if (duplicate !== undefined) {
-      const said = `Import ${duplicate} has the same amount for this account on this day, and nothing tells the two apart`;
-      return {
-        ...decision("duplicate", `${said}: if it is other money, say that it is not a duplicate`),
-        accountId: account.id,
-      };
+      const has = `Line ${duplicate.entry} of import ${duplicate.statement} has the same amount for this account`;
+      return { ...possibleDuplicate(`${has} on this day`, duplicate), accountId: account.id };
     }
     const redated = this.scene.redatedOf?.(at, iban);
     if (redated) {
-      const { statement, reference, days } = redated;
-      const said = `Import ${statement} has the same amount for this account with the reference ${reference}${daysApart(days)}`;
-      return {
-        ...decision("unmatched", `${said}: if it is other money, post it to suspense and assign it`),
-        accountId: account.id,
-      };
+      const { line: like, reference, days } = redated;
+      const has = `Line ${like.entry} of import ${like.statement} has the same amount for this account`;
+      const said = `${has} with the reference ${reference}${daysApart(days)}`;
+      return { ...possibleDuplicate(said, like), accountId: account.id };
     }
     const obstacle = creditObstacle(account, currency);
     const decided =
@@ -414,6 +416,12 @@ const decision = (match: LineMatch, reason: string): Decision => ({
   shares: [],
   accountId: null,
   instructionId: null,
+});
+
+/** The decision on a line that waits for a person, as its likeness to another one proves nothing. */
+const possibleDuplicate = (said: string, like: LikeLine | undefined): Decision => ({
+  ...decision("possible_duplicate", `${said}, and nothing proves whether both are one movement`),
+  like,
 });
 
 const sum = (rows: readonly { amount: Minor }[]): Minor =>

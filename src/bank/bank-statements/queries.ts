@@ -84,15 +84,20 @@ export type Totals = Record<LineMatch, { lines: number; amount: Minor }>;
 export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
   const kept: Partial<Record<LineMatch, [number, Minor]>> = JSON.parse(totals);
   const of = (match: LineMatch) => ({ lines: kept[match]?.[0] ?? 0, amount: kept[match]?.[1] ?? 0 });
-  const [matched, suggested, new_credit, duplicate, unmatched] = lineMatches;
+  const [matched, suggested, new_credit, duplicate, unmatched, possible_duplicate] = lineMatches;
   return {
     matched: of(matched),
     suggested: of(suggested),
     new_credit: of(new_credit),
     duplicate: of(duplicate),
     unmatched: of(unmatched),
+    possible_duplicate: of(possible_duplicate),
   };
 }
+
+/** How many lines of an import wait for somebody once it is committed, or would. */
+export const countWaiting = (totals: Totals): number =>
+  totals.unmatched.lines + totals.suggested.lines + totals.possible_duplicate.lines;
 
 /** What is read of a line. */
 export const lineColumns = {
@@ -122,6 +127,7 @@ export const lineColumns = {
   match: bankLines.match,
   reason: bankLines.reason,
   instructionId: bankLines.instructionId,
+  likeLineId: bankLines.likeLineId,
   waits: bankLines.waits,
   outcome: bankLines.outcome,
   suspenseAccount: bankLines.suspenseAccount,

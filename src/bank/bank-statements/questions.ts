@@ -5,11 +5,13 @@ import {
   bankStatementWords,
   commitBankStatementCall,
   discardBankStatementCall,
+  sameBankLineCall,
   unmatchBankLineCall,
 } from "./contract";
-import { type LineRecord, type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRecord, type StatementRow, totalsOf } from "./queries";
+import type { LikeRow } from "./record-reads";
 import { signed } from "./rules";
-import { countOf, periodOf } from "./view";
+import { countOf, periodOf, placeOfLine } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
 
@@ -17,7 +19,7 @@ const changes = ["bank-statements" as const, "accounts" as const, "transactions"
 export function confirmCommit(row: StatementRow, version: string | null) {
   const totals = totalsOf(row);
   const money = (minor: number) => formatMoney(minor, row.currency);
-  const open = totals.unmatched.lines + totals.suggested.lines;
+  const asked = totals.possible_duplicate.lines;
   return {
     title: "Commit this bank statement?",
     text:
@@ -32,7 +34,8 @@ export function confirmCommit(row: StatementRow, version: string | null) {
       },
       { term: "Recorded", text: countOf(totals.matched.lines, "matched") },
       { term: "Left out", text: countOf(totals.duplicate.lines, "duplicate") },
-      { term: "Left open", text: countOf(open, "line") },
+      ...(asked === 0 ? [] : [{ term: "To be answered", text: countOf(asked, "possible") } as const]),
+      { term: "Left open", text: countOf(countWaiting(totals) - asked, "line") },
     ],
     act: "Commit",
     busyText: "Committing...",
@@ -58,22 +61,51 @@ export const confirmDiscard = (row: StatementRow) => ({
   changes,
 });
 
-/** The question before a recorded match is taken back. */
-export const confirmUnmatch = (line: LineRecord) => ({
-  title: line.match === "duplicate" ? "Is this line no duplicate?" : "Remove the match of this line?",
-  text:
-    line.match === "duplicate"
-      ? "It counts as a line of its own then, and waits to be matched or posted."
-      : "The line and its postings are open again. Nothing is posted.",
-  subject: {
-    name: data(formatMoney(signed(line), line.currency)),
-    code: line.bankReference || line.endToEndId,
-    note: data(line.remittance),
+const subjectOf = (line: LineRecord) => ({
+  name: data(formatMoney(signed(line), line.currency)),
+  code: line.bankReference || line.endToEndId,
+  note: data(line.remittance),
+});
+
+const asAnother = {
+  text: "It counts as a line of its own then, and waits to be matched or posted.",
+} as const;
+
+/** The wording of what takes a match back, by what the line is. */
+const unmatchWords = {
+  duplicate: { title: "Is this line no duplicate?", act: "No duplicate", ...asAnother },
+  possible_duplicate: { title: "Is this line another movement?", act: "Another movement", ...asAnother },
+  other: {
+    title: "Remove the match of this line?",
+    act: "Remove match",
+    text: "The line and its postings are open again. Nothing is posted.",
   },
-  act: line.match === "duplicate" ? "No duplicate" : "Remove match",
-  busyText: "Removing...",
-  ...callTo(unmatchBankLineCall, { id: line.id }),
-  success: bankStatementWords.unmatched,
-  failure: bankStatementWords.unmatchFailed,
+} as const;
+
+/** The question before a recorded match is taken back, or a possible duplicate becomes a line of its own. */
+export const confirmUnmatch = (line: LineRecord) => {
+  const { match } = line;
+  return {
+    ...unmatchWords[match === "duplicate" || match === "possible_duplicate" ? match : "other"],
+    subject: subjectOf(line),
+    busyText: "Removing...",
+    ...callTo(unmatchBankLineCall, { id: line.id }),
+    success: match === "possible_duplicate" ? bankStatementWords.another : bankStatementWords.unmatched,
+    failure: bankStatementWords.unmatchFailed,
+    changes,
+  };
+};
+
+/** The question before a possible duplicate is recorded as one. */
+export const confirmSame = (line: LineRecord, likes: readonly LikeRow[]) => ({
+  title: "Is this line the same movement?",
+  text: "It is a duplicate then, and nothing is booked for it. That can be taken back.",
+  subject: subjectOf(line),
+  effects: likes.map((like) => ({ term: "Like line" as const, text: placeOfLine(like) })),
+  act: "Same movement",
+  busyText: "Recording...",
+  ...callTo(sameBankLineCall, { id: line.id }),
+  success: bankStatementWords.same,
+  failure: bankStatementWords.sameFailed,
   changes,
 });

@@ -70,6 +70,39 @@ export async function readCandidates(
   );
 }
 
+const likeRow = z.object({
+  id: z.int(),
+  statementId: z.int(),
+  entry: z.int(),
+  booked: z.string(),
+  counterpartyName: z.string(),
+  remittance: z.string(),
+});
+/** A line whose movement another one may be. */
+export type LikeRow = z.infer<typeof likeRow>;
+
+/**
+ * The lines whose movement an open line may be: those that say the same and count as movements, and the one that its comparison
+ * found; the oldest ten.
+ */
+export async function readLikeLines(
+  { db }: Pick<Deps, "db">,
+  { id, outcome }: LineRecord,
+): Promise<LikeRow[]> {
+  if (outcome !== null && outcome !== "suspense") return [];
+  return readRows(
+    db,
+    likeRow,
+    sql`
+    with own as (select * from bank_lines where id = ${id})
+    select l.id, l.statement_id as statementId, l.entry, l.booked, l.counterparty_name as counterpartyName, l.remittance
+    from bank_lines l where l.id <> ${id} and l.id in (
+      select o.id from own join bank_lines o on o.fingerprint = own.fingerprint and o.seen = 1
+      union select like_line_id from own)
+    order by l.id limit 10`,
+  );
+}
+
 /** Of whoever paid by that many lines, the newest are looked through. */
 const mostLinesOfPayer = 500;
 

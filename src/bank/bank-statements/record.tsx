@@ -19,19 +19,22 @@ import {
   assignBankLineCall,
   lineOutcomeLabels,
   matchBankLineCall,
+  sameBankLineCall,
   suspendBankLineCall,
   unmatchBankLineCall,
 } from "./contract";
 import type { LineRecord } from "./queries";
-import type { Candidate, PaidAccount, readMatchedTransactions } from "./record-reads";
+import type { Candidate, LikeRow, PaidAccount, readMatchedTransactions } from "./record-reads";
 import { type LineActs, signed } from "./rules";
 import { statementScreen } from "./screen";
-import { matchBadge, postingTitle } from "./view";
+import { matchBadge, placeOfLine, postingTitle, path as statementsPath } from "./view";
 
 type Props = {
   line: LineRecord;
   postings: Awaited<ReturnType<typeof readMatchedTransactions>>;
   candidates: readonly Candidate[];
+  /** The lines whose movement it may be. */
+  likes: readonly LikeRow[];
   /** The accounts that its payer paid before. */
   paidBefore: readonly PaidAccount[];
   zone: string;
@@ -42,7 +45,7 @@ type Props = {
 };
 
 /** The panel of a bank line: what the bank says, how it matches the ledger, and what else it may be. */
-export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, acts }: Props) => (
+export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone, list, acts }: Props) => (
   <RecordPanel
     id={line.id}
     title="Bank line"
@@ -60,7 +63,25 @@ export const LinePanel = ({ line, postings, candidates, paidBefore, zone, list, 
         { term: "Booked", figure: formatDate(line.booked) },
       ]}
     />
-    <Notice tone={line.match === "unmatched" ? "warn" : "info"}>{translate(line.reason)}.</Notice>
+    <Notice
+      tone={line.match === "unmatched" || line.match === "possible_duplicate" ? "warn" : "info"}
+      {...(line.match === "possible_duplicate" && { title: "The same movement, or another one?" })}
+    >
+      {translate(line.reason)}.
+    </Notice>
+    {likes.length > 0 ? (
+      <RecordPart title="Lines like it" note="They say the same, and each counts as a movement">
+        <List
+          items={likes.map((like) => ({
+            key: String(like.id),
+            href: `${statementsPath}/${like.statementId}?view=${like.id}`,
+            title: placeOfLine(like),
+            note: html`${isolated([like.counterpartyName, like.remittance].filter((text) => text !== "").join(": "))}`,
+            text: formatDate(like.booked),
+          }))}
+        />
+      </RecordPart>
+    ) : null}
     <DefinitionList items={definitions(line, zone)} />
     {postings.length > 0 && line.outcome !== null ? (
       <RecordPart title="Postings">
@@ -172,9 +193,10 @@ const lineCalls = {
   },
   assign: { call: assignBankLineCall, does: "Moves its amount out of suspense to an account" },
   unmatch: { call: unmatchBankLineCall, does: "The line is open again; what was booked stays" },
+  same: { call: sameBankLineCall, does: "Records that the line repeats a known one; nothing is booked" },
 } as const;
 
-type LineDialog = "edit" | "suspense" | "assign" | "unmatch";
+type LineDialog = "edit" | "suspense" | "assign" | "unmatch" | "same";
 
 /**
  * What staff do with the line as it is; of what cannot only the act that comes next says why.
@@ -190,6 +212,8 @@ export function actsOnLine(line: LineRecord, path: string, refused: LineActs): D
     refused: refused[name],
   });
   const match = act("match", "Match by hand", "edit");
+  if (line.match === "possible_duplicate" && line.outcome === null)
+    return [act("same", "Same movement", "same"), act("unmatch", "Another movement", "unmatch")];
   if (line.outcome === null) return [match, act("suspense", "Post to suspense", "suspense")];
   if (line.outcome === "suspense") return [act("assign", "Assign to account", "assign")];
   if (line.outcome === "recorded") {

@@ -19,12 +19,20 @@ export type Subject = {
   id?: number;
 };
 
+/** A line whose movement another one may be: its id once it is stored, its import, and its place in the file. */
+export type LikeLine = { id: number | null; statement: number; entry: number };
+
 /** A line with what it is known by in other files. */
 export type KnownLine = Line & {
+  /** Once it is stored. */
+  id?: number;
+  entry: number;
   fingerprint: string;
   occurrence: number;
-  /** Whether it may be a line that is known already, and nothing shows it. */
+  /** Whether it may be the line that has its number already, and nothing proves it. */
   doubtful: boolean;
+  /** The line that it was found to be like. */
+  like?: LikeLine | undefined;
   valued: BankDate | null;
 };
 
@@ -181,6 +189,8 @@ export type Compared = {
   closing: { file: Minor | null; ours: Minor };
   /** The lines that the bank has booked. */
   booked: Minor;
+  /** How many of them wait as possible duplicates: it is open whether the ledger has their movements. */
+  possibleDuplicates: number;
   unmatched: { count: number; amount: Minor };
   /** Those that the ledger had not booked in the period. */
   newCredits: { count: number; amount: Minor };
@@ -202,6 +212,7 @@ export function explainDifference({
   opening,
   closing,
   booked,
+  possibleDuplicates,
   unmatched,
   newCredits,
   missing,
@@ -239,10 +250,12 @@ export function explainDifference({
     },
   ];
   const known = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const elsewhere =
+    "Lines whose postings the ledger booked before or after this period, or that other imports account for";
+  const asked = countText(possibleDuplicates, "possible duplicate");
   const timing: Part = {
     kind: "timing",
-    sentence:
-      "Lines whose postings the ledger booked before or after this period, or that other imports account for",
+    sentence: possibleDuplicates === 0 ? elsewhere : `${elsewhere}, and ${asked} waiting for an answer`,
     count: 0,
     amount: closing.file - closing.ours - known,
   };
@@ -250,7 +263,7 @@ export function explainDifference({
 }
 
 /** What can be done with a line by hand. */
-export type LineActs = Record<"match" | "unmatch" | "suspense" | "assign", string | undefined>;
+export type LineActs = Record<"match" | "unmatch" | "suspense" | "assign" | "same", string | undefined>;
 
 type LineState = {
   match: LineMatch;
@@ -268,7 +281,11 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
   const early = status === "committed" ? undefined : "Commit the import first: until then this is a dry run";
   const pending = line.pending ? "The bank has not booked this line yet: it is only announced" : undefined;
   const dealt = line.outcome === null ? undefined : said;
-  const open = early ?? pending ?? dealt;
+  const isAsked = line.match === "possible_duplicate" && line.outcome === null;
+  const asked = isAsked
+    ? "Say first whether it is the movement of the line that it is like, or another one"
+    : undefined;
+  const open = early ?? pending ?? asked ?? dealt;
   const posts = own
     ? "A virtual account's own statement books nothing: it repeats what the ledger has"
     : undefined;
@@ -276,11 +293,13 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
     match: open,
     unmatch:
       early ??
-      (line.outcome === "recorded"
+      (line.outcome === "recorded" || isAsked
         ? undefined
         : line.outcome === null
           ? "The line is matched with nothing"
           : said),
+    same:
+      early ?? (isAsked ? undefined : line.outcome === null ? "No line is known that it may repeat" : said),
     suspense: open ?? posts,
     assign:
       early ??

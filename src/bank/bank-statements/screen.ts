@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import { idsParam } from "@/platform/lists/ids-param";
 
-/** One import of a bank's file, and what opens there: `edit` matches a line by hand, `suspense` and `assign` post it. */
+/** One import of a bank's file, and what opens there: `edit` matches a line by hand, `suspense` and `assign` post it, `same` and `unmatch` answer a possible duplicate. */
 export const statementScreen = screen("/admin/reconciliation/statements/{id}", {
   view: idParam,
   commit: z.string(),
   discard: z.string(),
   unmatch: idParam,
+  unmatchAll: idsParam,
+  same: idParam,
+  sameAll: idsParam,
   edit: idParam,
   suspense: idParam,
   assign: idParam,

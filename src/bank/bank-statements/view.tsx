@@ -8,7 +8,7 @@ import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type ImportStatus, importStatusLabels, type LineMatch, lineMatchLabels } from "./contract";
-import { type StatementRow, totalsOf } from "./queries";
+import { countWaiting, type LineRow, type StatementRow, totalsOf } from "./queries";
 import type { Part } from "./rules";
 
 /** The screen of imported bank statements. */
@@ -28,6 +28,7 @@ const matchTones: Record<LineMatch, Tone> = {
   new_credit: "info",
   duplicate: "quiet",
   unmatched: "bad",
+  possible_duplicate: "warn",
 };
 
 export const importStatusBadge = (status: ImportStatus) =>
@@ -56,6 +57,7 @@ const counted = {
   matched: ["1 matched line", "{count} matched lines"],
   credit: ["1 new credit", "{count} new credits"],
   duplicate: ["1 duplicate", "{count} duplicates"],
+  possible: ["1 possible duplicate", "{count} possible duplicates"],
 } as const;
 
 /** `3 new credits`. */
@@ -186,19 +188,36 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
       </Notice>
     );
   }
-  const waiting = totals.unmatched.lines + totals.suggested.lines;
-  return waiting === 0 ? (
-    <Notice tone="good">{say("Committed: every line of the bank is accounted for.")}</Notice>
-  ) : (
+  const asked = totals.possible_duplicate.lines;
+  const open = countWaiting(totals) - asked;
+  if (asked + open === 0)
+    return <Notice tone="good">{say("Committed: every line of the bank is accounted for.")}</Notice>;
+  return (
     <Notice tone="warn">
       <>
-        {sayAround(
-          waiting === 1
-            ? "Committed. {lines} waits for somebody to match, or to post to suspense."
-            : "Committed. {lines} wait for somebody to match, or to post to suspense.",
-          { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(waiting, "line")}</a> },
-        )}
+        {open === 0
+          ? null
+          : sayAround(
+              open === 1
+                ? "Committed. {lines} waits for somebody to match, or to post to suspense."
+                : "Committed. {lines} wait for somebody to match, or to post to suspense.",
+              { lines: <a href={`${path}/${id}?outcome=open`}>{countOf(open, "line")}</a> },
+            )}
+        {open > 0 && asked > 0 ? " " : null}
+        {asked === 0
+          ? null
+          : sayAround("Somebody has to say whether {lines} are the movements of lines that are known.", {
+              lines: (
+                <a href={`${path}/${id}?match=possible_duplicate&outcome=open`}>
+                  {countOf(asked, "possible")}
+                </a>
+              ),
+            })}
       </>
     </Notice>
   );
 };
+
+/** Where a line stands: `Line 12 of import 3`. */
+export const placeOfLine = ({ entry, statementId }: Pick<LineRow, "entry" | "statementId">): Said =>
+  say("Line {entry} of import {id}", { entry, id: statementId });

@@ -61,13 +61,14 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "bank lines' states",
     count: "select count(*) from bank_lines",
-    // A line that an import has gone past was booked, recorded, or waits; it is seen unless it is another import's.
+    // A line that an import has gone past was booked, recorded, or waits; it is seen unless it is, or may be, another one.
     broken: `
       select 'bank line ' || l.id || ' (' || l.match || ', ' || coalesce(l.outcome, 'open') || iif(l.seen, ', seen', '') ||
         iif(l.waits, ', waits', '') || ') is not as its import leaves it'
       from bank_lines l join bank_statements s on s.id = l.statement_id
-      where l.seen is not (l.waits or (l.outcome is not null and l.match <> 'duplicate'))
-        or (l.waits and (l.outcome is not null or l.pending or l.match not in ('unmatched', 'suggested')))
+      where l.seen is not iif(l.waits, l.match <> 'possible_duplicate', l.outcome is not null and l.match <> 'duplicate')
+        or (l.waits and (l.outcome is not null or l.pending
+          or l.match not in ('unmatched', 'suggested', 'possible_duplicate')))
         or (l.outcome is null and not l.waits and not l.pending and l.id <= s.last_line_id)
         or ((l.outcome is not null or l.waits) and (l.pending or s.status not in ('committing', 'committed', 'failed')))
         or l.match not in (select value from json_each(case l.outcome when 'credited' then '["new_credit"]'

@@ -15,6 +15,7 @@ const inOrder = (list: string) =>
 const both = `
   acts as materialized (
     select id, cast(resource_id as integer) as line_id, details is null as redacted,
+      ${details} ->> '$.before.match' as match_before, ${details} ->> '$.after.match' as match_after,
       ${detailAt("$.before.journalIds")} as was, ${detailAt("$.before.amounts")} as amounts_before,
       ${detailAt("$.after.journalIds")} as became, ${detailAt("$.after.amounts")} as amounts_after
     from audit_logs where resource = 'BANK_LINE' and action = 'UPDATE' and ${detailAt("$.journalId")} is null),
@@ -22,7 +23,7 @@ const both = `
     select line_id, json_group_array(journal_id) as journals, json_group_array(amount) as amounts
     from (select line_id, journal_id, amount from bank_line_matches order by line_id, journal_id) group by line_id)`;
 
-/** That each line of the bank is recorded as the postings that a journal, a person or a commit made it. */
+/** Each line of the bank is recorded as the postings, or the repetition, that a journal, a person or a commit made it. */
 export const matchChecks: readonly Check[] = [
   {
     kind: "journals of matched lines",
@@ -45,6 +46,41 @@ export const matchChecks: readonly Check[] = [
       from newest n left join matched m on m.line_id = n.line_id
       where not n.redacted and n.became is not null
         and (m.journals is not ${inOrder("n.became")} or (n.amounts_after is not null and m.amounts is not n.amounts_after))
+      limit 1`,
+  },
+  {
+    kind: "possible duplicates of commits",
+    count: "select count(*) from bank_lines where match = 'possible_duplicate'",
+    // The trail has which lines a commit left as questions, beside which others, and each answer; the newest one says what the
+    // line is until a journal books it. Commits that ended before the trail had a digest are passed over, and so are those under way.
+    broken: `
+      with ${both},
+      ended as materialized (
+        select max(id), cast(resource_id as integer) as id, ${details} ->> '$.after.possibleDuplicatesDigest' as digest
+        from audit_logs where resource = 'BANK_STATEMENT' and action = 'UPDATE'
+          and (details is null or ${details} ->> '$.after.status' in ('committed', 'failed')) group by 2),
+      redacted as materialized (
+        select distinct l.statement_id from acts a join bank_lines l on l.id = a.line_id where a.redacted),
+      asked as materialized (
+        select id, statement_id, like_line_id from bank_lines where match = 'possible_duplicate' and waits = 1
+        union select l.id, l.statement_id, l.like_line_id from acts a join bank_lines l on l.id = a.line_id
+          where a.match_before = 'possible_duplicate')
+      select 'bank statement ' || s.id || ': other lines of it were possible duplicates than the audit trail says'
+      from bank_statements s join ended e on e.id = s.id
+      where s.status in ('committed', 'failed') and e.digest is not null
+        and s.id not in (select statement_id from redacted)
+        and e.digest is not (select lower(hex(sha3(json_group_array(json_array(id, like_line_id)), 256)))
+          from (select * from asked where statement_id = s.id order by id))
+      union all
+      select 'bank line ' || l.id || ' may be line ' || l.like_line_id || ', and nobody was asked about it'
+      from bank_lines l join bank_statements s on s.id = l.statement_id and s.status in ('committed', 'failed')
+      where l.like_line_id is not null and (l.waits or l.outcome is not null) and l.id not in (select id from asked)
+        and s.id not in (select statement_id from redacted)
+      union all
+      select 'bank line ' || l.id || ' is ' || l.match || ', the audit trail says ' || n.match_after
+      from (select max(id), line_id, redacted, match_after from acts group by line_id) n join bank_lines l on l.id = n.line_id
+      where not n.redacted and n.match_after is not l.match and n.match_after is not null
+        and (l.outcome is null or l.outcome = 'recorded')
       limit 1`,
   },
   {

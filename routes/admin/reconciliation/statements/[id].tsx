@@ -16,15 +16,21 @@ import {
   listStatementsOfFile,
   type StatementRow,
 } from "@/bank/bank-statements/queries";
-import { confirmCommit, confirmDiscard, confirmUnmatch } from "@/bank/bank-statements/questions";
+import { confirmCommit, confirmDiscard, confirmSame, confirmUnmatch } from "@/bank/bank-statements/questions";
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
-import { readCandidates, readMatchedTransactions, readPaidBefore } from "@/bank/bank-statements/record-reads";
+import {
+  readCandidates,
+  readLikeLines,
+  readMatchedTransactions,
+  readPaidBefore,
+} from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
 import { BalancesCard, path, postingTitle, StateNotice } from "@/bank/bank-statements/view";
 import { AppError } from "@/kernel/errors";
 import { idParams } from "@/kernel/query-params";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { lineAssignment, statementCommit } from "@/oversight/approvals/acts/bank-acts";
+import { bulkDialog } from "@/oversight/approvals/bulk-dialog";
 import { offeredActs } from "@/oversight/approvals/offered-acts";
 import { secondPersonFor, secondPersonForAmount } from "@/oversight/approvals/second-person";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
@@ -39,7 +45,7 @@ import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { data, sayAround } from "@/vocabulary/language/around";
+import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 
 /** How often the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
@@ -81,13 +87,14 @@ const view = walkedRecord(
     async load(visit: OfImport<number>) {
       const line = await readLine(visit);
       const { deps, params } = visit;
-      const [postings, candidates, paidBefore, acts] = await Promise.all([
+      const [postings, candidates, likes, paidBefore, acts] = await Promise.all([
         readMatchedTransactions(deps, line),
         readCandidates(deps, line),
+        readLikeLines(deps, line),
         readPaidBefore(deps, line),
         offeredActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
       ]);
-      return { line, postings, candidates, paidBefore, acts };
+      return { line, postings, candidates, likes, paidBefore, acts };
     },
     show: ({ data, deps, closed }) => <LinePanel {...data} zone={deps.env.zone} list={closed} />,
   }),
@@ -120,6 +127,36 @@ const unmatch = islandDialog(Confirm, {
   act: "Removing a match",
   sought: { as: "Remove a match", words: "unmatch bank line", among: "?lines=open" },
   load: async (visit: OfImport<number>) => confirmUnmatch(await readLine(visit)),
+});
+
+const unmatchAll = bulkDialog({
+  right: "bank-lines:match",
+  act: "Opening possible duplicates",
+  sought: { as: "Say that bank lines are other movements", words: "duplicate no", among: "?lines=open" },
+  title: (lines) => sayCount(lines, "Is 1 line another movement?", "Are {count} lines other movements?"),
+  text: "They count as lines of their own then, and wait to be matched or posted.",
+  question: async (visit: OfImport<number>) => confirmUnmatch(await readLine(visit)),
+});
+
+const readSame = async (visit: OfImport<number>) => {
+  const line = await readLine(visit);
+  return confirmSame(line, await readLikeLines(visit.deps, line));
+};
+
+const same = islandDialog(Confirm, {
+  right: "bank-lines:match",
+  act: "Recording a duplicate",
+  sought: { as: "Say that a bank line is a duplicate", words: "same movement", among: "?lines=open" },
+  load: readSame,
+});
+
+const sameAll = bulkDialog({
+  right: "bank-lines:match",
+  act: "Recording duplicates",
+  sought: { as: "Say that bank lines are duplicates", words: "same movements", among: "?lines=open" },
+  title: (lines) => sayCount(lines, "Is 1 line the same movement?", "Are {count} lines the same movements?"),
+  text: "They are duplicates then, and nothing is booked for them. That can be taken back.",
+  question: readSame,
 });
 
 const edit = islandDialog(MatchBankLine, {
@@ -168,7 +205,7 @@ const assign = islandDialog(AssignBankLine, {
 export default page(statementScreen, {
   access: "reconciliation:page",
   params: idParams,
-  dialogs: { view, commit, discard, unmatch, edit, suspense, assign },
+  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, suspense, assign },
   async load(visit) {
     const { actor, deps, params } = visit;
     const row = await getBankStatement(deps, actor, params.id);
