@@ -70,7 +70,8 @@ export const harmless: readonly Harmless[] = [
   {
     table: "bank_lines",
     places: "like_line_id",
-    where: "(select status from bank_statements where id = statement_id) in ('reading', 'committing', 'discarded')",
+    where:
+      "(select status from bank_statements where id = statement_id) in ('reading', 'committing', 'discarded')",
     why: "what a comparison found that ends with another one, or with nothing: nobody is asked about the line",
   },
   {

@@ -15,6 +15,7 @@ export const callsWithKey: readonly string[] = [
     "POST /api/balance-monitors",
     "POST /api/bank-lines/{id}/assign",
     "POST /api/bank-lines/{id}/match",
+    "POST /api/bank-lines/{id}/same",
     "POST /api/bank-lines/{id}/suspense",
     "POST /api/bank-lines/{id}/unmatch",
     "POST /api/bank-statements",
@@ -701,6 +702,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bank-lines/{id}/same": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a bank line is a duplicate
+         * @description Of a line whose `match` is `possible_duplicate`: its movement is that of the line `likeLineId`. It is a duplicate then, and nothing is booked. If it is another movement, remove its match instead.
+         */
+        post: operations["postApiBankLinesIdSame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bank-lines/{id}/suspense": {
         parameters: {
             query?: never;
@@ -732,7 +753,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the match of a bank line
-         * @description The line is open again. Of a duplicate it says that it is none.
+         * @description The line is open again. Of a duplicate, and of a possible one, it says that it is another movement, and the line is open.
          */
         post: operations["postApiBankLinesIdUnmatch"];
         delete?: never;
@@ -756,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. The same file again is 409 with the first import's id in `fields.id`.
+         * @description A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. Lines that may repeat known ones are `possible_duplicate`, counted in `counts`: after the commit they wait until `POST /api/bank-lines/{id}/same` or `/unmatch` says which. The same file again is 409 with the first import's id in `fields.id`.
          */
         post: operations["postApiBankStatements"];
         delete?: never;
@@ -800,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Commit a bank statement
-         * @description Records what is matched and posts each new credit, once. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.
+         * @description Records what is matched and posts each new credit, once. Possible duplicates wait for an answer, line by line. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.
          */
         post: operations["postApiBankStatementsIdCommit"];
         delete?: never;
@@ -6308,8 +6329,10 @@ export interface operations {
                         id: number;
                         instructionId: number | null;
                         journalIds: string[];
+                        /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                        likeLineId: number | null;
                         /** @enum {string} */
-                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                         /** @enum {string|null} */
                         outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                         /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -6404,8 +6427,86 @@ export interface operations {
                         id: number;
                         instructionId: number | null;
                         journalIds: string[];
+                        /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                        likeLineId: number | null;
                         /** @enum {string} */
-                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
+                        /** @enum {string|null} */
+                        outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
+                        /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
+                        part: number;
+                        pending: boolean;
+                        reason: string;
+                        references: string[];
+                        remittance: string;
+                        /** @description The creditor's reference that the payer gave as such */
+                        structuredReference: string;
+                        suspenseAccount: string | null;
+                        valued: string | null;
+                        virtualAccount: {
+                            customerName: string;
+                            id: number;
+                            virtualIban: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiBankLinesIdSame: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amount: string;
+                        bankReference: string;
+                        bankStatementId: number;
+                        booked: string;
+                        counterpartyAccount: string;
+                        /** @description The BIC of its bank, or its number within a clearing system */
+                        counterpartyAgent: string;
+                        counterpartyName: string;
+                        /** @enum {string} */
+                        currency: "USD" | "AED" | "EUR";
+                        /** Format: date-time */
+                        decidedAt: string | null;
+                        decidedBy: string | null;
+                        /** @enum {string} */
+                        direction: "credit" | "debit";
+                        endToEndId: string;
+                        /** @description The line of the file where its entry begins */
+                        entry: number;
+                        id: number;
+                        instructionId: number | null;
+                        journalIds: string[];
+                        /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                        likeLineId: number | null;
+                        /** @enum {string} */
+                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                         /** @enum {string|null} */
                         outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                         /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -6485,8 +6586,10 @@ export interface operations {
                         id: number;
                         instructionId: number | null;
                         journalIds: string[];
+                        /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                        likeLineId: number | null;
                         /** @enum {string} */
-                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                         /** @enum {string|null} */
                         outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                         /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -6559,8 +6662,10 @@ export interface operations {
                         id: number;
                         instructionId: number | null;
                         journalIds: string[];
+                        /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                        likeLineId: number | null;
                         /** @enum {string} */
-                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                        match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                         /** @enum {string|null} */
                         outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                         /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -6635,6 +6740,10 @@ export interface operations {
                                 lines: number;
                             };
                             new_credit: {
+                                amount: string;
+                                lines: number;
+                            };
+                            possible_duplicate: {
                                 amount: string;
                                 lines: number;
                             };
@@ -6758,6 +6867,10 @@ export interface operations {
                                 amount: string;
                                 lines: number;
                             };
+                            possible_duplicate: {
+                                amount: string;
+                                lines: number;
+                            };
                             suggested: {
                                 amount: string;
                                 lines: number;
@@ -6810,8 +6923,10 @@ export interface operations {
                             id: number;
                             instructionId: number | null;
                             journalIds: string[];
+                            /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                            likeLineId: number | null;
                             /** @enum {string} */
-                            match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                            match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                             /** @enum {string|null} */
                             outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                             /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -6869,6 +6984,10 @@ export interface operations {
                                     lines: number;
                                 };
                                 new_credit: {
+                                    amount: string;
+                                    lines: number;
+                                };
+                                possible_duplicate: {
                                     amount: string;
                                     lines: number;
                                 };
@@ -6954,7 +7073,7 @@ export interface operations {
                 after?: string;
                 direction?: "all" | "" | "credit" | "debit";
                 limit?: number;
-                match?: "all" | "" | "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                match?: "all" | "" | "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                 max?: string;
                 min?: string;
                 outcome?: "all" | "" | "recorded" | "credited" | "suspense" | "assigned" | "open";
@@ -6994,6 +7113,10 @@ export interface operations {
                                 lines: number;
                             };
                             new_credit: {
+                                amount: string;
+                                lines: number;
+                            };
+                            possible_duplicate: {
                                 amount: string;
                                 lines: number;
                             };
@@ -7049,8 +7172,10 @@ export interface operations {
                             id: number;
                             instructionId: number | null;
                             journalIds: string[];
+                            /** @description Of a possible duplicate: the line whose movement it may be; null before the commit if that is a line of the same file */
+                            likeLineId: number | null;
                             /** @enum {string} */
-                            match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                            match: "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                             /** @enum {string|null} */
                             outcome: "recorded" | "credited" | "suspense" | "assigned" | null;
                             /** @description Which payment of a batch entry it is, from 1; 0 where the entry is one */
@@ -7181,6 +7306,10 @@ export interface operations {
                                 amount: string;
                                 lines: number;
                             };
+                            possible_duplicate: {
+                                amount: string;
+                                lines: number;
+                            };
                             suggested: {
                                 amount: string;
                                 lines: number;
@@ -7269,7 +7398,7 @@ export interface operations {
             query?: {
                 dir?: "asc" | "desc";
                 direction?: "all" | "" | "credit" | "debit";
-                match?: "all" | "" | "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched";
+                match?: "all" | "" | "matched" | "suggested" | "new_credit" | "duplicate" | "unmatched" | "possible_duplicate";
                 max?: string;
                 min?: string;
                 outcome?: "all" | "" | "recorded" | "credited" | "suspense" | "assigned" | "open";
