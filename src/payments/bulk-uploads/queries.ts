@@ -13,7 +13,7 @@ import { reasonNow, statusNow } from "@/payments/scheduled/queries";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { payeeCheckResults } from "@/vocabulary/options";
-import { readOriginal } from "../payment-files/original-order";
+import { readOriginal } from "../order/original-order";
 import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
 import { nameCheckIn } from "./name-checks";
 import type { UploadedRow } from "./rules";

@@ -7,7 +7,7 @@ import { recordExport } from "@/platform/lists/record-export";
 import type { Instant } from "@/vocabulary/calendar";
 import { acceptancesUnderWay, approvalStatuses, rowStates, scheduledStatuses } from "@/vocabulary/options";
 import { shownStatuses } from "../contract";
-import { otherPayer, readOriginal } from "../payment-files/original-order";
+import { otherPayer, readOriginal } from "../order/original-order";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";

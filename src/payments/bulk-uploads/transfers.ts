@@ -10,7 +10,7 @@ import { AppError, type ErrorKind } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { tell } from "@/vocabulary/language";
-import { otherPayer, readOriginal, storedOriginal } from "../payment-files/original-order";
+import { otherPayer, readOriginal, storedOriginal } from "../order/original-order";
 import { payeeColumns, uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
 

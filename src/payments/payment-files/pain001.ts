@@ -1,23 +1,14 @@
-import { remittanceText } from "@/bank/bank-files/iso-fields";
 import { documentOf, fullLines, isoTime, remittanceLine, writeRows } from "@/bank/bank-files/iso-writing";
-import {
-  elementOf,
-  type Part,
-  partsAt,
-  partsOfPayee,
-  partText,
-  payeePart,
-  writeOrder,
-} from "@/bank/bank-files/order-parts";
-import { isSepaPayment } from "@/bank/bank-files/sepa";
-import { endToEndId, longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
+import { type Part, partText, writeOrder } from "@/bank/bank-files/order-parts";
+import { endToEndId, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
 import { xmlText } from "@/platform/workbook/xml";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
-import { isCreditorReference, isLikeCreditorReference } from "@/vocabulary/creditor-reference";
+import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { isValidIban } from "@/vocabulary/iban";
 import { tell } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
+import { codesOf, isSepa, partsThatFit, saysTextOf } from "../order/fitting-parts";
 import { orderIdOf } from "./rules";
 
 /** One order of a file: whom to pay what, and on whose behalf. Exactly one of the two ids is there. */
@@ -110,10 +101,6 @@ const totals = (orders: readonly Order[]) =>
 /** A text in the letters that every bank takes; `fallback` where nothing of it can be written. */
 const text = (of: string, fallback = "") => xmlText(swiftText(of)) || fallback;
 
-/** Whether a payment goes through SEPA, which takes less: one line or a reference, and shorter names. */
-const isSepa = ({ currency, recipient }: Pick<Order, "currency" | "recipient">) =>
-  isSepaPayment(currency, recipient);
-
 const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 /**
  * Why an order cannot be written as it is, as a sentence; undefined where it can. Nothing of it is cut: what is too long in
@@ -168,12 +155,6 @@ function remittanceOf(order: Order): { text: string; reference: string | null } 
   const inText = structured !== null && isSepa(order);
   const all = inText ? `${codes}/RFS/${structured}` : codes;
   return { text: text === "" ? all : `${all}/TXT/${text}`, reference: inText ? null : structured };
-}
-
-/** The payment's own reference behind its code word, if it is too long for an end-to-end id. */
-function codesOf({ reference }: Order): string {
-  const own = plainReference(reference);
-  return own.length > longestId ? `/ROC/${own}` : "";
 }
 
 function beginning(
@@ -251,61 +232,6 @@ function addressOf(payee: Payee | undefined): Part[] {
     ...payee.addressLines.map((line) => ["AdrLine", line] as const),
   ] as const;
   return fields.map(([name, of]) => [name, of === null ? "" : swiftText(of)]);
-}
-
-/**
- * Selects the parts of a client's file that still fit the payment: parts that belong to a payee's account or name, bank, reporting
- * code or text that was corrected since are left out.
- */
-function partsThatFit(order: Order): Part[] {
-  const { payee, recipient, parts = [] } = order;
-  const code = partText(parts, "RgltryRptg", "Dtls", "Cd");
-  const written = partsAt(parts, payeePart);
-  const isForPayee = partText(written, "account") === recipient && partText(written, "name") === payee?.name;
-  return parts.flatMap((part): Part[] => {
-    const [name, content] = part;
-    if (partsOfPayee.has(name) && !isForPayee) return [];
-    if (typeof content === "string") return [part];
-    if (name === "Cdtr")
-      return [[name, content.filter(([each]) => each !== "PstlAdr" || payee?.country != null)]];
-    if (name === "CdtrAgt") {
-      const bank = partsAt(content, "FinInstnId");
-      const isSame =
-        partText(bank, "BICFI") === (payee?.bic ?? "") &&
-        partText(bank, "ClrSysMmbId", "MmbId") === (payee?.clearingCode ?? "");
-      return isSame ? [part] : [];
-    }
-    if (name === "RgltryRptg") return code === (payee?.regulatoryCode ?? "") ? [part] : [];
-    return name === "RmtInf" ? fittingRemittance(order, content) : [part];
-  });
-}
-
-/**
- * Selects the remittance of the client's file that still fits the payment: its lines if the text is unchanged, and its structured
- * parts except a corrected reference. SEPA allows one of the two.
- */
-function fittingRemittance(order: Order, content: readonly Part[]): Part[] {
-  const isSame = saysTextOf(order, content);
-  if (isSepa(order) && (!isSame || codesOf(order) !== "")) return [];
-  const reference = order.payee?.reference ?? null;
-  const parts = content.flatMap((part): Part[] => {
-    const [name, inside] = part;
-    if (name === "Ustrd" || typeof inside === "string") return isSame ? [part] : [];
-    const own = partText(inside, "CdtrRefInf", "Ref");
-    if (!isLikeCreditorReference(own) || own === reference) return [part];
-    return [[name, inside.filter(([each]) => each !== "CdtrRefInf")]];
-  });
-  return [["RmtInf", parts]];
-}
-
-/** True if a payment's text is still the one read from its file's remittance. */
-function saysTextOf({ payee, description, reference }: Order, content: readonly Part[]): boolean {
-  const structured = content.map((part) => partText([part], "Strd", "CdtrRefInf", "Ref"));
-  const iso = structured.find(isLikeCreditorReference) ?? "";
-  const read = remittanceText(elementOf(["RmtInf", content]), iso);
-  const readings = [read || payee?.reference || payee?.name, read || reference];
-  const said = swiftText(payee?.remittance ?? description);
-  return readings.some((each) => each != null && swiftText(each) === said);
 }
 
 /** Builds the remittance beside the client's parts: the payment's text in lines, and its reference unless those parts have it. */

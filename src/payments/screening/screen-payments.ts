@@ -10,7 +10,7 @@ import { approvePayment } from "@/ledger/payments";
 import { waitsForScreening } from "@/ledger/rules";
 import { ask } from "@/platform/ports/ask";
 import { toDecimal } from "@/vocabulary/money";
-import { readFileParts } from "../payment-files/original-order";
+import { readFileParts } from "../order/original-order";
 import { type PaymentRow, payeeIn, type Screening, selectPayments } from "../queries";
 import { inTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
 import { hasUnscreenedReceipts, screenReceipts } from "./screen-receipts";
