@@ -92,7 +92,7 @@ export function uploadPage(side: keyof typeof sides) {
     },
     load: (visit) => readUploadScreen(visit, path),
     title: ({ upload }) => data(upload.fileName),
-    view({ data: { upload, totals, list, rows, beside, notCarried }, actor, deps, dialog: open }) {
+    view({ data: { upload, totals, list, rows, beside, notCarried, carried }, actor, deps, dialog: open }) {
       const { zone } = deps.env;
       const uploaded = Date.parse(upload.createdAt);
       const mayCommit = mayUpload(actor, upload.kind);
@@ -129,6 +129,7 @@ export function uploadPage(side: keyof typeof sides) {
                 <UploadHead
                   upload={upload}
                   notCarried={notCarried}
+                  carried={carried}
                   totals={totals}
                   zone={zone}
                   path={path}

@@ -7,6 +7,7 @@ import type { Deps } from "@/deps";
 import { getPayment, payeeIn } from "./queries";
 import { describeRecipient } from "./recipient";
 import { returnReason } from "./rules";
+import { readSent } from "./sent-reads";
 
 const givenRow = z.object({ username: z.string(), role: z.enum(roles), at: z.int() });
 
@@ -40,6 +41,7 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   return {
     payment: made,
     payee: payeeIn(payment),
+    sent: await readSent(deps, payment),
     given: await readGiven(deps, actor, id),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
     /** When the money was given back, where it was. */

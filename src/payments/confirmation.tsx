@@ -17,6 +17,7 @@ import type { Confirmation } from "./confirmation-reads";
 import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
 import { needsIn } from "./queries";
+import { SentPart } from "./sent-part";
 import { clientPaymentBadge, leavingDefinitions } from "./view";
 
 type Props = {
@@ -86,6 +87,7 @@ export const ConfirmationPanel = ({
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
       <DefinitionList items={definitions(confirmation, zone, unwritable)} />
+      <SentPart sent={confirmation.sent} />
       <p class="record-print">
         <button type="button" class={buttonClass("secondary", "sm")} data-print="">
           {icon("document")}
@@ -124,10 +126,6 @@ function definitions(
       detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${isolated(payee?.name ?? recipient.name)}</small>`,
       wide: true,
     },
-    ...(payee?.reference
-      ? [{ term: "Payee's reference", detail: payee.reference } satisfies Definition]
-      : []),
-    ...(payee?.purpose ? [{ term: "Purpose", detail: payee.purpose } satisfies Definition] : []),
     ...(payee?.check
       ? [
           {

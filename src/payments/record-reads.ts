@@ -7,6 +7,7 @@ import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { readPositions } from "@/ledger/accounts";
 import { findScreening, getPayment } from "./queries";
+import { readSent } from "./sent-reads";
 
 const debitOf = preparedRead((read) =>
   read
@@ -74,13 +75,14 @@ export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "reviews:page");
   const payment = await getPayment(deps, actor, id);
   const { vaId, journalId, recipient, recipientAccountId } = payment;
-  const [debit, alert, earlier, ours, [position], screening] = await Promise.all([
+  const [debit, alert, earlier, ours, [position], screening, sent] = await Promise.all([
     debitOf(deps.db).get({ journalId, vaId }),
     alertOf(deps.db).get({ journalId, vaId }),
     earlierTo(deps.db).all({ vaId, id, recipient }),
     recipientAccountId === null ? undefined : findAccountName(deps, actor, recipientAccountId),
     readPositions(deps, [vaId]),
     findScreening(deps, id),
+    readSent(deps, payment),
   ]);
   return {
     payment,
@@ -88,6 +90,7 @@ export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
     alert,
     earlier,
     screening,
+    sent,
     recipientName: ours?.customerName,
     balances: { available: position?.available ?? 0, held: position?.held ?? 0 },
   };

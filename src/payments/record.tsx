@@ -20,6 +20,7 @@ import { payeeIn } from "./queries";
 import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, decisionOf, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
+import { SentPart } from "./sent-part";
 import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
 
 type Props = {
@@ -57,6 +58,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
         ) : null}
       </RecordPart>
       <DefinitionList items={definitions(record, zone, now)} />
+      <SentPart sent={record.sent} />
       <RecordPart title="The account now">
         <DefinitionList
           items={[

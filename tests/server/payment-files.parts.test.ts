@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { payments } from "db/schema";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { swiftText } from "@/bank/bank-files/swift-letters";
+import { approvalSchema } from "@/oversight/approvals/contract";
 import { addDays } from "@/vocabulary/calendar";
 import { commit, ended, uploaded } from "./bulk";
 import { bySchema, orderParts, type Tag } from "./order-parts";
 import { main, startFiles, today } from "./payment-files";
 import { flawOf } from "./round-trip";
+import { cookiesOf, password } from "./support";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 let ibans: Record<"USD" | "EUR", string>;
@@ -101,6 +104,18 @@ async function leave(message: string, mode: "all" | "good" = "all") {
   const kept = rows.filter(({ values }) => !left.has(values.reference ?? ""));
   return { left, notCarried, xml, id, errors: new Map(kept.map((row) => [row.values.reference ?? "", row])) };
 }
+
+/** Text as people read it, in the letters and the spacing of the bank's file. */
+const inText = (html: string) =>
+  swiftText(
+    html
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/&#x?27;|&#39;|&apos;/g, "'")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&"),
+  ).replaceAll(" ", "");
 
 const inLatin = (leaf: string) => {
   const [path = "", ...rest] = leaf.split(" ");
@@ -384,4 +399,85 @@ test("what a client corrects in the preview leaves as it was corrected, without 
   expect(xml).toContain(
     "<RmtInf><Ustrd>Invoice 8</Ustrd><Strd><RfrdDocInf><Nb>INV-7</Nb></RfrdDocInf></Strd></RmtInf>",
   );
+});
+
+test("everything that leaves is shown to those who agree to it, and an approval's version covers it", async () => {
+  const { book, account } = files;
+  const json = {
+    username: "hana",
+    email: "hana@gulf.example",
+    password,
+    role: "client_user",
+    clientId: "GULF",
+  };
+  expect((await book.send("admin", "POST", "/api/auth/register", { json })).status).toBe(201);
+  const hana = cookiesOf(
+    await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }),
+  );
+  const want = { enabled: true, aboveUsd: null };
+  await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: want });
+  const drawn = fc.sample(orderParts, { numRuns: 12, seed: 374 });
+  const orders = drawn.map((parts, at) => ({
+    id: `SEEN-${at}`,
+    parts: parts.map((tag): Tag => (tag[0] === "Amt" ? ["Amt", [["InstdAmt", "1.50", "USD"]]] : tag)),
+  }));
+  const { id, carried } = await uploaded(book, "payments", messageOf(ibans.USD, orders), {
+    name: "seen.xml",
+  });
+  const debtor = carried.find(({ name }) => name === "onBehalfOf");
+  expect(debtor?.rows).toBeGreaterThan(0);
+  const page = await book.show("client_user", `/client/bulk-uploads/${id}`);
+  expect(page.html).toContain("Passed on with these payments");
+  await commit(book, id, "all", { who: "client_user" });
+  const { rows } = await ended(book, id, "client_user");
+  expect(rows.map(({ state }) => state)).toEqual(orders.map(() => "waiting"));
+
+  const shown = new Map<string, Map<string, string>>();
+  const versions = new Set<string | null>();
+  for (const { approvalId, values } of rows) {
+    const answer = await book.call("GET", `/api/approvals/${approvalId}`, { cookie: hana });
+    const { details } = approvalSchema.parse(await answer.json());
+    versions.add(answer.headers.get("etag"));
+    const panel = await book.call("GET", `/client/payments?approval=${approvalId}`, { cookie: hana });
+    const approval = inText(await panel.text());
+    expect(details.accountHolder).toBe(details.onBehalfOf === undefined ? undefined : account.customerName);
+    const headers = { "If-Match": answer.headers.get("etag") ?? "" };
+    const approved = await book.call("POST", `/api/approvals/${approvalId}/approve`, {
+      cookie: hana,
+      headers,
+    });
+    expect(approved.status).toBe(200);
+    shown.set(
+      values.reference ?? "",
+      new Map([
+        ["details", inText(JSON.stringify(details))],
+        ["approval", approval],
+      ]),
+    );
+  }
+  expect(versions.size).toBe(orders.length);
+  const made = await book.db.read.select({ id: payments.id, reference: payments.reference }).from(payments);
+  for (const payment of made.filter(({ reference }) => shown.has(reference))) {
+    const texts = shown.get(payment.reference);
+    texts?.set("review", inText((await book.show("admin", `/admin/reviews?view=${payment.id}`)).html));
+    texts?.set("record", inText((await book.show("client_user", `/client/payments?view=${payment.id}`)).html));
+  }
+  book.wait(86_400_000);
+  book.forgetSessions();
+  const left = leavesOf(await files.xmlOf((await files.makeFile(main, addDays(day, 1))).id));
+  const unseen = orders.flatMap(({ id: order }) =>
+    (left.get(order) ?? []).flatMap((leaf) => {
+      const [path = "", ...rest] = leaf.split(" ");
+      if (/^(?:PmtId\/InstrId|Amt\/|CdtrAcct\/Id|ChrgBr)/.test(path)) return [];
+      const text = inText(rest.join(" ").replace(/ [A-Z]{3}$/, ""));
+      return [...(shown.get(order) ?? [])].flatMap(([where, all]) =>
+        all.includes(text) ? [] : [`${where}: ${leaf}`],
+      );
+    }),
+  );
+  expect(unseen).toEqual([]);
+  expect(await book.flaws()).toEqual([]);
+  await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", {
+    json: { ...want, enabled: false },
+  });
 });

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PayeeName } from "@/payments/beneficiaries/contract";
 import { purposeCodeContract } from "@/payments/purpose-codes/contract";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
-import { say, type Text } from "@/vocabulary/language";
-import type { chargeBearers, PayeeNeed } from "@/vocabulary/payee-options";
+import { say } from "@/vocabulary/language";
+import { chargeBearerLabels, chargeBearers, type PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../../_lib/api";
 import { type BoundForm, TextareaField, TextField } from "../../_ui/bound-fields";
 import { Combobox } from "../../_ui/combobox";
@@ -27,12 +27,7 @@ type Props = {
   isNumber?: boolean;
 };
 
-const bearers = [
-  { value: "SHAR", label: "Each its own (SHAR)" },
-  { value: "DEBT", label: "The payer (DEBT)" },
-  { value: "CRED", label: "The payee (CRED)" },
-  { value: "SLEV", label: "By the rules of the scheme (SLEV)" },
-] as const satisfies { value: (typeof chargeBearers)[number]; label: Text }[];
+const bearers = chargeBearers.map((value) => ({ value, label: chargeBearerLabels[value] }));
 
 async function searchPurposes(q: string, signal?: AbortSignal): Promise<ComboboxItem[]> {
   const query = { q, state: "active" as const, limit: 50 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import type { PostTransaction } from "@/accounts/transactions/contract";
+import type { Part } from "@/bank/bank-files/order-parts";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -41,6 +42,8 @@ type PaymentAsked = Pick<
   "vaId" | "amount" | "currency" | "reference" | "description" | "recipient"
 > & {
   payee?: Payee | undefined;
+  /** What the client's file has of it besides. */
+  parts?: readonly Part[];
 };
 
 /**
@@ -64,6 +67,7 @@ export async function waitingPayment(
     description,
     reference,
     ...(input.payee && { payee: input.payee }),
+    parts: [...(input.parts ?? [])],
   });
   return {
     kind: "client_payment",

@@ -1,4 +1,7 @@
+import { sentLabels } from "@/payments/order/contract";
+
 const words: Readonly<Record<string, string>> = {
+  ...sentLabels,
   clientId: "Client ID",
   virtualAccountId: "Virtual Account",
   isActive: "Active",

@@ -12,7 +12,7 @@ import { unbroken } from "@/ui/unbroken";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { withGroupedIbans } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { translateWithin } from "@/vocabulary/language/speaking";
+import { translate, translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import {
   type ApprovalStatus,
@@ -61,7 +61,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
       <DefinitionList
         items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
           term: say(detailLabel(name)),
-          detail: withGroupedIbans(detail),
+          detail: name === "chargeBearer" ? translate(detail) : withGroupedIbans(detail),
         }))}
       />
     </RecordPart>

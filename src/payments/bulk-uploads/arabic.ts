@@ -1,6 +1,12 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Passed on with these payments": "يُمرَّر مع هذه المدفوعات",
+  "What the file has besides the columns. Details of a payee are left out where its account or name is corrected.":
+    "ما في الملف إلى جانب الأعمدة. تُترك تفاصيل المستفيد إذا صُحّح حسابه أو اسمه.",
+  Detail: "التفصيل",
+  "What it says": "ما يقوله",
+  "{count} more are not shown.": "{count} أخرى غير معروضة.",
   "Status Report (pain.002)": "تقرير الحالة (pain.002)",
   "Parts of this file are not passed on with its payments": "أجزاء من هذا الملف لا تُرسَل مع مدفوعاته",
   "The bank passes on everything else unchanged.": "يمرّر البنك كل ما سوى ذلك كما ورد في الملف.",

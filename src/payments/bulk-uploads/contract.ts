@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import { sentNames } from "@/payments/order/contract";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
@@ -165,6 +166,9 @@ export const rowSchema = z.object({
     .string()
     .array()
     .describe("Elements of the pain.001 that are not passed on with the payment, such as `Tax`"),
+  carried: z
+    .partialRecord(z.enum(sentNames), z.string())
+    .describe("What else of the pain.001 is passed on with the payment, by what it is"),
 });
 export type RowDto = z.output<typeof rowSchema>;
 
@@ -236,6 +240,12 @@ export const previewSchema = uploadSchema.extend({
     .array()
     .describe(
       "Elements of a pain.001 that are not passed on with its payments, and the number of orders that have them",
+    ),
+  carried: z
+    .object({ name: z.enum(sentNames), text: z.string(), rows: z.int() })
+    .array()
+    .describe(
+      "What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it",
     ),
 });
 export type PreviewDto = z.output<typeof previewSchema>;

@@ -7,6 +7,7 @@ import { actingFor, itemEnded, outcomeOf } from "@/platform/leased-work/acting-f
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
 import { assertUnchangedSince, findPayee, nobody, withDetails } from "../beneficiaries/payee";
+import { readPartsOfRow } from "../order/original-order";
 import { keepCheck } from "../payee-checks/check";
 import { assertPurposes } from "../purpose-codes/active";
 import { live, schedulePayment } from "../scheduled/commands";
@@ -118,7 +119,7 @@ function pay(
   const payment = { accountId, recipient, amount, currency, description, reference };
   return payFor(
     deps,
-    { maker, lease, item: { upload, row } },
+    { maker, lease, item: { upload, row }, readParts: () => readPartsOfRow(deps, upload, row) },
     async (): Promise<OrderedPayment> => ({ ...payment, payee: payee() }),
     (became, made) => {
       const { sql, args } = madeId(became, made);

@@ -8,7 +8,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { PreviewDto, RowDto, RowError } from "./contract";
 import { listRows } from "./list";
 import { sumByAccount } from "./payment-sums";
-import { getUpload, listErrors, listNotCarried, toRowDto, toUploadDto, type UploadRow } from "./queries";
+import { getUpload, listCarried, listErrors, listNotCarried, toRowDto, toUploadDto, type UploadRow } from "./queries";
 
 type RowPage = {
   state?: RowDto["state"] | undefined;
@@ -17,13 +17,14 @@ type RowPage = {
   limit: number;
 };
 
-/** Reads the sums that a preview would move, and the elements of its file that are not passed on. */
+/** Reads the sums that a preview would move, and what of its file is passed on, and what is not. */
 export async function readFigures(deps: Deps, upload: UploadRow) {
-  const [totals, notCarried] = await Promise.all([
+  const [totals, notCarried, carried] = await Promise.all([
     sumByAccount(deps, upload),
     listNotCarried(deps, upload.id),
+    listCarried(deps, upload.id),
   ]);
-  return { totals, notCarried };
+  return { totals, notCarried, carried };
 }
 
 /** Reads an upload with a page of its rows, all of its errors, and its figures. */

@@ -13,8 +13,17 @@ import { reasonNow, statusNow } from "@/payments/scheduled/queries";
 import { type BankDate, isoInstant } from "@/vocabulary/calendar";
 import { translate } from "@/vocabulary/language/speaking";
 import { payeeCheckResults } from "@/vocabulary/options";
+import { sentNames } from "../order/contract";
 import { readOriginal } from "../order/original-order";
-import { bulkWords, type RowDto, type RowError, rowStates, type UploadDto } from "./contract";
+import { describeParts } from "../order/sent-details";
+import {
+  bulkWords,
+  type PreviewDto,
+  type RowDto,
+  type RowError,
+  rowStates,
+  type UploadDto,
+} from "./contract";
 import { nameCheckIn } from "./name-checks";
 import type { UploadedRow } from "./rules";
 
@@ -186,6 +195,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   message: row.message && translate(row.message),
   nameCheck: shownNameCheck(row),
   notCarried: readOriginal(row.original).notCarried,
+  carried: describeParts(readOriginal(row.original).parts),
 });
 
 /** What a row's name check came to, where the row is not one that has to be corrected first. */
@@ -230,6 +240,31 @@ export const listNotCarried = ({ db }: Pick<Deps, "db">, uploadId: number) =>
       where upload_id = ? group by value order by min(row), value`,
     args: [uploadId],
   });
+
+const originalRow = z.object({ original: z.string() });
+
+/** What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it. */
+export async function listCarried(
+  { db }: Pick<Deps, "db">,
+  uploadId: number,
+): Promise<PreviewDto["carried"]> {
+  const orders = await readPrimaryRows(db, originalRow, {
+    sql: "select original from bulk_rows where upload_id = ? and json_array_length(original, '$[3]') > 0 order by row",
+    args: [uploadId],
+  });
+  const found = new Map<string, PreviewDto["carried"][number]>();
+  for (const { original } of orders) {
+    const details = describeParts(readOriginal(original).parts);
+    for (const name of sentNames) {
+      const text = details[name];
+      if (text === undefined) continue;
+      const known = found.get(`${name} ${text}`);
+      if (known) known.rows += 1;
+      else found.set(`${name} ${text}`, { name, text, rows: 1 });
+    }
+  }
+  return [...found.values()];
+}
 
 /** A good row as it is stored: its cells as JSON. */
 const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() });

@@ -18,6 +18,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { sayAround, sayCount, sayIn } from "@/vocabulary/language/around";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
+import { sentLabels } from "../order/contract";
 import {
   bulkWords,
   nameCheckLabels,
@@ -162,9 +163,36 @@ const NotCarried = ({ elements }: { elements: PreviewDto["notCarried"] }) =>
     </Notice>
   );
 
+/** Lines of a preview's table of what is passed on; all of them are in the answer of its call. */
+const mostCarried = 50;
+
+const CarriedTable = defineTable<PreviewDto["carried"][number]>([
+  { header: "Detail", cell: ({ name }) => say(sentLabels[name]) },
+  { header: "What it says", fluid: true, cell: ({ text }) => isolated(text) },
+  { header: "Payments", align: "end", cell: ({ rows }) => count(rows) },
+]);
+
+/** Names what the file has besides the columns and is passed on with its payments. */
+const Carried = ({ details }: { details: PreviewDto["carried"] }) =>
+  details.length === 0 ? null : (
+    <Card
+      flush
+      title="Passed on with these payments"
+      description="What the file has besides the columns. Details of a payee are left out where its account or name is corrected."
+    >
+      <CarriedTable rows={details.slice(0, mostCarried)} caption="Passed on with these payments" />
+      {details.length > mostCarried ? (
+        <p class="record-note">
+          {say("{count} more are not shown.", { count: count(details.length - mostCarried) })}
+        </p>
+      ) : null}
+    </Card>
+  );
+
 type HeadProps = {
   upload: UploadDto;
   notCarried: PreviewDto["notCarried"];
+  carried: PreviewDto["carried"];
   totals: readonly TotalDto[];
   zone: string;
   path: string;
@@ -173,7 +201,7 @@ type HeadProps = {
 };
 
 /** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
-export const UploadHead = ({ upload, notCarried, totals, zone, path, commit }: HeadProps) => {
+export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, commit }: HeadProps) => {
   const { id, status, total, good, bad, done, waiting, scheduled, refused } = upload;
   const preview = status === "ready";
   return (
@@ -256,6 +284,7 @@ export const UploadHead = ({ upload, notCarried, totals, zone, path, commit }: H
         </Notice>
       ) : null}
       {preview && totals.length > 0 ? <Totals totals={totals} /> : null}
+      <Carried details={carried} />
       <p class="page-actions">
         {preview && commit ? (
           good > 0 && !upload.nameChecks?.asking ? (

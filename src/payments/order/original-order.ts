@@ -1,3 +1,4 @@
+import type { Statement } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { type Part, partSchema } from "@/bank/bank-files/order-parts";
@@ -49,9 +50,26 @@ export const originalOfPayment = `coalesce(
 
 const storedRow = z.object({ original: z.string().nullable() });
 
-/** Parts of a payment that come from a client's file beyond the columns; empty if it came without a file. */
-export async function readFileParts({ db }: Pick<Deps, "db">, paymentId: number): Promise<readonly Part[]> {
-  const sql = `select ${originalOfPayment} as original from payments p where p.id = ?`;
-  const row = await readPrimaryRow(db, storedRow, { sql, args: [paymentId] });
+/** Reads the parts of an order; none where it came without a file. */
+async function readParts({ db }: Pick<Deps, "db">, query: Statement): Promise<readonly Part[]> {
+  const row = await readPrimaryRow(db, storedRow, query);
   return readOriginal(row?.original ?? null).parts;
 }
+
+/** Parts of a payment that come from a client's file beyond the columns. */
+export const readFileParts = (deps: Pick<Deps, "db">, paymentId: number) =>
+  readParts(deps, {
+    sql: `select ${originalOfPayment} as original from payments p where p.id = ?`,
+    args: [paymentId],
+  });
+
+/** The same of an upload's row. */
+export const readPartsOfRow = (deps: Pick<Deps, "db">, upload: number, row: number) =>
+  readParts(deps, {
+    sql: "select original from bulk_rows where upload_id = ? and row = ?",
+    args: [upload, row],
+  });
+
+/** The same of a payment that waits for its day. */
+export const readPartsOfScheduled = (deps: Pick<Deps, "db">, id: number) =>
+  readParts(deps, { sql: "select original from bulk_rows where scheduled_payment_id = ?", args: [id] });

@@ -1,4 +1,5 @@
 import type { Statement, Write } from "db/client";
+import type { Part } from "@/bank/bank-files/order-parts";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
@@ -42,6 +43,7 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
  * which the client wants a second user is stored for one.
  * @param askedAt (in the second argument) when it was ordered, where that was on an earlier day
  * @param read reads the payment with its payee; if it refuses, the payment is refused
+ * @param readParts (in the second argument) reads what its client's file has of it besides, for a second user to see
  * @param after the statements that record what became of its item, in the write that does it
  * @returns why it was refused; undefined where it was made or stored, now or before
  * @throws as `outcomeOf`
@@ -53,7 +55,14 @@ export function payFor(
     lease,
     item,
     askedAt,
-  }: { maker: Maker; lease: Lease; item: Readonly<Record<string, unknown>>; askedAt?: Instant },
+    readParts,
+  }: {
+    maker: Maker;
+    lease: Lease;
+    item: Readonly<Record<string, unknown>>;
+    askedAt?: Instant;
+    readParts: () => Promise<readonly Part[]>;
+  },
   read: () => Promise<OrderedPayment>,
   after: (became: PaidOrWaiting, payment: OrderedPayment) => readonly Write[],
 ): Promise<AppError | undefined> {
@@ -64,8 +73,9 @@ export function payFor(
       await makePayment(held("paid"), maker.actor, payment);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
-      const { accountId: vaId, leaves: _, ...asked } = payment;
-      await askSecondPerson(held("waiting"), maker.actor, { vaId, ...asked }, undefined, askedAt);
+      const { accountId: vaId, leaves: _, ...ordered } = payment;
+      const asked = { vaId, ...ordered, parts: await readParts() };
+      await askSecondPerson(held("waiting"), maker.actor, asked, undefined, askedAt);
     }
   });
 }

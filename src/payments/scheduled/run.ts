@@ -22,6 +22,7 @@ import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
+import { readPartsOfScheduled } from "../order/original-order";
 import { bodyIn, orderedPayee } from "./commands";
 import { madeId, type OrderedPayment, type PaidOrWaiting, payFor } from "./pay-for";
 import { firstTry, isTooLate, nextTry } from "./rules";
@@ -70,7 +71,7 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<End | undefined
   const item = { scheduledPayment: run.id };
   const refusal = await payFor(
     deps,
-    { maker, lease, item, askedAt },
+    { maker, lease, item, askedAt, readParts: () => readPartsOfScheduled(deps, run.id) },
     () => readOrder(deps, run),
     (became, payment) => endedBy(deps, run, became, payment),
   );

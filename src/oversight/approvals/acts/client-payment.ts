@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { getAccount } from "@/accounts/queries";
+import { partSchema } from "@/bank/bank-files/order-parts";
 import { payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { findPaymentWorth } from "@/ledger/rates";
+import { describeSent } from "@/payments/order/sent-details";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { act } from "./act";
@@ -19,8 +21,11 @@ export const clientPayment = act({
     description: z.string(),
     reference: z.string(),
     payee: payeeSchema.optional(),
+    /** What the client's file has besides. Absent from an earlier version's payment, which is described without it. */
+    parts: partSchema.array().optional(),
   }),
-  async describe(deps, actor, { accountId, recipient, amount, currency, description, reference, payee }) {
+  async describe(deps, actor, { accountId, amount, ...order }) {
+    const { recipient, currency, description, reference, payee, parts } = order;
     const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
     const money = formatMoney(amount, currency);
     return {
@@ -32,6 +37,7 @@ export const clientPayment = act({
         amount: money,
         description,
         reference,
+        ...(parts && describeSent({ ...order, payee }, customerName)),
       },
       usdAmount: (await findPaymentWorth(deps, amount, currency))?.usdAmount,
     };

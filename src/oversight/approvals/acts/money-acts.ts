@@ -13,6 +13,7 @@ import { withPayee } from "@/payments/beneficiaries/payee";
 import { paymentAlreadyDecided, submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
+import { readSent } from "@/payments/sent-reads";
 import { currencySchema, formatMoney, type Minor } from "@/vocabulary/money";
 import { approvable, approvableAsOneOf } from "../approvable";
 import { waitingPayment } from "../client-payments";
@@ -75,6 +76,7 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
   if (payment.status !== "review") throw paymentAlreadyDecided(deps, payment);
   const { customerName, virtualIban, recipient, currency, reference } = payment;
   const amount = formatMoney(payment.amount, currency);
+  const sent = await readSent(deps, payment);
   return {
     summary: `Payment ${reference}: ${amount} from ${virtualIban} (${customerName}) to ${recipient}`,
     details: {
@@ -84,7 +86,10 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
       reference,
       ...(payment.suspicion !== null && { review: payment.suspicion }),
       ...(reason !== undefined && { reason }),
+      ...sent,
     },
+    // It cannot change, and an approval that an earlier version stored does not have it.
+    moving: Object.keys(sent),
     // Those to one recipient within a day count as one, or an amount would be dodged by splitting it.
     usdAmount: await worthOfPaid(deps, actor, payment),
     accountId: payment.vaId,

@@ -1,0 +1,51 @@
+import type { Text } from "@/vocabulary/language";
+
+/** What is sent with a payment besides amount, account, name and text, in the order in which people read it. */
+export const sentNames = [
+  "onBehalfOf",
+  "accountHolder",
+  "finalRecipient",
+  "recipientAddress",
+  "recipientIdentification",
+  "recipientContact",
+  "recipientAccountType",
+  "recipientBank",
+  "clearingSystem",
+  "recipientBankAccount",
+  "bankInstruction",
+  "structuredReference",
+  "purpose",
+  "categoryPurpose",
+  "paymentType",
+  "chargeBearer",
+  "regulatoryReporting",
+  "remittance",
+  "remittanceAdvice",
+  "trackingReference",
+  "otherDetails",
+] as const;
+export type SentName = (typeof sentNames)[number];
+
+export const sentLabels: Record<SentName, Text> = {
+  onBehalfOf: "Paid on behalf of",
+  accountHolder: "Account holder",
+  finalRecipient: "Final recipient",
+  recipientAddress: "Recipient's address",
+  recipientIdentification: "Recipient's identification",
+  recipientContact: "Recipient's contact details",
+  recipientAccountType: "Kind of the recipient's account",
+  recipientBank: "Recipient's bank",
+  clearingSystem: "Clearing system of the recipient's bank",
+  recipientBankAccount: "Account of the recipient's bank",
+  bankInstruction: "Instruction to the recipient's bank",
+  structuredReference: "Payee's reference",
+  purpose: "Purpose",
+  categoryPurpose: "Category of purpose",
+  paymentType: "Payment type",
+  chargeBearer: "Who bears the charges",
+  regulatoryReporting: "Regulatory reporting",
+  remittance: "Text for the payee",
+  remittanceAdvice: "Where the remittance advice is",
+  trackingReference: "Tracking reference (UETR)",
+  otherDetails: "Other details",
+};
