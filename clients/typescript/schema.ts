@@ -8349,6 +8349,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         bad: number;
+                        /** @description What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it */
+                        carried: {
+                            /** @enum {string} */
+                            name: "onBehalfOf" | "accountHolder" | "finalRecipient" | "recipientAddress" | "recipientIdentification" | "recipientContact" | "recipientAccountType" | "recipientBank" | "clearingSystem" | "recipientBankAccount" | "bankInstruction" | "structuredReference" | "purpose" | "categoryPurpose" | "paymentType" | "chargeBearer" | "regulatoryReporting" | "remittance" | "remittanceAdvice" | "trackingReference" | "otherDetails";
+                            rows: number;
+                            text: string;
+                        }[];
                         columns: string[];
                         /** Format: date-time */
                         committedAt: string | null;
@@ -8394,6 +8401,30 @@ export interface operations {
                         refused: number;
                         rows: {
                             approvalId: number | null;
+                            /** @description What else of the pain.001 is passed on with the payment, by what it is */
+                            carried: {
+                                accountHolder?: string;
+                                bankInstruction?: string;
+                                categoryPurpose?: string;
+                                chargeBearer?: string;
+                                clearingSystem?: string;
+                                finalRecipient?: string;
+                                onBehalfOf?: string;
+                                otherDetails?: string;
+                                paymentType?: string;
+                                purpose?: string;
+                                recipientAccountType?: string;
+                                recipientAddress?: string;
+                                recipientBank?: string;
+                                recipientBankAccount?: string;
+                                recipientContact?: string;
+                                recipientIdentification?: string;
+                                regulatoryReporting?: string;
+                                remittance?: string;
+                                remittanceAdvice?: string;
+                                structuredReference?: string;
+                                trackingReference?: string;
+                            };
                             /**
                              * Format: date
                              * @description The business day of that payment
@@ -8794,6 +8825,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         bad: number;
+                        /** @description What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it */
+                        carried: {
+                            /** @enum {string} */
+                            name: "onBehalfOf" | "accountHolder" | "finalRecipient" | "recipientAddress" | "recipientIdentification" | "recipientContact" | "recipientAccountType" | "recipientBank" | "clearingSystem" | "recipientBankAccount" | "bankInstruction" | "structuredReference" | "purpose" | "categoryPurpose" | "paymentType" | "chargeBearer" | "regulatoryReporting" | "remittance" | "remittanceAdvice" | "trackingReference" | "otherDetails";
+                            rows: number;
+                            text: string;
+                        }[];
                         columns: string[];
                         /** Format: date-time */
                         committedAt: string | null;
@@ -8839,6 +8877,30 @@ export interface operations {
                         refused: number;
                         rows: {
                             approvalId: number | null;
+                            /** @description What else of the pain.001 is passed on with the payment, by what it is */
+                            carried: {
+                                accountHolder?: string;
+                                bankInstruction?: string;
+                                categoryPurpose?: string;
+                                chargeBearer?: string;
+                                clearingSystem?: string;
+                                finalRecipient?: string;
+                                onBehalfOf?: string;
+                                otherDetails?: string;
+                                paymentType?: string;
+                                purpose?: string;
+                                recipientAccountType?: string;
+                                recipientAddress?: string;
+                                recipientBank?: string;
+                                recipientBankAccount?: string;
+                                recipientContact?: string;
+                                recipientIdentification?: string;
+                                regulatoryReporting?: string;
+                                remittance?: string;
+                                remittanceAdvice?: string;
+                                structuredReference?: string;
+                                trackingReference?: string;
+                            };
                             /**
                              * Format: date
                              * @description The business day of that payment
@@ -9007,6 +9069,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         bad: number;
+                        /** @description What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it */
+                        carried: {
+                            /** @enum {string} */
+                            name: "onBehalfOf" | "accountHolder" | "finalRecipient" | "recipientAddress" | "recipientIdentification" | "recipientContact" | "recipientAccountType" | "recipientBank" | "clearingSystem" | "recipientBankAccount" | "bankInstruction" | "structuredReference" | "purpose" | "categoryPurpose" | "paymentType" | "chargeBearer" | "regulatoryReporting" | "remittance" | "remittanceAdvice" | "trackingReference" | "otherDetails";
+                            rows: number;
+                            text: string;
+                        }[];
                         columns: string[];
                         /** Format: date-time */
                         committedAt: string | null;
@@ -9052,6 +9121,30 @@ export interface operations {
                         refused: number;
                         rows: {
                             approvalId: number | null;
+                            /** @description What else of the pain.001 is passed on with the payment, by what it is */
+                            carried: {
+                                accountHolder?: string;
+                                bankInstruction?: string;
+                                categoryPurpose?: string;
+                                chargeBearer?: string;
+                                clearingSystem?: string;
+                                finalRecipient?: string;
+                                onBehalfOf?: string;
+                                otherDetails?: string;
+                                paymentType?: string;
+                                purpose?: string;
+                                recipientAccountType?: string;
+                                recipientAddress?: string;
+                                recipientBank?: string;
+                                recipientBankAccount?: string;
+                                recipientContact?: string;
+                                recipientIdentification?: string;
+                                regulatoryReporting?: string;
+                                remittance?: string;
+                                remittanceAdvice?: string;
+                                structuredReference?: string;
+                                trackingReference?: string;
+                            };
                             /**
                              * Format: date
                              * @description The business day of that payment

@@ -460,7 +460,10 @@ test("everything that leaves is shown to those who agree to it, and an approval'
   for (const payment of made.filter(({ reference }) => shown.has(reference))) {
     const texts = shown.get(payment.reference);
     texts?.set("review", inText((await book.show("admin", `/admin/reviews?view=${payment.id}`)).html));
-    texts?.set("record", inText((await book.show("client_user", `/client/payments?view=${payment.id}`)).html));
+    texts?.set(
+      "record",
+      inText((await book.show("client_user", `/client/payments?view=${payment.id}`)).html),
+    );
   }
   book.wait(86_400_000);
   book.forgetSessions();

@@ -8,7 +8,15 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { PreviewDto, RowDto, RowError } from "./contract";
 import { listRows } from "./list";
 import { sumByAccount } from "./payment-sums";
-import { getUpload, listCarried, listErrors, listNotCarried, toRowDto, toUploadDto, type UploadRow } from "./queries";
+import {
+  getUpload,
+  listCarried,
+  listErrors,
+  listNotCarried,
+  toRowDto,
+  toUploadDto,
+  type UploadRow,
+} from "./queries";
 
 type RowPage = {
   state?: RowDto["state"] | undefined;

@@ -7,8 +7,8 @@ import type { Deps } from "@/deps";
 import { payeeSchema } from "@/ledger/payee";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
 import { type Currency, currencySchema, type Minor } from "@/vocabulary/money";
-import { mostOrders } from "./contract";
 import { originalOfPayment, readOriginal } from "../order/original-order";
+import { mostOrders } from "./contract";
 import { type Order, orderProblem } from "./pain001";
 
 /** What waits to be filed of a CBS account and a business day. `cbsAccount` is null where payers are linked to none. */
