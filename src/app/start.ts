@@ -8,6 +8,7 @@ import { reasonOf } from "@/commands/reason";
 import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
+import { checkSettings } from "@/env/checked";
 import { sweepFolder } from "@/integrity/folder-lock";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
@@ -113,8 +114,10 @@ async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   assertOrigin(env);
+  await checkSettings(env);
   await buildAssets();
   const deps = await openDeps(env);
+  for (const remark of env.remarks) deps.log.warn({ remark }, "a setting may be meant otherwise");
   if (env.production) {
     await assertNoDemoPasswords(deps);
     await compilePrograms().catch((error) =>

@@ -379,6 +379,13 @@ export const commands = {
     runAs: "developer",
     book: "none",
   },
+  settings: {
+    name: "settings",
+    purpose: "writes docs/settings.md, after a setting was added or changed",
+    options: none,
+    runAs: "developer",
+    book: "none",
+  },
   golden: {
     name: "golden",
     purpose: "makes the books of a release that later versions have to take over (tests/golden)",

@@ -1,46 +1,41 @@
 import { Cron } from "croner";
 import { z } from "zod";
 import { bankVariables } from "./bank";
-import { assertEncrypted, parse, type Source } from "./reading";
+import { address, existingFile, place, settingTypes, text, wholeNumber } from "./kinds";
+import { parse, type Source } from "./reading";
 
 /** How backups are made, and where they are kept. */
 export const backupVariables = z.object({
-  BACKUP_DIR: z
-    .string()
+  BACKUP_DIR: place("folder")
     .optional()
     .describe("The folder that backups are written to; the operations page shows the newest one in it"),
-  BACKUP_AT: z
-    .string()
+  BACKUP_AT: text("cron pattern")
     .optional()
     .describe(
       "When the server makes a backup by itself, as a cron pattern in the bank's time zone, e.g. `15 1 * * *`; unset, only `bun run backup` makes any",
     ),
-  BACKUP_KEEP: z.coerce
-    .number("BACKUP_KEEP is a number of backups")
-    .int("BACKUP_KEEP is a number of backups")
-    .min(2, "BACKUP_KEEP is at least 2")
+  BACKUP_KEEP: wholeNumber("backups", 2, 10_000)
     .default(14)
     .describe("How many of those are kept, in the folder and in the bucket"),
   BACKUP_AGE_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]+$/, "BACKUP_AGE_RECIPIENT is a public key of age: age1…")
+    .register(settingTypes, { type: "public key of age" })
     .optional()
     .describe(
       "The public key (`age1…`, from `age-keygen`) that backups are encrypted for; unset, they are not",
     ),
-  BACKUP_AGE_IDENTITY_FILE: z
-    .string()
+  BACKUP_AGE_IDENTITY_FILE: existingFile("BACKUP_AGE_IDENTITY_FILE")
     .optional()
     .describe(
       "The file with its private key, for `bun run restore` and the proof of each new backup; a server without it only proves that the stored bytes are whole",
     ),
-  BACKUP_S3_URL: z
-    .url({ protocol: /^https?$/, error: "BACKUP_S3_URL reads https://store.example/bucket/folder" })
+  BACKUP_S3_URL: address("BACKUP_S3_URL", "the book is sent there")
     .optional()
     .describe("An S3-compatible store for a copy of each backup: `https://store.example/bucket/folder`"),
-  BACKUP_S3_KEY_ID: z.string().min(1).optional().describe("The access key's id at that store"),
-  BACKUP_S3_SECRET: z.string().min(1).optional().describe("The access key's secret"),
-  BACKUP_S3_REGION: z.string().min(1).optional().describe("The store's region, where it wants one"),
+  BACKUP_S3_KEY_ID: text().optional().describe("The access key's id at that store"),
+  BACKUP_S3_SECRET: text("secret").optional().describe("The access key's secret"),
+  BACKUP_S3_REGION: text().optional().describe("The store's region, where it wants one"),
 });
 const withZone = backupVariables.extend(bankVariables.pick({ BANK_TZ: true }).shape);
 type Values = z.output<typeof withZone>;
@@ -110,7 +105,6 @@ function bucketOf(value: Values): Bucket | undefined {
     throw new Error(
       "BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET belong together: set all three or none",
     );
-  assertEncrypted("BACKUP_S3_URL", url, "the book is sent there");
   const { origin, pathname } = new URL(url);
   const [bucket = "", ...folders] = pathname.split("/").filter(Boolean);
   if (bucket === "") throw new Error("BACKUP_S3_URL names a bucket: https://store.example/bucket/folder");

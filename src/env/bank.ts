@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
+import { address, email, existingFile, settingTypes, text } from "./kinds";
 import { parse, type Source } from "./reading";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
@@ -9,50 +9,46 @@ export const bankVariables = z.object({
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
+    .register(settingTypes, { type: "three digits" })
     .default("999")
     .describe("The bank code inside virtual IBANs"),
   BANK_TZ: z
     .string()
-    .default("Asia/Dubai")
     .refine(isTimeZone, "BANK_TZ must be an IANA time zone such as Asia/Dubai")
+    .register(settingTypes, { type: "IANA time zone" })
+    .default("Asia/Dubai")
     .describe("The time zone that decides dates, periods and limit days"),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "SMTP_URL starts with smtp:// or smtps://" })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "SMTP_URL starts with smtp:// or smtps://, and names a host",
+    })
+    .register(settingTypes, { type: "`smtp://…` or `smtps://…`" })
     .optional()
     .describe(
       "The mail server, e.g. `smtps://user:password@mail.bank.example`; unset, mails wait in the outbox",
     ),
-  MAIL_FROM: z
-    .email()
+  MAIL_FROM: email()
     .optional()
     .describe("The sender of mails; only addresses of its domain get mails that are for staff alone"),
-  BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
-  BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
-  SUPPORT_EMAIL: z
-    .email()
-    .default("support@vostra.example")
-    .describe("The e-mail address on the contact page"),
-  SUPPORT_PHONE: z
-    .string()
-    .min(1)
-    .default("+971 4 000 0000")
-    .describe("The telephone number on the contact page"),
-  SUPPORT_ADDRESS: z
-    .string()
-    .min(1)
+  BRAND_NAME: text().default("Vostra").describe("The name on titles, messages and the footer"),
+  BRAND_WEBSITE: address("BRAND_WEBSITE")
+    .default("https://vostra.example")
+    .describe("The external link in footers"),
+  SUPPORT_EMAIL: email().default("support@vostra.example").describe("The e-mail address on the contact page"),
+  SUPPORT_PHONE: text().default("+971 4 000 0000").describe("The telephone number on the contact page"),
+  SUPPORT_ADDRESS: text()
     .default("Dubai International Financial Centre, Dubai")
     .describe("The postal address on the contact page"),
-  SUPPORT_HOURS: z
-    .string()
+  SUPPORT_HOURS: text("days and hours")
     .regex(hoursPattern, "SUPPORT_HOURS reads like `Sunday to Thursday: 9:00 AM to 6:00 PM; Friday: Closed`")
     .default("Sunday to Thursday: 9:00 AM to 6:00 PM; Friday and Saturday: Closed")
     .describe(
       "The business hours on the contact page: days, a colon, hours; a semicolon before the next days",
     ),
-  TERMS_FILE: z
-    .string()
+  TERMS_FILE: existingFile("TERMS_FILE")
     .optional()
-    .refine((file) => file === undefined || existsSync(file), "TERMS_FILE names a file that is not there")
     .describe(
       "The bank's terms and conditions as Markdown, `## ` before each clause; unset, the contact page shows sample terms",
     ),

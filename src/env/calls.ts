@@ -1,49 +1,33 @@
 import { z } from "zod";
-import { flag } from "./reading";
+import { flag, wholeNumber } from "./kinds";
 
 /** The most days that a key can be bound. */
 export const longestKeyDays = 31;
 
 /** How much callers may ask for, and what machines are told. */
 export const callVariables = z.object({
-  REFUSED_POSTINGS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  REFUSED_POSTINGS_PER_MINUTE: wholeNumber("postings", 0, 1_000_000)
     .default(300)
     .describe(
       "How many postings of one session may be refused (funds, limits, state) before it gets 429; `0` for any number",
     ),
-  EXPENSIVE_CALLS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  EXPENSIVE_CALLS_PER_MINUTE: wholeNumber("calls", 0, 10_000_000)
     .default(120)
     .describe(
       "How many expensive calls (exports, reports, uploads, analyses, questions) a session may make in a minute before it gets 429; `0` for any number",
     ),
-  MACHINE_CALLS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  MACHINE_CALLS_PER_MINUTE: wholeNumber("calls", 0, 10_000_000)
     .default(30_000)
     .describe("How many calls an api client may make in a minute before it gets 429; `0` for any number"),
-  IDEMPOTENCY_KEY_DAYS: z.coerce
-    .number("IDEMPOTENCY_KEY_DAYS is a number of days")
-    .int("IDEMPOTENCY_KEY_DAYS is a number of days")
-    .min(1, "IDEMPOTENCY_KEY_DAYS is at least 1")
-    .max(longestKeyDays, `IDEMPOTENCY_KEY_DAYS is at most ${longestKeyDays}`)
+  IDEMPOTENCY_KEY_DAYS: wholeNumber("days", 1, longestKeyDays)
     .default(7)
     .describe(
       "How many days a repeated call is answered by its Idempotency-Key; the same posting under an older key is refused",
     ),
-  EVENTS_KEPT_DAYS: z.coerce
-    .number("EVENTS_KEPT_DAYS is a number of days")
-    .int("EVENTS_KEPT_DAYS is a number of days")
-    .min(1, "EVENTS_KEPT_DAYS is at least 1")
+  EVENTS_KEPT_DAYS: wholeNumber("days", 1, 36_500)
     .default(90)
     .describe("How many days the feed of events goes back; who reads from further back is answered 410"),
-  WEBHOOK_PRIVATE: flag.describe(
+  WEBHOOK_PRIVATE: flag().describe(
     "`1` lets webhooks reach private and loopback networks, over plain HTTP too; never in production",
   ),
 });

@@ -1,26 +1,63 @@
 import { z } from "zod";
-import { parse, type Source } from "./reading";
+import { address, isFolder, oneOf, settingTypes, text } from "./kinds";
+import { isLoopback, parse, type Source } from "./reading";
+
+const isRemote = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && /^(https?|libsql):$/.test(url.protocol) && url.hostname !== "";
+};
+
+/** Where a book is: in a file, on a server or, for tests, in memory. */
+function databaseUrl() {
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      const fault = bookFault(value);
+      if (fault) issues.push({ code: "custom", input: value, message: fault });
+    })
+    .register(settingTypes, { type: "`file:…`, `libsql://…` or `https://…`" });
+}
+
+/** What is wrong with the address of a book; undefined where nothing is. */
+function bookFault(value: string): string | undefined {
+  if (inMemory.has(value) || isRemote(value)) return undefined;
+  const [, path] = /^file:(?:\/\/(?=\/))?(?!\/\/)(.*)$/s.exec(value) ?? [];
+  if (path === undefined) return "reads file:PATH, libsql://HOST or https://HOST";
+  if (/[?#\0]/.test(path)) return "is a path without ? and #: what comes after them counts for nothing";
+  if (path.trim() === "" || path.endsWith("/")) return "names no file after file:";
+  try {
+    return isFolder(decodeURIComponent(path)) ? "names a folder, not the file of a book" : undefined;
+  } catch {
+    return "has a % that begins no character: write it as %25";
+  }
+}
+
+/** Where a primary answers. */
+function primaryUrl() {
+  return z
+    .string()
+    .refine(isRemote, "reads libsql://HOST or https://HOST")
+    .register(settingTypes, { type: "`libsql://…` or `https://…`" });
+}
+
+/** Addresses of a book that ends with its server. */
+export const inMemory: ReadonlySet<string> = new Set([":memory:", "file::memory:"]);
 
 /** Where the book is, and which node carries acts out. */
 export const databaseVariables = z.object({
-  DATABASE_URL: z
-    .string()
-    .min(1)
+  DATABASE_URL: databaseUrl()
     .default("file:data/vostra.db")
     .describe("`file:…` for an embedded database, `libsql://…` or `http://…` for a Turso or sqld server"),
-  DATABASE_AUTH_TOKEN: z.string().optional().describe("The token of a remote database"),
-  DATABASE_SYNC_URL: z
-    .string()
+  DATABASE_AUTH_TOKEN: text("secret").optional().describe("The token of a remote database"),
+  DATABASE_SYNC_URL: primaryUrl()
     .optional()
     .describe("With a `file:` database: the primary that this node reads a replica of and writes to"),
-  LITESTREAM: z
-    .enum(["0", "1"])
+  LITESTREAM: oneOf(["0", "1"])
     .default("0")
     .describe(
       "`1` where Litestream ships the log of a `file:` database: the server then leaves the log to it",
     ),
-  WRITER_URL: z
-    .url({ protocol: /^https?$/, error: "WRITER_URL starts with http:// or https://" })
+  WRITER_URL: address("WRITER_URL")
     .optional()
     .describe(
       "Where the node beside the primary answers, e.g. `http://10.0.0.5:5000`: this node passes on to it what people do; unset, it does it itself",
@@ -28,13 +65,16 @@ export const databaseVariables = z.object({
   WRITER_REGION: z
     .string()
     .regex(/^[a-z]{3}$/, "WRITER_REGION is the name of a region of Fly, such as fra")
+    .register(settingTypes, { type: "three letters" })
     .optional()
     .describe(
       "On Fly the region beside the primary: machines of other regions (`FLY_REGION`) have what people do carried out there",
     ),
-  FLY_REGION: z.string().optional().describe("The region of this machine, set by Fly"),
+  FLY_REGION: text().optional().describe("The region of this machine, set by Fly"),
 });
 type Values = z.output<typeof databaseVariables>;
+
+const isInTheClear = (url: string) => url.startsWith("http://") && !isLoopback(new URL(url).hostname);
 
 export type DatabaseSettings = { url: string; authToken?: string; syncUrl?: string; logShipped?: boolean };
 
@@ -48,9 +88,23 @@ const ofDatabaseAlone = databaseVariables.pick({
   LITESTREAM: true,
 });
 
-/** The settings of the database alone, for a program that needs nothing else of the environment. */
+/**
+ * The settings of the database alone, for a program that needs nothing else of the environment.
+ * @throws Error with a sentence where settings do not go together, and for a token that would be sent in the clear
+ */
 export function readDatabaseEnv(source: Source): DatabaseSettings {
   const value = parse(ofDatabaseAlone, source);
+  const isFile = value.DATABASE_URL.startsWith("file:");
+  if (value.DATABASE_SYNC_URL !== undefined && !isFile)
+    throw new Error("DATABASE_SYNC_URL needs DATABASE_URL=file:…, the file of this node's replica");
+  if (value.LITESTREAM === "1" && !(isFile && value.DATABASE_SYNC_URL === undefined))
+    throw new Error("LITESTREAM=1 needs a book that is a file: the log of another one is not here");
+  const [name, remote] =
+    value.DATABASE_SYNC_URL === undefined
+      ? ["DATABASE_URL", value.DATABASE_URL]
+      : ["DATABASE_SYNC_URL", value.DATABASE_SYNC_URL];
+  if (value.DATABASE_AUTH_TOKEN !== undefined && isInTheClear(remote))
+    throw new Error(`${name} needs https:// on any but a loopback address: it is sent DATABASE_AUTH_TOKEN`);
   return {
     url: value.DATABASE_URL,
     ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),

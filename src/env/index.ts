@@ -5,10 +5,13 @@ import { type CallSettings, callSettings, callVariables } from "./calls";
 import {
   type DatabaseSettings,
   databaseVariables,
+  inMemory,
   readDatabaseEnv,
   type WriterSettings,
   writerSettings,
 } from "./database";
+import { typeOf } from "./kinds";
+import { findMisspelt } from "./misspelt";
 import { type OperationsSettings, operationsSettings, operationsVariables } from "./operations";
 import { type PeopleSettings, peopleSettings, peopleVariables } from "./people";
 import { type PortsSettings, portsSettings, portVariables } from "./ports";
@@ -24,7 +27,20 @@ export type { PortSettings } from "./ports";
 export { isLoopback } from "./reading";
 export { readAnchorKey, readSigningKeys } from "./trail";
 
-/** Every variable that the server reads, each with the sentence that the README's table prints. */
+/** The settings by what they are of, each group with the title that the page of settings gives it. */
+const groups = {
+  "The server": serverVariables,
+  "The database": databaseVariables,
+  People: peopleVariables,
+  "The bank": bankVariables,
+  "Calls and events": callVariables,
+  "Other services": portVariables,
+  Backups: backupVariables,
+  "The audit trail": trailVariables,
+  Operations: operationsVariables,
+};
+
+/** Every variable that the server reads, each with the sentence that the page of settings prints. */
 const schema = z.object({
   ...serverVariables.shape,
   ...databaseVariables.shape,
@@ -49,15 +65,29 @@ export type Env = ServerSettings &
     writer?: WriterSettings;
     /** How the server makes backups by itself, and where `restore` finds them; absent without a folder. */
     backup?: BackupSettings;
+    /** What an operator should know of settings that are allowed, a sentence each. */
+    remarks: readonly string[];
   };
 
-/** The variables with their sentences and defaults, as the README's table has them. */
-export const variables = Object.entries(schema.shape).map(([name, field]) => ({
-  name,
-  fallback:
-    field instanceof z.ZodDefault && field.def.defaultValue !== "" ? `\`${field.def.defaultValue}\`` : "",
-  sentence: field.description ?? "",
-}));
+/** The name of a setting. */
+export type SettingName = keyof typeof schema.shape;
+
+/** The settings: the group of each, what it takes, its default and its sentence. */
+export const variables = Object.entries(groups).flatMap(([group, { shape }]) =>
+  Object.entries<z.ZodType>(shape).map(([name, field]) => ({
+    group,
+    name,
+    type: typeOf(field) ?? "",
+    fallback: defaultOf(field),
+    sentence: field.description ?? "",
+  })),
+);
+
+function defaultOf(field: z.ZodType): string {
+  return field instanceof z.ZodDefault && field.def.defaultValue !== ""
+    ? `\`${field.def.defaultValue}\``
+    : "";
+}
 
 /**
  * Reads the environment once, at start.
@@ -73,6 +103,10 @@ export function readEnv(source: Source): Env {
   const ports = portsSettings(value, server);
   const writer = writerSettings(value);
   const database = readDatabaseEnv(source);
+  if (server.production && inMemory.has(database.url))
+    throw new Error("DATABASE_URL names no book that lasts: one in memory ends with its server");
+  assertApart(value);
+  assertStaffAddress(value);
   const backup = readBackupEnv(source);
   if (backup?.at !== undefined && (database.syncUrl !== undefined || !database.url.startsWith("file:")))
     throw new Error("BACKUP_AT needs a book that is a file: one on a server is backed up where it runs");
@@ -85,7 +119,62 @@ export function readEnv(source: Source): Env {
     ...ports,
     ...operationsSettings(value),
     database,
+    remarks: [...misspeltNames(source), ...oddities(value)],
     ...(writer && { writer }),
     ...(backup && { backup }),
   };
+}
+
+type Values = z.output<typeof schema>;
+
+/** @throws Error with a sentence for two listeners on one port */
+function assertApart({ SOCKET, PORT: own, METRICS_PORT, SFTP_PORT }: Values): void {
+  const PORT = SOCKET === undefined ? own : undefined;
+  const taken = new Map<number, string>();
+  for (const [name, port] of Object.entries({ PORT, METRICS_PORT, SFTP_PORT })) {
+    if (port === undefined || port === 0) continue;
+    const other = taken.get(port);
+    if (other !== undefined) throw new Error(`${other} and ${name} are both ${port}: give each its own port`);
+    taken.set(port, name);
+  }
+}
+
+/** @throws Error with a sentence for a recipient whom mails for staff never reach */
+function assertStaffAddress({ OPERATIONS_EMAIL: to, MAIL_FROM: from }: Values): void {
+  const domainOf = (mail: string) => mail.slice(mail.lastIndexOf("@") + 1).toLowerCase();
+  if (to !== undefined && from !== undefined && domainOf(to) !== domainOf(from))
+    throw new Error(
+      `OPERATIONS_EMAIL is of ${domainOf(to)}, and MAIL_FROM of ${domainOf(from)}: mails for staff go to MAIL_FROM's domain alone`,
+    );
+}
+
+const misspeltNames = (source: Source) =>
+  findMisspelt(Object.keys(source), Object.keys(schema.shape)).map(
+    ({ name, nearest }) => `${name} is no setting and counts for nothing: is ${nearest} meant?`,
+  );
+
+/** Settings that work, and that somebody may have meant otherwise. */
+function oddities(value: Values): string[] {
+  const production = value.NODE_ENV === "production";
+  const { DATABASE_URL: url, OPERATIONS_EMAIL, SMTP_URL, BACKUP_DIR, BACKUP_AT } = value;
+  const relative = url.startsWith("file:") && !/^file:(\/\/)?\//.test(url);
+  return [
+    production && relative && `DATABASE_URL=${url} is another book in each folder that the server starts in`,
+    OPERATIONS_EMAIL !== undefined &&
+      SMTP_URL === undefined &&
+      "OPERATIONS_EMAIL is told nothing without SMTP_URL",
+    BACKUP_DIR !== undefined &&
+      BACKUP_AT === undefined &&
+      "BACKUP_DIR is set and BACKUP_AT is not: nobody makes backups but by `bun run backup`",
+    value.SFTP_HOST_KEY !== undefined &&
+      value.SFTP_PORT === undefined &&
+      "SFTP_HOST_KEY counts for nothing without SFTP_PORT",
+    value.DATABASE_AUTH_TOKEN !== undefined &&
+      value.DATABASE_SYNC_URL === undefined &&
+      url.startsWith("file:") &&
+      "DATABASE_AUTH_TOKEN counts for nothing: the book is a file",
+    production &&
+      value.LOG_LEVEL === "silent" &&
+      "LOG_LEVEL=silent: nobody will know why this server did what",
+  ].filter((sentence) => sentence !== false);
 }

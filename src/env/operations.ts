@@ -1,51 +1,37 @@
 import { z } from "zod";
+import { address, email, host, oneOf, port, secret, text, wholeNumber } from "./kinds";
 
 /** What those who run the server see of it. */
 export const operationsVariables = z.object({
-  OPERATIONS_EMAIL: z
-    .email()
+  OPERATIONS_EMAIL: email()
     .optional()
     .describe("Who is told by mail when backups fail or are too old; an address of MAIL_FROM's domain"),
-  OPERATIONS_TOKEN: z
-    .string()
-    .min(32, "OPERATIONS_TOKEN needs at least 32 characters, e.g. from `openssl rand -hex 32`")
+  OPERATIONS_TOKEN: secret("OPERATIONS_TOKEN")
     .optional()
     .describe(
       "What opens `/operations` when nobody can sign in, which shows how the server is and changes nothing; unset, there is no such page",
     ),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+  METRICS_PORT: port()
     .optional()
     .describe(
       "The port on which `/metrics` is answered for Prometheus, apart from everything else; unset, it is not",
     ),
-  METRICS_HOST: z
-    .string()
-    .min(1)
+  METRICS_HOST: host()
     .default("127.0.0.1")
     .describe("The address of that port: whoever reaches it reads the figures, so it is no public one"),
-  BUILD: z
-    .string()
+  BUILD: text()
     .max(100)
     .optional()
     .describe("What this build is called, e.g. its commit; shown on the operations page"),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
     .describe("How much to log"),
-  SLOW_STATEMENT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
+  SLOW_STATEMENT_MS: wholeNumber("milliseconds", 0, 3_600_000)
     .default(250)
     .describe(
       "A read that takes so many milliseconds is logged with its SQL and its query plan, never with its parameters; `0` for none",
     ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://" })
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("OTEL_EXPORTER_OTLP_ENDPOINT")
     .optional()
     .describe(
       "The OpenTelemetry collector that traces are sent to over HTTP, e.g. `http://127.0.0.1:4318`; what it asks for goes into `OTEL_EXPORTER_OTLP_HEADERS`; unset, nothing is traced",

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { assertEncrypted, flag } from "./reading";
+import { address, flag, secret, settingTypes, text } from "./kinds";
 
 /** Who signs in, and how. */
 export const peopleVariables = z.object({
-  SESSION_SECRET: z
-    .string()
-    .min(32, "SESSION_SECRET needs at least 32 characters, e.g. from `openssl rand -hex 32`")
+  SESSION_SECRET: secret("SESSION_SECRET")
     .optional()
     .describe(
       "Keys the throttle's and the audit trail's digests; required in production and on any but a loopback address",
@@ -13,32 +11,31 @@ export const peopleVariables = z.object({
   SESSION_SECRET_PREVIOUS: z
     .string()
     .min(32, "SESSION_SECRET_PREVIOUS is a former SESSION_SECRET, of at least 32 characters")
+    .register(settingTypes, { type: "secret of at least 32 characters" })
     .optional()
     .describe(
       "The secret of before, while it is changed: browsers that it knew stay known, forms that it stamped and nodes that still have it are understood",
     ),
-  ADMIN_USERNAME: z
-    .string()
+  ADMIN_USERNAME: text()
     .optional()
     .describe("With `ADMIN_PASSWORD`: the first admin, made when there is no active one"),
   ADMIN_PASSWORD: z
     .string()
     .min(12, "ADMIN_PASSWORD needs at least 12 characters")
+    .register(settingTypes, { type: "password of at least 12 characters" })
     .optional()
     .describe("See `ADMIN_USERNAME`"),
-  DEMO: flag.describe("`1` loads the demo book; on a loopback address only, never in production"),
-  ALLOW_SIGNUP: flag.describe("`1` opens `POST /api/auth/signup`"),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: "OIDC_ISSUER starts with https://" })
+  DEMO: flag().describe("`1` loads the demo book; on a loopback address only, never in production"),
+  ALLOW_SIGNUP: flag().describe("`1` opens `POST /api/auth/signup`"),
+  OIDC_ISSUER: address("OIDC_ISSUER", "it says who signs in")
+    .refine((value) => !value.includes("?"), "has a query, which no issuer has")
     .optional()
     .describe(
       "The OpenID Connect provider of the bank's directory, by which people sign in, e.g. `https://login.bank.example`; it needs `ORIGIN`, and the redirect address `ORIGIN/auth/oidc/callback`",
     ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe("What this application is called there"),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Its secret there"),
-  EMERGENCY_USERNAME: z
-    .string()
-    .min(1)
+  OIDC_CLIENT_ID: text().optional().describe("What this application is called there"),
+  OIDC_CLIENT_SECRET: text("secret").optional().describe("Its secret there"),
+  EMERGENCY_USERNAME: text()
     .optional()
     .describe(
       "The one user of the bank who signs in by password where passwords are closed for staff; each time raises an alert and a mail",
@@ -74,6 +71,8 @@ export function peopleSettings(
     throw new Error(
       "Production, and any HOST but a loopback one, needs SESSION_SECRET, e.g. from `openssl rand -hex 32`",
     );
+  if ((value.ADMIN_USERNAME === undefined) !== (value.ADMIN_PASSWORD === undefined))
+    throw new Error("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or none");
   const directory = directoryProvider(value, server);
   return {
     secret: value.SESSION_SECRET ?? "development-only-secret-of-32-characters",
@@ -104,6 +103,5 @@ function directoryProvider(
     if (!issuer.startsWith("https:")) throw new Error("OIDC_ISSUER needs https:// in production");
     if (!origin) throw new Error("OIDC_ISSUER needs ORIGIN, the address that the provider leads back to");
   }
-  assertEncrypted("OIDC_ISSUER", issuer, "it says who signs in");
   return { issuer, clientId, secret };
 }

@@ -1,49 +1,39 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { assertEncrypted } from "./reading";
+import { address, oneOf, port, settingTypes, text } from "./kinds";
 
 /** What the server asks of others, and the port of clients' programs. */
 export const portVariables = z.object({
-  PAYEE_CHECK_URL: z
-    .url({ protocol: /^https?$/, error: "PAYEE_CHECK_URL starts with https://" })
+  PAYEE_CHECK_URL: address("PAYEE_CHECK_URL", "it is sent names and accounts")
     .optional()
     .describe(
       "Where names and accounts of payees are asked before a payment: a POST of `{ account, name }`, answered `{ result, name? }`",
     ),
-  PAYEE_CHECK_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
-  SCREENING_URL: z
-    .url({ protocol: /^https?$/, error: "SCREENING_URL starts with https://" })
+  PAYEE_CHECK_KEY: text("secret").optional().describe("The bearer token of that address"),
+  SCREENING_URL: address("SCREENING_URL", "it is sent names and accounts")
     .optional()
     .describe(
       "Where each payment of a client is screened before it goes on: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
     ),
-  SCREENING_KEY: z.string().min(1).optional().describe("The bearer token of that address"),
-  SFTP_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+  SCREENING_KEY: text("secret").optional().describe("The bearer token of that address"),
+  SFTP_PORT: port()
     .optional()
     .describe("The port on which clients' programs send and take files over SFTP; unset, there is none"),
   SFTP_HOST_KEY: z
     .string()
+    .register(settingTypes, { type: "private key, or the path of its file" })
     .optional()
     .describe(
       "The private key by which they know the server, e.g. from `ssh-keygen -t ed25519 -N '' -f sftp_host_key`: the file's name, or its text",
     ),
-  ASSISTANT_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: "ASSISTANT_URL starts with https://, as in https://models.bank.example/v1",
-    })
+  ASSISTANT_URL: address("ASSISTANT_URL", "it is sent ASSISTANT_KEY")
     .optional()
     .describe(
       "An OpenAI-compatible endpoint whose language model translates what the assistant did not understand",
     ),
-  ASSISTANT_KEY: z.string().min(1).optional().describe("The key of that endpoint"),
-  ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
-  ASSISTANT_SHARES_DATA: z
-    .enum(["0", "1"])
+  ASSISTANT_KEY: text("secret").optional().describe("The key of that endpoint"),
+  ASSISTANT_MODEL: text().optional().describe("The model's name at that endpoint"),
+  ASSISTANT_SHARES_DATA: oneOf(["0", "1"])
     .default("0")
     .describe(
       "`1` sends that endpoint names of accounts and counterparties that the asker may see; else nothing of the book",
@@ -80,7 +70,7 @@ export function portsSettings(value: Values, { host }: { host: string }): PortsS
   };
 }
 
-/** A language model is configured whole or not at all, and its key never travels in the clear. */
+/** A language model is configured whole or not at all. */
 function assistantSettings(value: Values): PortsSettings["assistant"] {
   const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model, ASSISTANT_SHARES_DATA } = value;
   if (url === undefined && key === undefined && model === undefined) return undefined;
@@ -88,11 +78,10 @@ function assistantSettings(value: Values): PortsSettings["assistant"] {
     throw new Error(
       "ASSISTANT_URL, ASSISTANT_KEY and ASSISTANT_MODEL belong together: set all three or none",
     );
-  assertEncrypted("ASSISTANT_URL", url, "it is sent ASSISTANT_KEY");
   return { url, key, model, sharesData: ASSISTANT_SHARES_DATA === "1" };
 }
 
-/** @throws Error for a key without its address, and for an address to which names would go in the clear */
+/** @throws Error for a key without its address */
 function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSettings | undefined {
   const url = value[`${name}_URL`];
   const key = value[`${name}_KEY`];
@@ -100,7 +89,6 @@ function portSettings(name: "PAYEE_CHECK" | "SCREENING", value: Values): PortSet
     if (key === undefined) return undefined;
     throw new Error(`${name}_KEY is of no use without ${name}_URL: set both or none`);
   }
-  assertEncrypted(`${name}_URL`, url, "it is sent names and accounts");
   return { url, ...(key !== undefined && { key }) };
 }
 

@@ -1,13 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** The variables of a process, by name. */
 export type Source = Readonly<Record<string, string | undefined>>;
-
-/** A variable that is on or off. */
-export const flag = z
-  .enum(["0", "1", "true", "false", ""])
-  .default("")
-  .transform((value) => value === "1" || value === "true");
 
 /**
  * The variables of `wanted`, where an empty one counts as unset.
@@ -25,10 +19,3 @@ const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /** Whether a host is this machine alone. */
 export const isLoopback = (host: string): boolean => loopback.has(host.replace(/^\[|\]$/g, ""));
-
-/** What is sent to another machine is sent encrypted. @throws Error for an address in the clear */
-export function assertEncrypted(name: string, url: string, why: string): void {
-  const { protocol, hostname } = new URL(url);
-  if (protocol === "http:" && !isLoopback(hostname))
-    throw new Error(`${name} needs https:// on any but a loopback address: ${why}`);
-}

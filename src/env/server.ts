@@ -1,39 +1,33 @@
 import { z } from "zod";
+import { headerName, host, oneOf, ownOrigin, port, settingTypes, wholeNumber } from "./kinds";
+import { isLoopback } from "./reading";
 
 /** How the server answers. */
 export const serverVariables = z.object({
-  NODE_ENV: z
-    .enum(["development", "production", "test"])
+  NODE_ENV: oneOf(["development", "production", "test"])
     .default("development")
     .describe("`production` turns on secure cookies and refuses demo passwords"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(5000).describe("The port to listen on"),
-  HOST: z
-    .string()
-    .min(1)
+  PORT: port().default(5000).describe("The port to listen on"),
+  HOST: host()
     .default("127.0.0.1")
     .describe("The address to listen on; behind a proxy or in a container `0.0.0.0`"),
   SOCKET: z
     .string()
     .startsWith("/", "SOCKET is the whole path of a Unix socket, e.g. /run/vostra/vostra.sock")
+    .register(settingTypes, { type: "path of a socket" })
     .optional()
     .describe(
       "The Unix socket to listen on in place of `HOST` and `PORT`, e.g. `/run/vostra/vostra.sock`; a server that starts while another listens there takes it over once it is ready",
     ),
-  ORIGIN: z
-    .url()
+  ORIGIN: ownOrigin()
     .optional()
     .describe(
       "The address that people use, e.g. `https://va.bank.example`; the origin check compares with it",
     ),
-  CLIENT_IP_HEADER: z
-    .string()
+  CLIENT_IP_HEADER: headerName()
     .optional()
     .describe("The header in which your proxy gives the client's address; unset, the socket's counts"),
-  DRAIN_SECONDS: z.coerce
-    .number("DRAIN_SECONDS is a number of seconds")
-    .int("DRAIN_SECONDS is a whole number of seconds")
-    .min(0, "DRAIN_SECONDS is 0 or more")
-    .max(20, "DRAIN_SECONDS is at most 20: whoever ends the server waits 30 seconds in all")
+  DRAIN_SECONDS: wholeNumber("seconds", 0, 20)
     .optional()
     .describe(
       "How long a server that is told to stop still answers everything while `/readyz` says 503, so that a proxy turns elsewhere first; unset, 6 in production and 0 elsewhere",
@@ -52,12 +46,16 @@ export type ServerSettings = {
   drainSeconds: number;
 };
 
+/** @throws Error for a socket without the header of its proxy, and in production for an address in the clear */
 export function serverSettings(value: z.output<typeof serverVariables>): ServerSettings {
   const production = value.NODE_ENV === "production";
   if (value.SOCKET && !value.CLIENT_IP_HEADER)
     throw new Error(
       "SOCKET needs CLIENT_IP_HEADER: only the proxy in front of a socket knows who asks, e.g. X-Client-IP",
     );
+  const { protocol, hostname } = new URL(value.ORIGIN ?? "https://unset.example");
+  if (production && protocol === "http:" && !isLoopback(hostname))
+    throw new Error("ORIGIN needs https:// in production: over http:// nobody can sign in");
   return {
     production,
     port: value.PORT,

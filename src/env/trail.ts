@@ -1,35 +1,33 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
+import { address, place, settingTypes, text } from "./kinds";
 import type { Source } from "./reading";
 
 /** Where the head of the audit trail is kept, and who is told it. */
 export const trailVariables = z.object({
-  AUDIT_HEAD_FILE: z
-    .string()
+  AUDIT_HEAD_FILE: place("file")
     .optional()
     .describe(
       "Where the trail's head is kept, for a start and `verify` to compare with, best on another disk; unset, beside a book that is a file (`vostra.db.head`), and for a database on a server nowhere",
     ),
-  ARCHIVE_DIR: z
-    .string()
+  ARCHIVE_DIR: place("folder")
     .optional()
     .describe(
       "The folder of the files that `bun run archive` moved rows of the trail to; unset, beside a book that is a file",
     ),
-  AUDIT_ANCHOR_URL: z
-    .url({ protocol: /^https?$/, error: "AUDIT_ANCHOR_URL starts with https:// or http://" })
+  AUDIT_ANCHOR_URL: address("AUDIT_ANCHOR_URL")
     .optional()
     .describe(
       "An address of the bank's own to which the trail's head is posted once a minute, signed; `verify --heads` checks the list",
     ),
-  AUDIT_ANCHOR_KEY: z
-    .string()
+  AUDIT_ANCHOR_KEY: text("private Ed25519 key in base64")
     .optional()
     .describe(
       "The Ed25519 key that signs those heads, e.g. from `openssl genpkey -algorithm ed25519 -outform DER`, in base64",
     ),
   AUDIT_ANCHOR_FORMER_KEYS: z
     .string()
+    .register(settingTypes, { type: "public Ed25519 keys in base64" })
     .optional()
     .describe(
       "The public halves of keys that were AUDIT_ANCHOR_KEY before (`openssl pkey -pubout -outform DER`, in base64, blanks between): what they signed stays verifiable",

@@ -131,12 +131,13 @@ describe("a server as `deploy` starts it", () => {
 
   test.each([
     ["ORIGIN", "Production needs ORIGIN"],
-    ["ADMIN_PASSWORD", "there is no active admin"],
+    ["ADMIN_USERNAME ADMIN_PASSWORD", "there is no active admin"],
   ])("does not start in production without %s, and says so", async (missing, sentence) => {
     const { env } = await imageStart();
+    const unset = Object.fromEntries(missing.split(" ").map((name) => [name, ""]));
     const book = { DATABASE_URL: `file:${join(folder, "book.db")}`, PORT: "0", LOG_LEVEL: "silent" };
     expect(env.NODE_ENV).toBe("production");
-    const set = { ...env, ...filled, ...book, ORIGIN: "https://va.bank.example", [missing]: "" };
+    const set = { ...env, ...filled, ...book, ORIGIN: "https://va.bank.example", ...unset };
     await expect(start(readEnv(set))).rejects.toThrow(sentence);
   });
 });

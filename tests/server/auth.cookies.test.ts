@@ -21,7 +21,7 @@ describe("the cookies of a sign-in", () => {
     await other.close();
     return set.map((cookie) => cookie.replace(/=[a-z2-7]{40};/, "=…;"));
   };
-  const production = { NODE_ENV: "production", SESSION_SECRET: "s".repeat(32) };
+  const production = { NODE_ENV: "production", SESSION_SECRET: "a secret of these tests, 32 letters" };
 
   test("are HttpOnly and SameSite=Lax, with a plain name on a developer's loopback", async () => {
     expect(await attributes("admin", {})).toEqual([

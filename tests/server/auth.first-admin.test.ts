@@ -47,7 +47,7 @@ describe("the first admin", () => {
   });
 
   test("is what production does not start without", async () => {
-    site = await startApp({ NODE_ENV: "production", SESSION_SECRET: "s".repeat(32) });
+    site = await startApp({ NODE_ENV: "production", SESSION_SECRET: "a secret of these tests, 32 letters" });
     await leave("role = 'admin'");
     await expect(ensureFirstAdmin(site.deps)).rejects.toThrow("set ADMIN_USERNAME and ADMIN_PASSWORD");
   });

@@ -122,7 +122,11 @@ describe("the command", () => {
   });
 
   test("refuses production, and arguments that make no sense, in one sentence", async () => {
-    const secret = { NODE_ENV: "production", SESSION_SECRET: "x".repeat(32) };
+    const secret = {
+      NODE_ENV: "production",
+      SESSION_SECRET: "a secret of these tests, 32 letters",
+      DATABASE_URL: "file:/var/lib/vostra/never.db",
+    };
     const refused = await run(["--accounts", "5", "--transactions", "50"], secret);
     expect([refused.exit, refused.error]).toEqual([
       1,

@@ -207,7 +207,7 @@ describe("an operator's command", () => {
     expect(readdirSync(folder)).toEqual(["notes.txt"]);
     expect(await Bun.file(file).text()).toStartWith("Not a book.");
     const inside = await type(["verify"], { env: { DATABASE_URL: `file:${folder}` } });
-    expect(inside).toMatchObject({ code: 2, err: expect.stringContaining("is no file") });
+    expect(inside).toMatchObject({ code: 2, err: expect.stringContaining("names a folder") });
   });
 
   test("leaves no file that the book's owner could not open", async () => {

@@ -12,7 +12,7 @@ const page = 4_000;
 const files = [...scan("{clients,db,deploy,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
 /** What names places of the code. The other documents describe commands and examples. */
-const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md"];
+const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md", "docs/settings.md"];
 const guides = ["ARCHITECTURE.md", "tests/README.md", ...scan("docs/**/*.md")].filter(
   (path) => !commands.includes(path),
 );

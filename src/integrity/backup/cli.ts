@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { type Call, carryOut, type readArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
+import { assertRecipient } from "@/env/checked";
 import { assertOwnFiles } from "@/integrity/file-owner";
 import { assertBookFile, bookSentence, filesOf } from "@/integrity/open-book";
 import { archiveDirOf } from "@/integrity/trail/archives";
@@ -29,6 +30,7 @@ export const backUpBook = (call: Call): Promise<number> =>
       const target = file ?? settings?.dir;
       if (target === undefined) throw new Error("Name the file, or set BACKUP_DIR: bun run backup FILE");
       bookFile(database);
+      if (settings?.recipient !== undefined) await assertRecipient(settings.recipient);
       assertBookFile(database.url);
       assertOwnFiles([...filesOf(database), target]);
       const made = await carryOutBackup(database, settings, file, archiveDirOf(database, env.ARCHIVE_DIR));

@@ -132,7 +132,9 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     const path = pathOf(closed);
     await rename(path, `${path}.aside`);
     await mkdir(path);
-    await expectOneLine(closed, `${path} is no file`);
+    const { err, code } = await verify(closed);
+    expect(code).toBe(2);
+    expect(err).toEndWith("DATABASE_URL: names a folder, not the file of a book");
   });
 
   inTurn("a damaged page, which it never calls whole", async () => {

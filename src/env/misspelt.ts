@@ -1,0 +1,39 @@
+import { distance } from "fastest-levenshtein";
+
+/** Words that others begin the names of their variables with, too. */
+const shared = new Set(["CLIENT", "FLY", "LOG", "NODE", "OTEL", "SESSION", "SLOW"]);
+
+/** Names that programs and systems give variables, and that are like one of ours. */
+const others = new Set(["HOME", "HOSTNAME", "MAIL", "LOGNAME", "DEBUG", "HOSTTYPE"]);
+
+/** How many letters may differ in a name that is meant for another: short names are like many others. */
+const mostDifferent = (name: string) => (name.length >= 8 ? 2 : name.length >= 5 ? 1 : 0);
+
+/**
+ * The names in an environment that no setting has, and that look like one: they begin with the words of some, or differ in a
+ * letter or two. Each with the setting that is nearest.
+ */
+export function findMisspelt(
+  given: Iterable<string>,
+  known: readonly string[],
+): { name: string; nearest: string }[] {
+  const names = new Set(known);
+  const families = familiesOf(known);
+  return [...given].flatMap((name) => {
+    if (names.has(name) || others.has(name)) return [];
+    const upper = name.toUpperCase().replaceAll("-", "_");
+    const [nearest] = known
+      .map((each) => ({ each, apart: distance(upper, each) }))
+      .toSorted((a, b) => a.apart - b.apart);
+    if (nearest === undefined) return [];
+    const isOurs =
+      nearest.apart <= mostDifferent(nearest.each) || families.some((family) => upper.startsWith(family));
+    return isOurs ? [{ name, nearest: nearest.each }] : [];
+  });
+}
+
+/** The beginnings of names that are this program's own, such as `BACKUP_`. */
+function familiesOf(known: readonly string[]): string[] {
+  const words = known.filter((name) => name.includes("_")).map((name) => name.slice(0, name.indexOf("_")));
+  return [...new Set(words)].filter((word) => !shared.has(word)).map((word) => `${word}_`);
+}
