@@ -108,7 +108,7 @@ export default page(signInSettingsScreen, {
             </Card>
             <Card
               title="Directory"
-              description="How people sign in by the bank's directory, where there is one."
+              description="How people sign in through the bank's directory, if there is one."
             >
               <List
                 items={[
@@ -143,9 +143,10 @@ const EditValues = ({ of }: { of: Text }) => (
 /** How a setting stands for somebody who may not change it. */
 const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
 
-const itemOf = ({ name, label, choices }: Setting, mayChange: boolean) => ({
+const itemOf = ({ name, label, note, choices }: Setting, mayChange: boolean) => ({
   key: name,
   title: say(label),
+  note: note && say(note),
   figure: mayChange ? (
     <span class="segments">
       {choices.map((choice) =>

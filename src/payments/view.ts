@@ -4,6 +4,7 @@ import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import type { Definition } from "@/ui/definition-list";
 import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { clientStatusLabels, type PaymentStatus, paymentStatusLabels } from "./contract";
@@ -48,5 +49,5 @@ export function leavingDefinitions({
   const promised = formatDate(leaves);
   if (movedTo === null) return [{ term: "Executes on", detail: promised }];
   const moved = say("It was due to leave on {date}, which was not possible", { date: promised });
-  return [{ term: "Executes on", detail: html`${formatDate(movedTo)}<small>${moved}</small>` }];
+  return [{ term: "Executes on", detail: html`${isolated(formatDate(movedTo))}<small>${moved}</small>` }];
 }

@@ -131,7 +131,7 @@ test("a CSV asks what it leaves open, and compares nothing until somebody says i
   ])
     await dialog.getByText(said).waitFor();
   const choice = (name: string | RegExp) => dialog.getByRole("combobox", { name });
-  for (const name of ["Amount with its sign", "Dates are written", "Decimals follow a"])
+  for (const name of ["Amount with its sign", "Order of dates", "Decimal sign"])
     expect(await choice(name).textContent()).toBe("Choose");
   await chooseByKey(choice("Currency of the file"), "USD");
   await dialog.getByRole("button", { name: "Compare" }).press("Enter");
@@ -140,8 +140,8 @@ test("a CSV asks what it leaves open, and compares nothing until somebody says i
     .filter({ hasText: /^Column 3 'Amount' has amounts without signs/ })
     .waitFor();
   await chooseByKey(choice("Amount with its sign"), "Amount");
-  await chooseByKey(choice("Dates are written"), "Day, month, year");
-  await chooseByKey(choice("Decimals follow a"), "Comma (1.234,50)");
+  await chooseByKey(choice("Order of dates"), "Day, month, year");
+  await chooseByKey(choice("Decimal sign"), "Comma (1.234,50)");
   await chooseByKey(choice(/Reversed/), "No booking");
   expect(await overflowOf(page)).toBe(0);
   expect(await violationsOf(page)).toEqual([]);

@@ -40,6 +40,23 @@ const measure = (page: Page, family: string, weight: number) =>
   );
 
 describe("the font", () => {
+  inTurn("writes each letter of a reference as it is", async () => {
+    const page = await site.open("admin", "/admin/dashboard");
+    await page.waitForFunction(() => document.fonts.check("14px Inter"));
+    const widths = await page.evaluate(() =>
+      ["normal", "no-contextual"].map((ligatures) => {
+        const text = document.createElement("span");
+        text.textContent = "vac_m6d2x2ps4 A->B";
+        text.style.cssText = `position:absolute;white-space:nowrap;font:40px Inter;font-variant-ligatures:${ligatures}`;
+        document.body.append(text);
+        const { width } = text.getBoundingClientRect();
+        text.remove();
+        return width;
+      }),
+    );
+    expect(widths[0]).toBe(widths[1] ?? 0);
+  });
+
   inTurn("moves nothing when it arrives late", async () => {
     const context = await site.enter("admin");
     const page = await context.newPage();

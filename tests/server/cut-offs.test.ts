@@ -323,6 +323,10 @@ describe("the day that a payment was promised", () => {
       "PAY-2": ["2026-11-19", "2026-11-23"],
     });
     expect(await record(1)).toContain("It was due to leave on 18 Nov 2026, which was not possible");
+    const cookie = `${await book.signedIn("client_user")}; language=ar`;
+    const inArabic = await (await book.call("GET", "/client/payments?view=1", { cookie })).text();
+    expect(inArabic).toContain("23 نوفمبر 2026");
+    expect(inArabic).not.toContain("23 Nov 2026");
     expect(await book.flaws()).toEqual([]);
   });
 

@@ -143,6 +143,8 @@ describe("payments that ask above an amount", () => {
     const held = await book.call("POST", "/api/holds", { cookie: admin, json: hold });
     const { id } = z.looseObject({ id: z.int() }).parse(await held.json());
     book.wait(5 * minute);
+    const screen = await (await book.call("GET", "/admin/sign-in-settings", { cookie: admin })).text();
+    expect(screen.split("Asks while another action does")).toHaveLength(3);
     const acts = [
       ["POST", "/api/api-clients", { name: "ERP", scopes: ["payments:make"], clientId: "GULF" }],
       ["POST", "/api/auth/register", { username: "joe", email: "joe@bank.example", password, role: "admin" }],

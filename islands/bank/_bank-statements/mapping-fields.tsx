@@ -85,8 +85,8 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
     <>
       <p className="field-hint field-wide">
         {remembered
-          ? say("Read as the last file of this account was. Check it, then compare.")
-          : say("Say which column has what. It is remembered for this account.")}
+          ? say("Read like the last file of this account. Check it, then compare.")
+          : say("Choose what each column holds. It is remembered for this account.")}
       </p>
       {questions.map(({ about, sentence }) => (
         <p key={about} className={`field-wide ${open.includes(about) ? "field-error" : "field-hint"}`}>
@@ -118,7 +118,12 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
         </table>
       </section>
       {fields.map(({ name, label, required }) => (
-        <Field key={name} label={label} required={required ?? false}>
+        <Field
+          key={name}
+          label={label}
+          required={required ?? false}
+          always={amounts.includes(name) && open.includes("amounts")}
+        >
           <Select
             name={name}
             value={shown(name)}
@@ -128,7 +133,7 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
           />
         </Field>
       ))}
-      <Field label="Dates are written" required>
+      <Field label="Order of dates" required>
         <Select
           name="dateOrder"
           value={open.includes("dateOrder") ? "" : mapping.dateOrder}
@@ -140,7 +145,7 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
           placeholder="Choose"
         />
       </Field>
-      <Field label="Decimals follow a" required>
+      <Field label="Decimal sign" required>
         <Select
           name="decimal"
           value={open.includes("decimal") ? "" : mapping.decimal}

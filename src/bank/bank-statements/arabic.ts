@@ -51,9 +51,9 @@ export const arabic = {
   "Point (1,234.50)": "نقطة (1,234.50)",
   "Comma (1.234,50)": "فاصلة (1.234,50)",
   "Column {number}": "العمود {number}",
-  "Read as the last file of this account was. Check it, then compare.":
+  "Read like the last file of this account. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
-  "Say which column has what. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
+  "Choose what each column holds. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
   "Encoding of the file": "ترميز الملف",
   "Western Europe": "أوروبا الغربية",
   "Central Europe": "أوروبا الوسطى",
@@ -67,8 +67,8 @@ export const arabic = {
   "Rows with the status {word}": "الصفوف ذات الحالة {word}",
   "First rows of the file": "الصفوف الأولى من الملف",
   "Not in the file": "ليس في الملف",
-  "Dates are written": "ترتيب التاريخ",
-  "Decimals follow a": "الفاصل العشري",
+  "Order of dates": "ترتيب التاريخ",
+  "Decimal sign": "الفاصل العشري",
   "Bank statement {id}": "الكشف البنكي {id}",
   "Import {id} of CBS account {account}, by {username}, {time}":
     "الاستيراد {id} لحساب CBS {account}، بواسطة {username}، {time}",

@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   secondFactor_auditor: "Second factor of auditors",
   secondFactor_client_user: "Second factor of clients",
   paymentsThatAsk: "Payments that ask",
-  ask_roles: "Users, roles and settings of signing in",
+  ask_roles: "Users, roles and sign-in settings",
   ask_apiClients: "API clients",
   ask_beneficiaries: "Beneficiaries",
   ask_webhooks: "Webhooks",

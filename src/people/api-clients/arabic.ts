@@ -68,7 +68,7 @@ const screens = {
   "API client details": "تفاصيل البرنامج المتصل",
   "Requests a day": "الطلبات في اليوم",
   "Signed assertions, keys: {count}": "تأكيدات موقّعة، المفاتيح: {count}",
-  "The one of before is taken until {at}": "يُقبل السابق حتى {at}",
+  "The previous one is accepted until {at}": "يُقبل السابق حتى {at}",
   "{given} given, {ended} ended": "مُنح {given}، انتهى {ended}",
   "None in the last 30 days": "لا شيء خلال آخر 30 يومًا",
   "Revoke this API client?": "هل تريد إبطال هذا البرنامج المتصل؟",

@@ -36,7 +36,6 @@ const columnsIn = (zone: string): Column<ApiClientRow>[] => [
   { header: "Requests", rank: 3, cell: newestDay },
   {
     header: "Last used",
-    card: "end",
     cell: ({ lastUsedAt }, now) => (lastUsedAt === null ? say("Never") : ago(lastUsedAt, now, zone)),
   },
 ];

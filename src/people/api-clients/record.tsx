@@ -64,7 +64,7 @@ export function actsOnApiClient(
 function proofOf({ jwks, previousSecretUntil }: ApiClientDto, at: (instant: Instant) => Content): Content {
   if (jwks !== null) return say("Signed assertions, keys: {count}", { count: jwks.keys.length });
   if (previousSecretUntil === null) return say("Secret");
-  return html`${say("Secret")}<small>${sayAround("The one of before is taken until {at}", {
+  return html`${say("Secret")}<small>${sayAround("The previous one is accepted until {at}", {
     at: at(Date.parse(previousSecretUntil)),
   })}</small>`;
 }

@@ -1,5 +1,6 @@
 import { roles } from "@/access/actor";
 import { callTo } from "@/kernel/call";
+import { asks } from "@/people/auth/second-factors/sign-in-rules";
 import { roleLabels } from "@/people/users/contract";
 import { say, type Text } from "@/vocabulary/language";
 import { factorRules } from "@/vocabulary/second-factors";
@@ -10,7 +11,7 @@ const ruleLabels = { off: "Off", offered: "Offered", required: "Required" } as c
 
 /** Acts that may ask once more who acts, by the setting that says so. */
 const actLabels = {
-  roles: "Users, roles and settings of signing in",
+  roles: "Users, roles and sign-in settings",
   apiClients: "API clients",
   beneficiaries: "Beneficiaries",
   webhooks: "Webhooks",
@@ -21,6 +22,8 @@ const acts = ["roles", "apiClients", "beneficiaries", "webhooks"] as const;
 export type Setting = {
   name: string;
   label: Text;
+  /** Remark beneath its state. */
+  note?: Text | undefined;
   choices: readonly { value: string; label: Text; chosen: boolean; edit: EditSignInSettings }[];
 };
 
@@ -37,11 +40,12 @@ export const factorSettings = ({ secondFactor }: SignInSettingsDto): Setting[] =
     })),
   }));
 
-/** Whether each of the acts asks. */
+/** The step-up of each kind of act. One that is off, and asks because another is on, says so. */
 export const stepUpSettings = ({ stepUp }: SignInSettingsDto): Setting[] =>
   acts.map((act) => ({
     name: act,
     label: actLabels[act],
+    note: !stepUp[act] && asks(stepUp, act) ? "Asks while another action does" : undefined,
     choices: [false, true].map((on) => ({
       value: `${act}-${on ? "on" : "off"}`,
       label: on ? "On" : "Off",

@@ -149,10 +149,11 @@ export const arabic = {
   "Name the claim, such as groups": "اذكر الحقل، مثل groups",
   "Passwords and passkeys closed for staff": "إغلاق كلمات المرور ومفاتيح المرور للموظفين",
   Directory: "الدليل",
-  "How people sign in by the bank's directory, where there is one.":
+  "How people sign in through the bank's directory, if there is one.":
     "كيفية تسجيل الدخول عبر دليل البنك، إن وُجد.",
   Offered: "متاح",
-  "Users, roles and settings of signing in": "المستخدمون والأدوار وإعدادات تسجيل الدخول",
+  "Asks while another action does": "يتطلب التأكيد ما دام إجراء آخر يتطلبه",
+  "Users, roles and sign-in settings": "المستخدمون والأدوار وإعدادات تسجيل الدخول",
   "Sign-in settings saved": "تم حفظ إعدادات تسجيل الدخول",
   "Failed to save the sign-in settings": "تعذر حفظ إعدادات تسجيل الدخول",
   "Change how people sign in?": "هل تريد تغيير طريقة تسجيل الدخول؟",

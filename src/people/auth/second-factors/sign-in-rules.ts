@@ -20,15 +20,18 @@ export type SignInRules = {
   version: number;
 };
 
+/** The settings of step-ups, whatever the unit of the amount. */
+type StepUps = Omit<SignInRules["stepUp"], "paymentsAboveUsd"> & { paymentsAboveUsd: number | string | null };
+
 /** True if the bank requires a step-up for any act. */
-export const asksForAny = ({ paymentsAboveUsd, ...flags }: SignInRules["stepUp"]): boolean =>
+export const asksForAny = ({ paymentsAboveUsd, ...flags }: StepUps): boolean =>
   paymentsAboveUsd !== null || Object.values(flags).includes(true);
 
 /**
  * True if the bank requires a step-up for the acts of a setting. `roles` and `apiClients` are on with any other setting: a session
  * could otherwise switch the settings off, or act through a new user or a program, which is never asked.
  */
-export function asks(rules: SignInRules["stepUp"], setting: StepUpSetting): boolean {
+export function asks(rules: StepUps, setting: StepUpSetting): boolean {
   if (setting === "payments") return rules.paymentsAboveUsd !== null;
   return rules[setting] || ((setting === "roles" || setting === "apiClients") && asksForAny(rules));
 }
