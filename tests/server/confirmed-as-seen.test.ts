@@ -103,7 +103,6 @@ const besideTheRow: Readonly<Record<string, string>> = {
   "users.language": "how one's own screens read",
   "api_clients.last_used_at": "when it last called",
   "channel_keys.intraday": "when reports are made",
-  "second_factors.counter": "shown nowhere",
   "second_factors.last_used_at": "the trail has each sign-in",
   "report_schedules.next_due_at": "when a report is made next",
 };
@@ -242,7 +241,7 @@ test("an act whose subject has changed since it was asked for is not approved, a
     409,
     {
       code: "CHANGED_SINCE_ASKED",
-      message: expect.stringContaining("has changed since it was asked for"),
+      message: expect.stringContaining("has changed since it was requested"),
       fields: { account: expect.stringMatching(/→ .*Somebody Else$/) },
     },
   ]);
