@@ -221,7 +221,7 @@ export const uploadedBankStatement = bankStatementWithLines.extend({
     .describe("One for each currency of the file; `id` is the first one's"),
 });
 
-/** A column of a CSV, from 0 on; null says that the file has none. */
+/** A column of a CSV, from 0; null if the file has none. */
 const column = z.int().min(0).max(200);
 const optionalColumn = column.nullable().optional();
 const csvColumnsSchema = z.object({
@@ -242,7 +242,7 @@ const csvColumnsSchema = z.object({
   balance: optionalColumn,
 });
 
-/** Which column of a CSV says what, and how it writes dates, amounts and states. */
+/** Mapping of a CSV: its columns, and its notation of dates, amounts and states. */
 export const csvMappingSchema = z.object({
   separator: z.string().min(1).max(3),
   encoding: z.string().max(40),
@@ -255,12 +255,12 @@ export const csvMappingSchema = z.object({
     .record(z.string().max(200), z.enum(csvRowStates))
     .optional()
     .describe(
-      "Of words in the status column that are not known here: booked, pending, or none for no booking",
+      "State for each word of the status column that is not known: booked, pending, or none for no booking",
     ),
 });
 export type CsvMappingDto = z.output<typeof csvMappingSchema>;
 
-/** What a caller says of a CSV: any part of a mapping. Everything else is read from the file, and never guessed. */
+/** Answers of a caller about a CSV: any part of a mapping. Everything else is read from the file and never guessed. */
 export const csvAnswersSchema = csvMappingSchema.extend({ columns: csvColumnsSchema.partial() }).partial();
 
 const file = z.file("Choose the bank's file").meta({
@@ -276,7 +276,7 @@ const cbsAccount = z
 const encoding = z
   .enum(textEncodings)
   .optional()
-  .describe("Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is");
+  .describe("For a CSV or SWIFT message that is not UTF-8, if its letters do not show the encoding");
 
 export const uploadForm = z.object({
   file,
@@ -286,11 +286,9 @@ export const uploadForm = z.object({
     .max(20_000)
     .optional()
     .describe(
-      'Of a CSV: what its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings',
+      'For a CSV: answers to the questions that its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings',
     ),
-  currency: currencySchema
-    .optional()
-    .describe("Of a CSV that names none, where the CBS account holds several"),
+  currency: currencySchema.optional().describe("For a CSV that names none, if the CBS account holds several"),
   encoding,
 });
 
@@ -310,14 +308,14 @@ export const uploadBankStatementCall = call({
 
 export const previewForm = z.object({ file, cbsAccount, encoding });
 
-/** What a CSV leaves open: a person says it before anything is read. `values` are texts of a status column. */
+/** A question that a CSV leaves open; a person answers it before anything is read. `values`: texts of a status column. */
 const csvQuestionSchema = z.object({
   about: z.enum(["amounts", "side", "status", "decimal", "dateOrder", "currency", "encoding"]),
   sentence: z.string(),
   values: z.string().array().optional(),
 });
 
-/** The first rows of a CSV, how its columns are read, and what is open about that. */
+/** First rows of a CSV, the mapping of its columns, and the open questions. */
 export const csvPreviewSchema = z.object({
   mapping: csvMappingSchema,
   remembered: z.boolean(),

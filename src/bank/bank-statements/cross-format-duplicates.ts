@@ -15,7 +15,7 @@ type Known = {
   day: number;
   bankReference: string | undefined;
   endToEndId: string | undefined;
-  /** Whether it is known by the balance after it. */
+  /** True if the balance after it identifies it. */
   byBalance: boolean;
 };
 
@@ -112,7 +112,7 @@ export async function readDuplicates(
       if (!line) return undefined;
       const ids = { bankReference: idOf(line.bankReference), endToEndId: idOf(line.endToEndId) };
       for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
-        // By the balances after them two lines are two: the same one would have been known.
+        // Lines with different balances after them are different: the same line would have been recognised.
         const toldApart = isByBalance(line.fingerprint);
         const duplicate = duplicates
           .get(key)

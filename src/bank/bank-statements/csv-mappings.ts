@@ -26,8 +26,8 @@ const storedSchema = csvAnswersSchema.extend({ confirmed: z.literal(true) });
 const mappingRow = z.object({ mapping: jsonCell(z.union([storedSchema, z.unknown()])) });
 
 /**
- * What is known of the last CSV of a CBS account; undefined where there was none. What was stored before columns were asked
- * about was a guess, and counts for nothing.
+ * Finds the remembered answers about a CBS account's last CSV; undefined if there are none. Mappings of older versions were guesses
+ * and are ignored.
  */
 async function findAnswers({ db }: Reads, cbsAccount: string): Promise<CsvAnswers | undefined> {
   const row = await readPrimaryRow(db, mappingRow, {
@@ -38,7 +38,7 @@ async function findAnswers({ db }: Reads, cbsAccount: string): Promise<CsvAnswer
   return stored.success ? stored.data : undefined;
 }
 
-/** The statement that remembers what is known of a CSV of a CBS account; none for a file without headings. */
+/** Statement that remembers the answers about a CBS account's CSV; none for a file without headings. */
 export const rememberMapping = (
   cbsAccount: string,
   settled: CsvAnswers | undefined,
@@ -57,9 +57,9 @@ export const rememberMapping = (
       ];
 
 /**
- * How a CSV is read: as the caller says, else as the last one of the account with the same headings, else as the file
- * itself shows.
- * @throws AppError 400 for a mapping that is none, for what nothing decides, and where the currency is not known
+ * Decides the reading of a CSV: by the caller's answers, or else those for the account's last file with the same headings, or else
+ * by the file itself.
+ * @throws AppError 400 for an invalid mapping, an open question, or an unknown currency
  */
 export async function csvReading(
   deps: Reads,
@@ -91,7 +91,7 @@ export async function csvReading(
   return { mapping, currency: known, settled };
 }
 
-/** How a program answers a question, as JSON of the mapping. */
+/** Answer to a question as a program sends it: JSON of the mapping. */
 const answersTo: Record<CsvQuestion["about"], string> = {
   amounts: '{"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
   side: '{"columns": {"side": 3}}',
@@ -152,7 +152,7 @@ async function readLayout(
 }
 
 /**
- * The first rows of a CSV, how it would be read for a CBS account, and what is open about that.
+ * Reads the first rows of a CSV, with its mapping for a CBS account and the open questions.
  * @throws AppError 400 for a file that is no CSV, 403, 404 for an unknown CBS account
  */
 export async function previewBankCsv(

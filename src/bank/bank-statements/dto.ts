@@ -136,7 +136,7 @@ const toMissingDto = (
   description,
 });
 
-/** The version that a commit names; null where there is nothing to commit. */
+/** Version that a commit names; null if there is nothing to commit. */
 export const readVersion = async (
   deps: Reads,
   { status, id }: Pick<StatementRow, "status" | "id">,

@@ -15,7 +15,7 @@ const spanRow = z.object({
   to: z.string(),
 });
 
-/** The most imports that are looked at: those of some months, of several files a day. */
+/** Most imports compared: some months' worth, at several files a day. */
 const mostImports = 1000;
 
 /** How the other imports of an account stand to one, as far as their balances prove it. */
@@ -43,8 +43,8 @@ const likeRow = z.object({ fingerprint: z.string(), occurrence: z.int(), stateme
 const keysAtOnce = 2000;
 
 /**
- * Counts lines that other imports have alike as lines of their own where the balances prove that the two imports have no line
- * in common. Lines that the bank's reference or the balance after them identifies are the same wherever they are. Possible
+ * Counts lines like those of other imports as separate lines if balances prove that the imports have no line in common. Lines
+ * identified by the bank's reference or the balance after them are the same in every import. Possible
  * duplicates of other imports are of no known number, and prove nothing.
  */
 export async function countBesideOthers(
@@ -77,7 +77,7 @@ export async function countBesideOthers(
 
   function count(fingerprint: string, known: ReadonlyMap<number, readonly number[]>): void {
     let last = Math.max(...[...known.values()].flat());
-    // What an import before or after this one has is not in this one either, whichever other import has it, too.
+    // A line of an import before or after this one is not in this one, even if a third import has it too.
     const elsewhere = new Set([...known].flatMap(([id, occurrences]) => (apart.has(id) ? occurrences : [])));
     // An import may repeat the lines of several earlier ones, which a person or the balances told apart.
     const open = [...new Set([...known.values()].flat())]

@@ -8,7 +8,7 @@ import type { Minor } from "@/vocabulary/money";
  */
 export type Standing = "apart" | "over" | "open";
 
-/** What a statement or an import covers: the balances at both ends, booked or interim, and the first and last booking date. */
+/** Extent of a statement or import: the balances at both ends, booked or interim, and the first and last booking date. */
 export type Span = { begins: Minor | null; ends: Minor | null; from: BankDate | null; to: BankDate | null };
 
 const isSame = (one: Minor | null, other: Minor | null): boolean => one !== null && one === other;
@@ -56,8 +56,8 @@ export function standingsOf(own: Span, others: ReadonlyMap<number, Span>): Stand
 }
 
 /**
- * The balances at both ends of a statement: pages and reports of a day have interim ones. None where its booked lines do not
- * lead from one to the other, as on a page that repeats the balances of the whole.
+ * Finds the balances at both ends of a statement; pages and intraday reports have interim ones. None if the booked lines do not lead
+ * from one to the other, as on a page that repeats the balances of the whole statement.
  */
 export function spanOf({ opening, closing, interim, lines }: BankStatement): Span {
   const begins = opening?.amount ?? (closing || interim.length > 1 ? interim[0] : undefined);
@@ -79,8 +79,8 @@ export function spanOf({ opening, closing, interim, lines }: BankStatement): Spa
 const numbered: ReadonlySet<BankStatement["format"]> = new Set(["camt.053", "mt940"]);
 
 /**
- * How two statements of a file stand to each other. Balances that follow each other prove two; then what identifies a
- * statement counts, its id with number and page; then balances that are the same.
+ * Relation of two statements of a file. Consecutive balances prove two separate ones; otherwise the identifiers decide (id, number and
+ * page), and then equal balances.
  */
 export function statementsStand(one: BankStatement, other: BankStatement): Standing {
   const byBalances = standingOf(spanOf(one), spanOf(other));
@@ -101,7 +101,7 @@ export type Occurrence = { occurrence: number; doubtful: boolean };
 
 /** Counts like lines of a file, statement by statement. */
 export class LikeLines {
-  /** The occurrences of each kind of line in each statement so far. */
+  /** Count of like lines in each statement so far. */
   readonly #statements: { of: BankStatement; occurrences: Map<string, number[]> }[] = [];
   readonly #counts = new Map<string, number>();
   #standings: Standing[] = [];

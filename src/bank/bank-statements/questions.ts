@@ -15,7 +15,7 @@ import { countOf, periodOf, placeOfLine } from "./view";
 
 const changes = ["bank-statements" as const, "accounts" as const, "transactions" as const, "stats" as const];
 
-/** The question before a commit, which says what it will post. @param version of what it says */
+/** Question before a commit with the postings that it will make. @param version of these postings */
 export function confirmCommit(row: StatementRow, version: string | null) {
   const totals = totalsOf(row);
   const money = (minor: number) => formatMoney(minor, row.currency);

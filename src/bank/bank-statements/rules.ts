@@ -12,7 +12,7 @@ export type Subject = {
   fromDate: BankDate;
   toDate: BankDate;
   format: string;
-  /** The file's balances at both ends of the period; null where it has none. */
+  /** The file's balances at both ends of the period; null if it has none. */
   openingFile: Minor | null;
   closingFile: Minor | null;
   /** The import itself, once it is stored. */
@@ -114,7 +114,7 @@ function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
 export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
   ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
 
-/** Whether a line has an identifier of the bank's own, which names one entry. */
+/** True if a line has an identifier of the bank that names one entry. */
 export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): boolean =>
   idOf(bankReference) !== undefined;
 

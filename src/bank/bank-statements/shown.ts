@@ -5,15 +5,15 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { lineSeenSql, statementSeenSql } from "@/ledger/statement-digest";
 
-/** Lines that are read at a time: some milliseconds, between which the server answers other requests. */
+/** Lines read at a time, in some milliseconds, so that other requests are answered in between. */
 const atOnce = 2000;
 
 const headRow = z.object({ head: z.string() });
 const linesRow = z.object({ last: z.int().nullable(), lines: z.string() });
 
 /**
- * The digest of what a person sees of an import before it is committed (SHA3-256, hex): its ends, and each line with what
- * it is compared with. It is the version that a commit names.
+ * Digest of an uncommitted import as a person sees it (SHA3-256, hex): its balances, and each line with its match. It is the version
+ * that a commit names.
  */
 export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise<string> {
   const digest = new Bun.CryptoHasher("sha3-256");
@@ -34,7 +34,7 @@ export async function digestShown({ db }: Pick<Deps, "db">, id: number): Promise
   return digest.digest("hex");
 }
 
-/** Throws AppError 409 if an import has changed since the caller looked at it. */
+/** Throws AppError 409 if an import has changed since the caller saw it. */
 export async function assertShown(deps: Pick<Deps, "db">, id: number, seen: string): Promise<string> {
   const version = await digestShown(deps, id);
   if (version === seen) return version;
