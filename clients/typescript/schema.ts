@@ -6818,12 +6818,12 @@ export interface operations {
                 "multipart/form-data": {
                     cbsAccount: string;
                     /**
-                     * @description Of a CSV that names none, where the CBS account holds several
+                     * @description For a CSV that names none, if the CBS account holds several
                      * @enum {string}
                      */
                     currency?: "USD" | "AED" | "EUR";
                     /**
-                     * @description Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is
+                     * @description For a CSV or SWIFT message that is not UTF-8, if its letters do not show the encoding
                      * @enum {string}
                      */
                     encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257";
@@ -6832,7 +6832,7 @@ export interface operations {
                      * @description camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB
                      */
                     file: string;
-                    /** @description Of a CSV: what its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings */
+                    /** @description For a CSV: answers to the questions that its headings and balances leave open, as JSON: {"columns": {"debit": 2, "credit": 3}}, {"decimal": ","}, {"dateOrder": "dmy"}; columns count from 0. It is remembered for files of the account with the same headings */
                     mapping?: string;
                 };
             };
@@ -7456,7 +7456,7 @@ export interface operations {
                 "multipart/form-data": {
                     cbsAccount: string;
                     /**
-                     * @description Of a CSV or a SWIFT message that is not UTF-8, where its letters do not show what it is
+                     * @description For a CSV or SWIFT message that is not UTF-8, if its letters do not show the encoding
                      * @enum {string}
                      */
                     encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257";
@@ -7506,7 +7506,7 @@ export interface operations {
                             headerRow: number;
                             headings?: string[];
                             separator: string;
-                            /** @description Of words in the status column that are not known here: booked, pending, or none for no booking */
+                            /** @description State for each word of the status column that is not known: booked, pending, or none for no booking */
                             statuses?: {
                                 [key: string]: "booked" | "pending" | "none";
                             };

@@ -53,7 +53,8 @@ export const arabic = {
   "Column {number}": "العمود {number}",
   "Read like the last file of this account. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
-  "Choose what each column holds. It is remembered for this account.": "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
+  "Choose what each column holds. It is remembered for this account.":
+    "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
   "Encoding of the file": "ترميز الملف",
   "Western Europe": "أوروبا الغربية",
   "Central Europe": "أوروبا الوسطى",
