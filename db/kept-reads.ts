@@ -1,6 +1,6 @@
 import type { Database } from "./client";
 
-/** How many answers are kept of one read: keys that people choose must not fill the memory. */
+/** Most answers kept of one read, so that keys chosen by people cannot fill the memory. */
 const usualMost = 500;
 
 /**

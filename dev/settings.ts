@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type SettingName, variables } from "@/env";
 
-/** What the page adds to a setting's own words: an example, and when somebody needs it. */
+/** Additions of the page to a setting's own words: an example, and the case in which it is needed. */
 type Note = { example: string; needed: string };
 
 const seldom = "seldom";

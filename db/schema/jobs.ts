@@ -16,7 +16,7 @@ export const jobs = sqliteTable("jobs", {
   /** Failed runs since the last one that succeeded, and when the next attempt may be made. */
   failures: integer().notNull().default(0),
   retryAt: integer("retry_at").notNull().default(0),
-  /** When a run last began, last succeeded or found nothing to do, and last failed (ms UTC); 0 for never. */
+  /** Instants at which a run last began, last succeeded or found nothing to do, and last failed (ms UTC); 0 for never. */
   beganAt: integer("began_at").notNull().default(0),
   succeededAt: integer("succeeded_at").notNull().default(0),
   failedAt: integer("failed_at").notNull().default(0),

@@ -30,7 +30,7 @@ export type Listener = {
 const idleTimeout = 60;
 const limits: object = { idleTimeout };
 
-/** How often a server that is to take over a socket looks whether it is ready, and whether a port is free (milliseconds). */
+/** Interval in milliseconds at which a server that takes over a socket checks that it is ready, and that a port is free. */
 const lookEvery = 200;
 
 /**

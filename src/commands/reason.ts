@@ -1,11 +1,11 @@
 import { databaseError } from "db/client";
 import { AppError } from "@/kernel/errors";
 
-/** What the system says of a file: a code, its meaning, the call and a path that the operator configured. */
+/** A system error about a file: its code, meaning, call, and a path that the operator configured. */
 const ofFile = /^E[A-Z0-9]+: [a-z ,()-]+, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 
 /**
- * Why something failed, without anything that was in it: an error's own words may hold names and amounts. A failed call of the file
+ * Returns the reason of a failure without its content, since an error's own words may hold names and amounts. A failed call of the file
  * system is given in full.
  */
 export function reasonOf(error: unknown): string {

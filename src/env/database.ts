@@ -7,7 +7,7 @@ const isRemote = (value: string) => {
   return url !== null && /^(https?|libsql):$/.test(url.protocol) && url.hostname !== "";
 };
 
-/** Where a book is: in a file, on a server or, for tests, in memory. */
+/** Place of a book: in a file, on a server or, for tests, in memory. */
 function databaseUrl() {
   return z
     .string()
@@ -18,7 +18,7 @@ function databaseUrl() {
     .register(settingTypes, { type: "`file:…`, `libsql://…` or `https://…`" });
 }
 
-/** What is wrong with the address of a book; undefined where nothing is. */
+/** Finds the fault in a book's address; undefined if there is none. */
 function bookFault(value: string): string | undefined {
   if (inMemory.has(value) || isRemote(value)) return undefined;
   const [, path] = /^file:(?:\/\/(?=\/))?(?!\/\/)(.*)$/s.exec(value) ?? [];
@@ -32,7 +32,7 @@ function bookFault(value: string): string | undefined {
   }
 }
 
-/** Where a primary answers. */
+/** Address of a primary. */
 function primaryUrl() {
   return z
     .string()

@@ -65,7 +65,7 @@ export type Env = ServerSettings &
     writer?: WriterSettings;
     /** How the server makes backups by itself, and where `restore` finds them; absent without a folder. */
     backup?: BackupSettings;
-    /** What an operator should know of settings that are allowed, a sentence each. */
+    /** Warnings about settings that are allowed, a sentence each. */
     remarks: readonly string[];
   };
 

@@ -129,7 +129,7 @@ function repeated(value: string): string {
 const absolute =
   "is an absolute path: a relative one is elsewhere for each folder that a command is typed in";
 
-/** Whether a path is a folder; undefined where nothing is there, or where nobody but its owner may look. */
+/** True if a path is a folder; undefined if nothing is there or only its owner may look. */
 export function isFolder(path: string): boolean | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory();
@@ -153,7 +153,7 @@ export const existingFile = (name: string) =>
     .refine((value) => isFolder(value) === false, `${name} names a file that is not there`)
     .register(settingTypes, { type: "path of a file" });
 
-/** What a kind takes, in words. */
+/** Description of the values that a kind accepts. */
 export function typeOf(field: z.ZodType): string | undefined {
   const own = settingTypes.get(field)?.type;
   if (own !== undefined) return own;

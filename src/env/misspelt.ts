@@ -6,7 +6,7 @@ const shared = new Set(["CLIENT", "FLY", "LOG", "NODE", "OTEL", "SESSION", "SLOW
 /** Names that programs and systems give variables, and that are like one of ours. */
 const others = new Set(["HOME", "HOSTNAME", "MAIL", "LOGNAME", "DEBUG", "HOSTTYPE"]);
 
-/** How many letters may differ in a name that is meant for another: short names are like many others. */
+/** Most letters that may differ in a misspelt name; fewer in short names, which resemble many others. */
 const mostDifferent = (name: string) => (name.length >= 8 ? 2 : name.length >= 5 ? 1 : 0);
 
 /**

@@ -7,7 +7,7 @@ import { Connection } from "db/client/connection";
 /** The file whose lock a process holds while it writes parts of files into a folder. */
 const lockName = ".vostra.lock";
 
-/** How long a process waits for another one that writes into the folder, in milliseconds. */
+/** Time in milliseconds for which a process waits for another one that writes into the folder. */
 const patience = 60_000;
 
 /** The folders that this process holds. */
@@ -20,7 +20,7 @@ const heldHere = new Set<string>();
 const unfinished =
   /^(?:.*\.db(?:\.[0-9a-f]{16})?(?:\.[0-9a-z]{8})?(?:\.age)?(?:\.backup|\.compacted|\.proof\.json)?\.part(?:-journal|-wal|-shm)?|\.(?:backup-proof|fetched)-\w+)$/;
 
-/** Whether a name in a folder is of something that is being written, or was broken off. */
+/** True for the name of a file that is being written or was left incomplete. */
 export const isUnfinished = (name: string): boolean => unfinished.test(name);
 
 /**

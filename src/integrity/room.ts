@@ -6,7 +6,7 @@ import { Connection } from "db/client/connection";
 /** Bytes that are written into a folder. */
 export type Need = { folder: string; bytes: number };
 
-/** What stays free for whoever else writes to the disk, the server above all: so many bytes, and this share of what is written. */
+/** Space that stays free for other writers, the server above all: bytes, and a share of the amount written. */
 const margin = { bytes: 16_000_000, share: 0.02 };
 
 /**
@@ -39,7 +39,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
-/** How many bytes a book has without its free pages, with what is still in its log, and how many its free pages have. */
+/** Bytes of a book without its free pages but with its log, and bytes of its free pages. */
 export type BookSize = { used: number; free: number };
 
 /** Measures a book's file. @throws DatabaseError where it cannot be read */

@@ -264,7 +264,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return `class="${classes}" style="${markup([...labels, ...widths.style].join(";"))}"`;
   };
 
-  /** What opens the table's box, and the table itself with the menu of its rows. */
+  /** Opening of the table's box, and the table itself with the menu of its rows. */
   const drawTable = ({
     rows,
     caption,

@@ -14,7 +14,7 @@ import { type BackupState, readBackupState } from "./state";
 
 const childPath = join(import.meta.dir, "../../integrity/backup/backup.child.ts");
 
-/** How the backups stand that the server makes by itself; undefined where it makes none. */
+/** State of the server's nightly backups; undefined if it makes none. */
 async function stateOf({ env, now }: Deps): Promise<BackupState | undefined> {
   const state = await readBackupState(env, now());
   return state?.nightly ? state : undefined;

@@ -87,7 +87,7 @@ export async function compareLines(
   const shared = await readHeld(deps, standings.over, kinds);
   const elsewhere = await readHeld(deps, standings.apart, kinds);
   const isExact = (line: KnownLine): boolean => isIdentified(line) || isByBalance(line.fingerprint);
-  /** Whether identifiers or balances prove that a line is one that was seen; likeness alone does not. */
+  /** True if identifiers or balances prove that a line was seen before; likeness alone does not. */
   const isProven = (line: KnownLine, { statement }: LikeLine): boolean =>
     !line.doubtful && (statement === ownId || isExact(line) || shared.has(keyOf(line)));
   /** A line of another import that says the same, where neither proves that this one is it nor that it is not. */
@@ -175,7 +175,7 @@ async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<Rea
   return seen;
 }
 
-/** What the lines of other imports are known by that count as movements or repeat one, of some kinds. */
+/** Fingerprints of other imports' lines that count as movements or repeat one, for the given kinds. */
 async function readHeld(
   { db }: Reads,
   imports: ReadonlySet<number>,

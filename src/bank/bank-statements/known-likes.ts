@@ -18,7 +18,7 @@ const spanRow = z.object({
 /** Most imports compared: some months' worth, at several files a day. */
 const mostImports = 1000;
 
-/** How the other imports of an account stand to one, as far as their balances prove it. */
+/** Relations of an account's other imports to one, as far as balances prove them. */
 export async function readStandings(
   { db }: Pick<Deps, "db">,
   { id = 0, ledgerAccountId, openingFile, closingFile, fromDate, toDate }: Subject,

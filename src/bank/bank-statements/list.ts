@@ -5,7 +5,7 @@ import { contains } from "@/platform/search/phrase";
 import { importFilters, lineFilters } from "./contract";
 import { lineColumns, statementColumns, stillMissing } from "./queries";
 
-/** Whether somebody has to deal with lines of an import: those are among its doubtful and unmatched lines and its possible duplicates. */
+/** True if lines of an import need a person: doubtful or unmatched lines, or possible duplicates. */
 const hasOpenLines = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
   and l.match in ('suggested', 'unmatched', 'possible_duplicate') and l.waits = 1)`;
 

@@ -95,7 +95,7 @@ export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
   };
 }
 
-/** How many lines of an import wait for somebody once it is committed, or would. */
+/** Number of an import's lines that wait for a person once it is committed. */
 export const countWaiting = (totals: Totals): number =>
   totals.unmatched.lines + totals.suggested.lines + totals.possible_duplicate.lines;
 

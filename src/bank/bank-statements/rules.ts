@@ -29,7 +29,7 @@ export type KnownLine = Line & {
   entry: number;
   fingerprint: string;
   occurrence: number;
-  /** Whether it may be the line that has its number already, and nothing proves it. */
+  /** True if it may be the line that already has its number, without proof. */
   doubtful: boolean;
   /** The line that it was found to be like. */
   like?: LikeLine | undefined;
@@ -189,7 +189,7 @@ export type Compared = {
   closing: { file: Minor | null; ours: Minor };
   /** The lines that the bank has booked. */
   booked: Minor;
-  /** How many of them wait as possible duplicates: it is open whether the ledger has their movements. */
+  /** Number of them that wait as possible duplicates, whose movements the ledger may or may not have. */
   possibleDuplicates: number;
   unmatched: { count: number; amount: Minor };
   /** Those that the ledger had not booked in the period. */

@@ -218,6 +218,6 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
   );
 };
 
-/** Where a line stands: `Line 12 of import 3`. */
+/** Place of a line, such as `Line 12 of import 3`. */
 export const placeOfLine = ({ entry, statementId }: Pick<LineRow, "entry" | "statementId">): Said =>
   say("Line {entry} of import {id}", { entry, id: statementId });

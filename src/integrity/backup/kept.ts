@@ -55,7 +55,7 @@ export const noteCopy = (backup: string): Promise<void> => writeFile(copyNoteOf(
  */
 export type KeptBackup = { name: string; at: number; bytes: number; copied: boolean; proof?: Proof };
 
-/** Why a file in the folder of backups is none that `restore` accepts. */
+/** Reason that `restore` does not accept a file in the folder of backups. */
 export const reasonsIgnored = {
   manifest: "It has no manifest beside it that can be read",
   size: "It is not as long as its manifest says",
@@ -72,7 +72,7 @@ export type BackupFolder = {
   broken: KeptBackup[];
 };
 
-/** How far a backup's time may be ahead of the clock, in milliseconds. */
+/** Most milliseconds that a backup's time may be ahead of the clock. */
 const tolerance = 10 * 60_000;
 
 /**
@@ -99,7 +99,7 @@ export async function readBackupFolder(dir: string, now: number): Promise<Backup
   return folder;
 }
 
-/** Whether a file stands beside a backup, or beside an archive's copy. */
+/** True for a file that belongs to a backup or to an archive's copy. */
 const isCompanion = (name: string, names: ReadonlySet<string>): boolean =>
   [".proof.json", ".json", ".copied"].some(
     (end) => name.endsWith(end) && names.has(name.slice(0, -end.length)),

@@ -65,7 +65,7 @@ export async function makeBackup(
 const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
   new Set((await readBackupFolder(dir, now)).backups.map(({ name }) => name));
 
-/** Whether a file is the manifest of a backup that was killed before it had its name. */
+/** True for the manifest of a backup that was killed before it was renamed. */
 const isLoneManifest = (name: string, names: readonly string[]): boolean => {
   const backup = name.slice(0, -manifestOf("").length);
   return name === manifestOf(backup) && isOurs(backup) && !names.includes(backup);

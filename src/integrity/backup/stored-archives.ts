@@ -65,7 +65,7 @@ export async function sizeOfCopies(dir: string, needed: readonly NeededArchive[]
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Whether a file is the whole copy of an archive, by its length. */
+/** True if a file is a complete copy of an archive, by its length. */
 export async function isStoredArchive(copy: string): Promise<boolean> {
   const found = await Promise.all([readCopyManifest(copy), stat(copy)]).catch(() => undefined);
   if (found === undefined) return false;

@@ -243,7 +243,7 @@ export const listNotCarried = ({ db }: Pick<Deps, "db">, uploadId: number) =>
 
 const originalRow = z.object({ original: z.string() });
 
-/** What a pain.001 has besides the columns and is passed on with its payments, and the number of orders that have it. */
+/** Lists the parts of a pain.001 beyond the columns that are passed on, with the number of orders that have each. */
 export async function listCarried(
   { db }: Pick<Deps, "db">,
   uploadId: number,

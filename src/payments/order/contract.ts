@@ -1,6 +1,6 @@
 import type { Text } from "@/vocabulary/language";
 
-/** What is sent with a payment besides amount, account, name and text, in the order in which people read it. */
+/** Details sent with a payment besides amount, account, name and text, in reading order. */
 export const sentNames = [
   "onBehalfOf",
   "accountHolder",

@@ -25,7 +25,7 @@ export type OrderWithParts = {
   parts?: readonly Part[] | undefined;
 };
 
-/** Whether a payment goes through SEPA, which takes less: one line or a reference, and shorter names. */
+/** True if a payment goes through SEPA, which allows less: one line or a reference, and shorter names. */
 export const isSepa = ({ currency, recipient }: Pick<OrderWithParts, "currency" | "recipient">) =>
   isSepaPayment(currency, recipient);
 

@@ -7,7 +7,7 @@ import { type OrderWithParts, partsThatFit } from "./fitting-parts";
 /** Texts by what they are; several of one kind have commas between them. */
 export type SentDetails = Partial<Record<SentName, string>>;
 
-/** What an element of an order is to people, by its path from the order on: the longest path that begins it counts. */
+/** Labels of an order's elements by path; the longest matching beginning of a path counts. */
 const names: Readonly<Record<string, SentName>> = {
   PmtId: "trackingReference",
   PmtTpInf: "paymentType",
@@ -76,7 +76,7 @@ function gather(found: readonly Found[]): SentDetails {
 export const describeParts = (parts: readonly Part[]): SentDetails => gather(listTexts(parts));
 
 /**
- * What is sent with a payment, besides what every payment has: what is known of its payee, and the parts of the client's
+ * Details sent with a payment beyond those of every payment: the known data of its payee, and the parts of the client's
  * file that leave with it. A text that repeats the description is left out.
  * @param holder the customer who holds the account that pays: named beside whomever the file names in their place
  */

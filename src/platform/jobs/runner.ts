@@ -34,7 +34,7 @@ type State = {
   finishedAt: Instant;
   /** Before this has passed, looking at the job makes no sense. */
   wait: Wait | undefined;
-  /** When the job was last found to have nothing to do, and that was not yet recorded. */
+  /** Instant at which the job was last found to have nothing to do, if not yet recorded. */
   idleAt: Instant | undefined;
   running: Promise<void> | undefined;
 };
@@ -42,7 +42,7 @@ type State = {
 /** How long a node waits, in milliseconds, before it looks at a job again whose lease it could not read or write. */
 const pause = 5000;
 
-/** How often a node records which jobs had nothing to do, in milliseconds. */
+/** Interval in milliseconds at which a node records the jobs that had nothing to do. */
 const recordEvery = 60_000;
 
 /** A process's name in leases and records: the machine, the process, and a random part that no restart repeats. */

@@ -26,7 +26,7 @@ export function scheduleOf(pattern: string, zone: string): Schedule {
   };
 }
 
-/** How many occurrences a schedule's interval is measured over: those of a week and a day. */
+/** Number of occurrences over which a schedule's interval is measured: those of a week and a day. */
 const measured = 8;
 
 /** The longest time between occurrences of a cron pattern, in milliseconds. */

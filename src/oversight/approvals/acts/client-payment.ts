@@ -21,7 +21,7 @@ export const clientPayment = act({
     description: z.string(),
     reference: z.string(),
     payee: payeeSchema.optional(),
-    /** What the client's file has besides. Absent from an earlier version's payment, which is described without it. */
+    /** Further parts of the client's file. Absent in payments stored by earlier versions, which are described without them. */
     parts: partSchema.array().optional(),
   }),
   async describe(deps, actor, { accountId, amount, ...order }) {
