@@ -105,15 +105,17 @@ export const harmless: readonly Harmless[] = [
     why: "when it was: nothing is told but what the row that it tells of says",
   },
   {
-    table: "events",
-    places: "(deleted)",
-    where: "seq = (select min(seq) from events)",
-    why: "until retention first deletes events, only the trigger holds the oldest ones, which books of earlier versions may lack: a reader from the beginning begins later, and the book has what they told of",
+    table: "webhook_deliveries",
+    places:
+      "id webhook_id seq lane type status tries next_at created_at tried_at duration http_status answer error (added) (deleted)",
+    where: "status <> 'waiting'",
+    why: "what was sent to receivers, and what they answered: one that is marked as waiting is sent again with the same id, and verify finds events that have no delivery. One that is added as sent, while a webhook's position is moved past its event before any server has read it, is believed: its receiver can read the feed, which is held",
   },
   {
     table: "webhook_deliveries",
-    places: "every",
-    why: "what was sent to receivers, and what they answered: one that is marked as sent is not sent, one that is marked as waiting is sent again with the same id, what lies further ahead than pauses last is due at once, and verify finds events that have no delivery; the receiver can read the feed, which is held",
+    places: "id lane type tries next_at created_at tried_at duration http_status answer error (added)",
+    where: "status = 'waiting'",
+    why: "when and in which order a delivery that waits is tried: what lies further ahead than pauses last is due at once, and an added one is sent once more; its end, and that it is there, are held by the trail",
   },
   {
     table: "api_assertions",
@@ -186,7 +188,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "jobs",
     places: "every",
-    why: "leases, and which occurrence was carried out: marked as done, an occurrence of a job is left out, and the next one makes up for it, for each job looks for all that is due; a pause lasts an hour at most; what lies further ahead than that counts for nothing, and what is done twice finds nothing to do",
+    why: "leases, and which occurrence was carried out: marked as done, an occurrence of a job is left out, and the next one makes up for it, for each job looks for all that is due; a pause lasts an hour at most; what lies further ahead than that counts for nothing, and what is done twice finds nothing to do. Marked anew at each occurrence, a job does not run: the list of jobs then has no record of a run, since each run that has something to do leaves one",
   },
   {
     table: "known_devices",

@@ -68,6 +68,13 @@ export const forgetFirstStates: Statement = plain(
 );
 
 /**
+ * True for a book whose oldest events were deleted by a version that wrote no row of the trail about it. The row of the
+ * upgrade then names the oldest event that is left (`eventsFrom`), which `verify` goes by.
+ */
+const deletedEventsUnsaid = `((select min(seq) from events) > 1
+  and not exists (select 1 from audit_logs where resource = 'RETENTION' and resource_id = 'events'))`;
+
+/**
  * With the new program in place: records each row anew whose digest is another by the new views, and says so in the trail.
  * A row that was not what it should have been keeps its old digest, so that it goes on being found. So does a table whose
  * view somebody had dropped: nobody knows what its rows were.
@@ -87,13 +94,13 @@ export function recordStatesAnew(program: number, at: number, dropped: ReadonlyS
     {
       sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
         select null, 'UPDATE', 'AUDIT_LOG', null, json_object('program', cast(? as integer), 'at', cast(? as integer),
-          'recorded', recorded, 'leftAsFound', left, 'left', (select json_group_array(subject || ' ' || row_id)
+          'recorded', recorded, 'leftAsFound', left, 'eventsFrom', (select min(seq) from events), 'left', (select json_group_array(subject || ' ' || row_id)
             from (select subject, row_id from states_before where not sound limit ${mostNamed}))),
           'server', 'server start', (select max(created_at) from audit_logs)
         from (select
           (select count(*) from state_changes where audit_id = ${newest} and change = 'update' and fields = '') as recorded,
           (select count(*) from states_before where not sound) as left)
-        where (recorded > 0 or left > 0) and exists (select 1 from audit_logs)`,
+        where (recorded > 0 or left > 0 or ${deletedEventsUnsaid}) and exists (select 1 from audit_logs)`,
       args: [program, at],
     },
     plain("drop table states_before"),

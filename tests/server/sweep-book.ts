@@ -9,6 +9,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
+import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { beginNameChecks } from "@/payments/bulk-uploads/name-checks";
@@ -113,9 +114,16 @@ export async function fillSweepBook(): Promise<Book> {
   await book.db.write([
     {
       sql: `insert into webhook_deliveries (webhook_id, seq, lane, type, status, created_at)
-        values (1, 1, 1, 'account.opened', 'delivered', ?)`,
+        values (1, 1, 1, 'account.opened', 'delivered', ?1), (1, 2, 1, 'account.opened', 'waiting', ?1)`,
       args: [book.deps.now()],
     },
+    auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "WEBHOOK_DELIVERY",
+      details: { webhook: 1, waiting: [2], ended: [] },
+      at: book.deps.now(),
+    }),
   ]);
   await act("client_user", "POST", "/api/balance-monitors", {
     json: { vaId: 1, measure: "available", below: "1.00" },

@@ -548,6 +548,47 @@ describe("what SQL does to the progress of a webhook", () => {
     await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
   });
 
+  test("is found by verify where a delivery that waits is marked as ended, or is gone", async () => {
+    let isDown = true;
+    await using at = receiver(() => new Response("", { status: isDown ? 500 : 200 }));
+    const { id } = await made({ url: at.url, types: ["transaction.posted"] });
+    await credit("W-1");
+    await deliver(id);
+    await credit("W-2");
+    await deliver(id);
+    expect(await book.flaws()).toEqual([]);
+    const ofHook = `webhook_id = ${id} and status = 'waiting'`;
+    const found = /a delivery of event \d+ to webhook \d+ waits no longer/;
+    for (const end of ["delivered", "failed"]) {
+      await run(`update webhook_deliveries set status = '${end}', tries = -1 where ${ofHook}`);
+      expect((await book.flaws()).join()).toMatch(found);
+      await run(`update webhook_deliveries set status = 'waiting', tries = 1 where tries = -1`);
+    }
+    await run(`create table kept as select * from webhook_deliveries where ${ofHook}`);
+    await run(`delete from webhook_deliveries where ${ofHook}`);
+    expect((await book.flaws()).join()).toMatch(found);
+    await run("insert into webhook_deliveries select * from kept");
+    await run("drop table kept");
+    isDown = false;
+    book.wait(86_400_000);
+    await deliver(id);
+    expect(await book.flaws()).toEqual([]);
+    // Sent again by a person, it waits once more.
+    isDown = true;
+    book.forgetSessions();
+    const [newest] = await book.db.readPrimary({
+      sql: `select max(id) as id from webhook_deliveries where webhook_id = ${id}`,
+      args: [],
+    });
+    await book.send("client_user", "POST", `/api/webhook-deliveries/${newest?.id}/replay`);
+    await deliver(id);
+    expect(await book.flaws()).toEqual([]);
+    await run(`update webhook_deliveries set status = 'delivered' where ${ofHook}`);
+    expect((await book.flaws()).join()).toMatch(found);
+    await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("delays no try beyond the longest pause", async () => {
     let isDown = true;
     await using at = receiver(() => new Response("", { status: isDown ? 500 : 200 }));

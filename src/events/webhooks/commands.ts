@@ -348,7 +348,7 @@ export async function replayDelivery(deps: Deps, actor: Actor, id: number): Prom
           action: "CREATE",
           resource: "WEBHOOK_DELIVERY",
           resourceId: id,
-          details: { event: seq, type },
+          details: { event: seq, type, webhook: webhook.id, waiting: [seq] },
         },
         answer: undefined,
       };

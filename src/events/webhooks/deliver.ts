@@ -95,6 +95,9 @@ const eventsBySeq = preparedRead((read) =>
 /** An event to be sent: `id` is its delivery's where one waits already. */
 type Item = Omit<Waiting, "id"> & { id: number | null };
 
+/** Events whose deliveries begin to wait in a pass, and those whose deliveries no longer wait after it. */
+type Waits = { began: number[]; ended: number[] };
+
 /** What became of an item in a pass; untried ones have none. */
 type Outcome = { item: Item; attempt: Attempt | undefined };
 
@@ -384,6 +387,7 @@ class Session {
     let { failures } = hook;
     let reason: string | undefined;
     const made: object[] = [];
+    const waits: Waits = { began: [], ended: [] };
     const statements: Write[] = [];
     const laneWaitsUntil = new Map<number, number>();
     for (const { item, attempt } of outcomes) {
@@ -400,12 +404,15 @@ class Session {
           : attempt.error === null
             ? "delivered"
             : "failed";
+      if (item.id === null && status === "waiting") waits.began.push(item.seq);
+      if (item.id !== null && status !== "waiting") waits.ended.push(item.seq);
       const row = { status, tries, nextAt: next ?? (attempt === undefined ? item.nextAt : 0) };
       const { seq, lane, type } = item;
       if (item.id === null) made.push({ seq, lane, type, triedAt: attempt ? at : null, ...row, ...attempt });
       else if (attempt !== undefined) statements.push(tried(item.id, at, { ...row, ...attempt }));
     }
     if (made.length > 0) statements.push(inserted(hook.id, made, at));
+    statements.push(...waitRows(hook.id, waits, at));
     // Whatever waits behind one that failed is due with it.
     for (const [lane, until] of laneWaitsUntil)
       statements.push({
@@ -426,6 +433,23 @@ class Session {
     });
     return reason === undefined ? failures : undefined;
   }
+}
+
+/**
+ * The row of the trail of deliveries that begin to wait and of those that no longer wait, by their events: `verify` counts them.
+ * A delivery that succeeds at its first try never waits and needs no row.
+ */
+function waitRows(webhook: number, { began, ended }: Waits, at: number): Statement[] {
+  if (began.length + ended.length === 0) return [];
+  return [
+    auditStatement({
+      actor: null,
+      action: "UPDATE",
+      resource: "WEBHOOK_DELIVERY",
+      details: { webhook, waiting: began, ended },
+      at,
+    }),
+  ];
 }
 
 const tried = (

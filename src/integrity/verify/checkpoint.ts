@@ -18,6 +18,8 @@ const provenSchema = z.object({
     transactions: z.int(),
     journals: z.int(),
     changes: z.int(),
+    /** The newest event; absent in checkpoints of versions that proved all of them each time. */
+    events: z.int().optional(),
   }),
   /** Of each ledger account its id, its balance in minor units, and its newest entry. */
   totals: z.array(z.tuple([z.int(), z.int(), z.int()])),

@@ -167,23 +167,27 @@ const clientFiles: Check = {
     limit 1`,
 };
 
-/** An ended mail has the status that its row of the trail has; mails that ended in older versions have no such row. */
-const mailEnds: Check = {
-  kind: "ends of mails",
-  count: "select count(*) from mails where ended_at is not null",
+/**
+ * An ended mail has the status that its row of the trail has; mails that ended in older versions have no such row.
+ * @param among SQL of the mails that are compared; all of them where absent
+ */
+export const mailEnds = (among?: string): Check => ({
+  kind: `ends of mails${among === undefined ? "" : " since"}`,
+  count: `select count(*) from mails where ended_at is not null${among === undefined ? "" : ` and id in (${among})`}`,
   broken: `
     select 'mail ' || m.id || ' (' || m.status || ') did not end as the audit trail says' from mails m
     left join audit_logs a on a.resource = 'MAIL' and a.resource <> 'TRANSACTION' and a.resource_id is not null
       and a.resource_id = m.id and a.action = 'UPDATE'
-    where (m.status in ('waiting', 'sending')) is not (m.ended_at is null)
-      or coalesce(iif(json_valid(a.details), a.details, null) ->> '$.ended', m.status) <> m.status
+    where ${among === undefined ? "true" : `m.id in (${among})`} and (
+      (m.status in ('waiting', 'sending')) is not (m.ended_at is null)
+      or coalesce(iif(json_valid(a.details), a.details, null) ->> '$.ended', m.status) <> m.status)
     limit 1`,
-};
+});
 
 export const contentChecks: readonly Check[] = [
   ...contents.map(contentCheck),
   reviews,
   details,
   clientFiles,
-  mailEnds,
+  mailEnds(),
 ];

@@ -1,9 +1,54 @@
 import type { Check } from "./book-checks";
 
 /** Event types that occur at most once per subject. */
-const once = `type in ('transaction.posted', 'hold.placed', 'hold.released', 'hold.captured', 'hold.expired', 'payment.created',
+const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.captured', 'hold.expired', 'payment.created',
   'payment.sent', 'payment.returned', 'payment.rejected', 'account.opened', 'account.closed', 'statement.ready',
   'alert.raised', 'review.opened', 'approval.asked')`;
+
+/** The newest event and transaction that an earlier proof covers; 0 for none. */
+export type EventsProven = { events: number; transactions: number };
+
+/**
+ * Finds transactions that no event tells of, since the oldest event that is kept or the earlier proof. If no event of a
+ * posting is left at all, those count that were booked an hour after the oldest event, for clocks are put back.
+ */
+const untold = ({ events, transactions }: EventsProven): string => {
+  const oldest = `coalesce(min(subject), (select min(id) from transactions
+    where created_at > (select at + 3600000 from events order by seq limit 1)))`;
+  const first =
+    events === 0
+      ? oldest
+      : `iif((select min(seq) from events) > ${events + 1}, ${oldest}, ${transactions + 1})`;
+  return `
+      select 'transactions since the oldest event are not told of' from (
+        select count(*) as told, ${first} as first from events where seq > ${events} and type = 'transaction.posted')
+      where told < (select count(*) from transactions where id >= first)`;
+};
+
+/**
+ * Finds accounts with an event of a change and none of their opening, which was booked since the oldest event: an hour after
+ * it, for clocks are put back, or at the instant that the change names.
+ */
+const unopened = ({ events }: EventsProven): string => `
+      select 'account ' || e.subject || ' has an event of a change and none of its opening' from (
+        select subject, min(at) as at from events where seq > ${events} and type <> 'transaction.posted'
+          and type in ('account.updated', 'account.closed') group by subject) e
+      join virtual_accounts v on v.id = e.subject
+      where (v.created_at = e.at or v.created_at > (select at + 3600000 from events order by seq limit 1))
+        and e.subject not in (select subject from events where type <> 'transaction.posted' and type = 'account.opened')`;
+
+/** Finds an event of growth that an older one has told already, in the growth itself and before it. */
+const toldTwice = ({ events, transactions }: EventsProven): string =>
+  events === 0
+    ? ""
+    : `
+      union all
+      select 'a ' || type || ' of ' || subject || ' is told of twice' from events
+      where seq <= ${events} and type <> 'transaction.posted' and (type, subject) in (
+        select type, subject from events where seq > ${events} and type <> 'transaction.posted' and type in ${onceTypes})
+      union all
+      select 'a ' || type || ' of ' || subject || ' is told of twice' from events
+      where seq > ${events} and type = 'transaction.posted' and subject <= ${transactions}`;
 
 /**
  * Milliseconds back to which webhook deliveries are compared with the feed; deliveries are kept for 30 days.
@@ -16,33 +61,79 @@ const mostCompared = 50_000;
 /** Clocks of nodes differ: an event within a minute of an edit may have been read before it. */
 const clockSlack = 60_000;
 
-/** Checks of events: each matches the row that it reports, and none is missing since the oldest one kept. */
-export const eventChecks: readonly Check[] = [
+/**
+ * Checks of events after an earlier proof: each matches the row that it reports, is told once, and none is missing since the
+ * oldest one kept.
+ */
+export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
   {
-    kind: "events",
-    count: "select count(*) from events",
+    kind: proven.events === 0 ? "events" : "events since",
+    count: `select count(*) from events where seq > ${proven.events}`,
+    // Nearly all are plain: an event of a posting by the only client that its account ever had. The view judges the others.
     broken: `
+      with sole as materialized (
+        select virtual_account_id as account_id, min(client_id) as client_id from account_states
+        group by 1 having count(distinct coalesce(client_id, '')) = 1)
       select 'event ' || seq || ' does not say what the row that it tells of says' from event_truths
-      where is_told is not 1 or is_owned is not 1
+      where seq in (
+        select e.seq from events e left join transactions t on t.id = e.subject
+        left join sole s on s.account_id = e.virtual_account_id
+        where e.seq > ${proven.events} and (e.type <> 'transaction.posted' or e.state is not null
+          or e.client_id is not s.client_id or t.virtual_account_id is not e.virtual_account_id
+          or t.created_at is not e.at))
+        and (is_told is not 1 or is_owned is not 1)
       limit 1`,
   },
   {
-    kind: "events' numbers",
-    count: "select count(*) from events",
+    kind: proven.events === 0 ? "events' numbers" : "events' numbers since",
+    count: `select count(*) from events where seq > ${proven.events}`,
     broken: `
       select 'events are missing between the oldest and the newest' from (
-        select count(*) as rows, min(seq) as oldest, max(seq) as newest from events) where newest - oldest + 1 <> rows
+        select count(*) as rows, max((select min(seq) from events), ${proven.events + 1}) as oldest, max(seq) as newest
+        from events where seq > ${proven.events}) where newest - oldest + 1 <> rows
+      union all
+      select 'there were events up to ${proven.events}, and the newest is ' || newest from (
+        select coalesce(max(seq), 0) as newest from events) where newest < ${proven.events}
       union all
       select 'a ' || type || ' of ' || subject || ' is told of twice' from (
-        select type, subject, count(*) as times from events where ${once} group by type, subject) where times > 1
+        select type, subject, count(*) as times from events where seq > ${proven.events} and type in ${onceTypes}
+        group by type, subject) where times > 1${toldTwice(proven)}
       union all
       select 'events before ' || oldest || ' are gone, and the audit trail says so of those up to ' || said from (
-        select (select min(seq) from events) as oldest, (select max(iif(json_valid(details), details, null) ->> '$.upTo')
-          from audit_logs where resource = 'RETENTION' and resource_id = 'events') as said) where oldest > said + 1
+        select (select min(seq) from events) as oldest, coalesce(
+          (select max(iif(json_valid(details), details, null) ->> '$.upTo')
+            from audit_logs where resource = 'RETENTION' and resource_id = 'events'),
+          (select max(iif(json_valid(details), details, null) ->> '$.eventsFrom') - 1
+            from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null
+              and details like '{"program":%'), 0) as said) where oldest > said + 1
       union all
-      select 'transactions since the oldest event are not told of' from (
-        select count(*) as told, min(subject) as first from events where type = 'transaction.posted')
-      where told < (select count(*) from transactions where id >= first)
+      ${unopened(proven)}
+      union all
+      ${untold(proven)}
+      limit 1`,
+  },
+];
+
+/** The same of all events, and the progress of webhooks, which looks back no further than deliveries are kept. */
+export const eventChecks: readonly Check[] = [
+  ...eventChecksSince({ events: 0, transactions: 0 }),
+  {
+    kind: "waiting deliveries",
+    count: "select count(*) from webhook_deliveries where status = 'waiting'",
+    // Those that began to wait in older versions have no row, and a redacted row no longer names any.
+    broken: `
+      with said as materialized (
+        select details ->> '$.webhook' as webhook, details -> '$.waiting' as waiting, details -> '$.ended' as ended from (
+          select iif(json_valid(details), details, null) as details from audit_logs where resource = 'WEBHOOK_DELIVERY')),
+      named as (
+        select webhook, value as seq, 1 as waits from said, json_each(coalesce(waiting, '[]'))
+        union all select webhook, value, -1 from said, json_each(coalesce(ended, '[]'))),
+      open as materialized (select webhook, seq, sum(waits) as waits from named group by 1, 2 having sum(waits) > 0)
+      select 'a delivery of event ' || o.seq || ' to webhook ' || o.webhook || ' waits no longer, and the audit trail has no end of it'
+      from open o join webhooks w on w.id = o.webhook
+      where o.waits > (select count(*) from webhook_deliveries d
+        where d.webhook_id = o.webhook and d.seq = o.seq and d.status = 'waiting')
+        and not exists (select 1 from audit_logs where resource = 'WEBHOOK_DELIVERY' and details is null)
       limit 1`,
   },
   {

@@ -19,10 +19,12 @@ import {
 import { AuditComparison } from "./audit-comparison";
 import { type Check, newEntriesBalance, transactionsEntries } from "./book-checks";
 import type { Checkpoint, Proven } from "./checkpoint";
+import { mailEnds } from "./content-checks";
+import { eventChecksSince } from "./event-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { type AtHead, atOneMoment } from "./moment";
 import { checkReportFiles } from "./report-files";
-import { stateChecks } from "./state-checks";
+import { mailStatesSince, mailsSince, stateChecks } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 
 /**
@@ -50,8 +52,14 @@ const ofTheWhole: ReadonlySet<string> = new Set([
   "postings' keys",
 ]);
 
+/** Checks of which growth has a variant of its own. */
+const ofMails: ReadonlySet<string> = new Set(["mails", "ends of mails"]);
+
+/** The same where the checkpoint knows the newest event. */
+const ofEvents: ReadonlySet<string> = new Set(["events", "events' numbers"]);
+
 /** The checks that are made of every row, as the whole proof makes them. */
-const kept = bookChecks.filter(({ kind }) => !ofTheWhole.has(kind));
+const kept = bookChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
 
 /** How many rows of the older trail are proven again unless more are asked for. */
 export const defaultSample = 100_000;
@@ -118,8 +126,12 @@ function numbersSince(table: "entries" | "transactions", known: number): Check {
 }
 
 /** The checks that are made of a book since a checkpoint. */
-const checksSince = ({ counts: { entries, transactions } }: Proven): readonly Check[] => [
-  ...kept,
+const checksSince = ({ counts: { entries, transactions, changes, events } }: Proven): readonly Check[] => [
+  ...(events === undefined
+    ? kept
+    : [...kept.filter(({ kind }) => !ofEvents.has(kind)), ...eventChecksSince({ events, transactions })]),
+  mailStatesSince(changes),
+  mailEnds(mailsSince(changes)),
   newEntriesBalance(entries),
   numbersSince("entries", entries),
   numbersSince("transactions", transactions),
@@ -188,8 +200,8 @@ export async function verifyGrowth(
   const started = performance.now();
   const checks = checksSince(proven);
   const { head, book, totals, grown, found } = await atOneMoment(db, checks, proven.counts.entries);
-  const states = new Set<Check | undefined>(stateChecks);
-  for (const [i, result] of found.entries()) if (!states.has(checks[i])) add(result);
+  const states = new Set([...stateChecks, mailStatesSince(0)].map(({ kind }) => kind));
+  for (const result of found) if (!states.has(result.kind)) add(result);
   add(followTotals(proven, totals, grown, (performance.now() - started) / 1000));
   add(await checkReportFiles(db));
   const known = await checkKeptHeads(db, [proven.head], head, older);
@@ -201,7 +213,7 @@ export async function verifyGrowth(
   const isRead = trail.rows === head.id - proven.head.id;
   add(
     followTrail(
-      found.filter((_, i) => states.has(checks[i])),
+      found.filter(({ kind }) => states.has(kind)),
       comparison.flaw(book.uncovered, isRead ? book.changes - proven.counts.changes : undefined),
       comparison.upgrades,
     ),

@@ -89,8 +89,7 @@ async function verifyWith(
   if (heads.length > 0) add(await checkKeptHeads(db, heads, head, older));
   const sound = findings.every(({ broken }) => broken === undefined);
   if (!sound) return { findings, sound, head };
-  const { journals, entries, transactions, changes: changed } = book;
-  const counts = { journals, entries, transactions, changes: changed };
+  const { uncovered: _, ...counts } = book;
   return { findings, sound, head, proven: { head, counts, totals, milestones } };
 }
 
@@ -134,7 +133,10 @@ export function followTrail(
           ),
         }
       : {
-          note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades.map(anewPhrase).join("")}`,
+          note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades
+            .filter(({ recorded }) => recorded > 0)
+            .map(anewPhrase)
+            .join("")}`,
         }),
   };
 }

@@ -11,6 +11,8 @@ export type AtHead = {
   entries: number;
   transactions: number;
   changes: number;
+  /** The newest event's number. */
+  events: number;
   /** Changes of watched rows that no row of the trail covers yet. */
   uncovered: RowChange[];
 };
@@ -30,13 +32,14 @@ export async function atOneMoment(db: Database, checks: readonly Check[], after?
   const [heads = [], counts = [], changes = [], balances = [], grown = [], ...answers] = await db.read.batch([
     read(newestHead),
     read(`select (select count(*) from journals), (select coalesce(max(id), 0) from entries),
-      (select coalesce(max(id), 0) from transactions), (select count(*) from state_changes)`),
+      (select coalesce(max(id), 0) from transactions), (select count(*) from state_changes),
+      (select coalesce(max(seq), 0) from events)`),
     read(changesAfter),
     read("select id, balance, last_entry_id from ledger_accounts order by id"),
     read(after === undefined ? "select 0 where 0" : since),
     ...checks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
   ]);
-  const [journals = 0, entries = 0, transactions = 0, changed = 0] = counts.flatMap((row) =>
+  const [journals = 0, entries = 0, transactions = 0, changed = 0, events = 0] = counts.flatMap((row) =>
     z.array(z.int()).parse(row),
   );
   const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
@@ -45,6 +48,7 @@ export async function atOneMoment(db: Database, checks: readonly Check[], after?
     entries,
     transactions,
     changes: changed,
+    events,
     uncovered: changes.map(toRowChange),
   };
   return {

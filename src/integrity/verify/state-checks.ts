@@ -1,4 +1,5 @@
 import { type WatchedTable, watched, watchedTables } from "db/watched";
+import { dayLength } from "@/vocabulary/calendar";
 import type { Check } from "./book-checks";
 
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
@@ -31,20 +32,23 @@ const noField = `differing as materialized (
 
 const fields = "group_concat(d.field || ' is ' || quote(d.found) || ', the trail says ' || quote(d.value))";
 
-function stateCheck(table: WatchedTable): Check {
-  const { name, audited } = watched[table];
+/** @param among SQL of the rows that are compared; all of the table where absent */
+function stateCheck(table: WatchedTable, among?: string): Check {
+  const { key, name, audited } = watched[table];
+  const isAmong = (row: string) => (among === undefined ? "true" : `${row} in (${among})`);
   return {
-    kind: table.replaceAll("_", " "),
-    count: `select count(*) from ${table}`,
+    kind: `${table.replaceAll("_", " ")}${among === undefined ? "" : " since"}`,
+    count: `select count(*) from ${table} where ${isAmong(key)}`,
     broken: `
       with newest as materialized (
-        select row_id, max(id) as id, change, digest from state_changes where subject = '${table}' group by row_id),
+        select row_id, max(id) as id, change, digest from state_changes where subject = '${table}' and ${isAmong("row_id")}
+        group by row_id),
       ${Object.keys(audited).length > 0 ? differing(table) : noField}
       select '${name} ' || r.row_id || iif(n.digest is null, ' is there without a row of the trail',
         ' is not what it was when it was last changed') || coalesce(': ' ||
           (select ${fields} from differing d where d.row_id = r.row_id), '')
       from ${table}_state r left join newest n on n.row_id = cast(r.row_id as text)
-      where n.digest is not lower(hex(sha3(r.state, 256)))
+      where n.digest is not lower(hex(sha3(r.state, 256))) and ${isAmong("r.row_id")}
       union all
       select '${name} ' || row_id || ' is gone without a row of the trail' from newest
       where digest is not null and row_id not in (select cast(row_id as text) from ${table}_state)
@@ -56,7 +60,23 @@ function stateCheck(table: WatchedTable): Check {
 }
 
 /** That each watched row is what it was when it was last changed, and what the trail said last of it. */
-export const stateChecks: readonly Check[] = watchedTables.map(stateCheck);
+export const stateChecks: readonly Check[] = watchedTables.map((table) => stateCheck(table));
+
+/** Six days in milliseconds: no mail waits longer than five for its end (`src/platform/mail/rules.ts`). */
+const mailsWait = 6 * dayLength;
+
+/**
+ * SQL of the mails that may still be sent or silenced since an earlier proof: those that have no end, and those that changed
+ * after it (`changes`, the number of changes that it covers) or within the time that a mail may wait.
+ */
+export const mailsSince = (changes: number): string => `
+  select id from mails where ended_at is null
+  union select row_id from state_changes where +subject = 'mails' and (id > ${changes} or audit_id >= (
+    select id from audit_logs where created_at > (select max(created_at) from audit_logs) - ${mailsWait}
+    order by created_at limit 1))`;
+
+/** Compares the mails of `mailsSince` with the trail, as `stateChecks` compare all. */
+export const mailStatesSince = (changes: number): Check => stateCheck("mails", mailsSince(changes));
 
 /** What was proved, for a reader. */
 export const watchedNames = watchedTables.map((table) => table.replaceAll("_", " ")).join(", ");

@@ -61,6 +61,17 @@ async function past(trigger: string, text: string): Promise<void> {
   await db.alter([statement(`drop trigger ${trigger}`), statement(text), statement(String(row?.sql))]);
 }
 
+test("a book whose oldest events an older version deleted goes by the oldest one at its upgrade", async () => {
+  await past("events_delete", "delete from events where seq <= 1");
+  await migrate(db, committedSchema());
+  expect(await flaws()).toEqual([]);
+  expect(JSON.parse(String((await upgrades()).at(-1)?.details))).toMatchObject({ eventsFrom: 2 });
+  await past("events_delete", "delete from events where seq = 2");
+  expect((await flaws()).join()).toContain(
+    "events before 3 are gone, and the audit trail says so of those up to 1",
+  );
+});
+
 describe("a program that watches the bank's statements", () => {
   const older = olderSchema();
   /** The schema of a version that knew of no import there. */

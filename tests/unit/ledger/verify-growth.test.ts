@@ -10,6 +10,7 @@ import { type Checkpoint, type Proven, readCheckpoint, writeCheckpoint } from "@
 import { verifyGrowth } from "@/integrity/verify/growth";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
+import { recordChanges } from "../../recorded";
 import { someOf } from "../../samples";
 import { type House, moveIn, statement } from "./house";
 
@@ -63,6 +64,107 @@ test("what a book became since its checkpoint is whole, and only that is counted
     "sample of older rows": checkpoint.proven.head.id,
   });
   expect((await verify(db)).sound).toBe(true);
+});
+
+test("events are those since the checkpoint, and all of them where the checkpoint names none", async () => {
+  const rowsOf = async (of: Checkpoint) => {
+    const { findings, sound } = await verifyGrowth(db, of);
+    return {
+      sound,
+      rows: findings.flatMap(({ kind, rows }) => (/^events( since)?$/.test(kind) ? [[kind, rows]] : [])),
+    };
+  };
+  const { events, ...older } = checkpoint.proven.counts;
+  const all = Number((await db.readPrimary(statement("select max(seq) as seq from events")))[0]?.seq);
+  expect(await rowsOf(checkpoint)).toEqual({ sound: true, rows: [["events since", all - (events ?? 0)]] });
+  const before = { ...checkpoint, proven: { ...checkpoint.proven, counts: older } };
+  expect(await rowsOf(before)).toEqual({ sound: true, rows: [["events", all]] });
+});
+
+describe("of mails it finds", () => {
+  const columns = "id, recipient, audience, subject, body, next_attempt_at, created_at";
+  test.each([
+    [
+      "one that is added",
+      `insert into mails (${columns}) values ('m2', 'thief@evil.example', 'staff', 's', 'b', 1, 1)`,
+    ],
+    [
+      "one that was changed before it was sent",
+      "update mails set recipient = 'thief@evil.example' where id = 'm1'",
+    ],
+    ["one that is marked as failed", "update mails set status = 'failed' where id = 'm1'"],
+    ["one that is deleted", "delete from mails where id = 'm1'"],
+  ])("%s", async (_, change) => {
+    await db.write([
+      statement(
+        `insert into mails (${columns}) values ('m1', 'ops@vostra.example', 'staff', 's', 'b', 1, 1)`,
+      ),
+      recordChanges,
+    ]);
+    whole = await verify(db);
+    if (whole.proven === undefined) throw new Error("the book was not whole");
+    checkpoint = { ...checkpoint, proven: whole.proven };
+    await house.give(account, 1_00);
+    expect(await broken()).toEqual([]);
+    await tamper(change);
+    expect((await broken()).join()).toMatch(/mail m\d/);
+  });
+});
+
+describe("of events since the checkpoint it finds", () => {
+  const newest = "(select max(seq) from events)";
+  const copy = (where: string) =>
+    `insert into events (seq, type, subject, virtual_account_id, client_id, at) select ${newest} + 1, type, subject, virtual_account_id, client_id, at from events where ${where}`;
+  test.each([
+    [
+      "another subject",
+      `update events set at = at + 1 where seq = ${newest} - 1`,
+      /does not say what the row/,
+    ],
+    ["one that is gone", `delete from events where seq = ${newest} - 1`, /events are missing between/],
+    [
+      "the first that is gone",
+      "delete from events where seq = (select seq from events where type = 'transaction.posted' and subject = 3)",
+      /events are missing between/,
+    ],
+    [
+      "the newest that are gone",
+      "delete from events where seq > 1; update transactions set created_at = created_at + 7200000",
+      /there were events up to \d+, and the newest is 1/,
+    ],
+    [
+      "the last posting's",
+      "delete from events where seq >= (select seq from events where type = 'transaction.posted' order by seq desc limit 1)",
+      /transactions since the oldest event are not told of/,
+    ],
+    [
+      "one of a new posting twice",
+      copy("type = 'transaction.posted' and subject = 3"),
+      /transaction.posted of 3 is told of twice/,
+    ],
+    [
+      "one of an older posting again",
+      copy("type = 'transaction.posted' and subject = 1"),
+      /transaction.posted of 1 is told of twice/,
+    ],
+    [
+      "one of an older account again",
+      copy("type = 'account.opened' and seq = (select min(seq) from events where type = 'account.opened')"),
+      /account.opened of \d+ is told of twice/,
+    ],
+    [
+      "oldest ones that nobody deleted",
+      "delete from events where seq <= 2",
+      /events before 3 are gone, and the audit trail says so of those up to 0/,
+    ],
+  ])("%s", async (_, change, words) => {
+    await tamper(...change.split("; "));
+    expect((await broken()).join()).toMatch(words);
+    const { findings } = await verify(db);
+    expect(findings.flatMap(({ kind, broken: flaw }) => (flaw ? kind : []))).toContainEqual(
+      expect.stringMatching(/^events/),
+    );
+  });
 });
 
 describe("it finds", () => {
