@@ -71,6 +71,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     },
     revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
+    trouble: () => store.trouble?.()?.sentence,
     writeLoad: () => queue.load,
     observe: (observer) => observers.add(observer),
     explain: async (statement) =>

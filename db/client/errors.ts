@@ -3,7 +3,7 @@
  * of a RAISE, `UNIQUE:table.column,table.column` (or `UNIQUE:index`), DUPLICATE_KEY, FOREIGN_KEY,
  * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (the outcome is unknown), ALREADY_COMMITTED,
  * PARTED (a replica that is not of its primary's history: nothing was read or written), READ_ONLY, DISK_FULL or DISK_ERROR
- * (nothing was written), OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
+ * (nothing was written), BOOK_LOST (another file has the name of the book's or of its log's, and nothing was written), OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
  */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
@@ -17,7 +17,16 @@ export class DatabaseError extends Error {
   }
 }
 
-const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT", "PARTED", "READ_ONLY", "DISK_FULL", "DISK_ERROR"]);
+const passing = new Set([
+  "BUSY",
+  "UNAVAILABLE",
+  "TIMEOUT",
+  "PARTED",
+  "READ_ONLY",
+  "DISK_FULL",
+  "DISK_ERROR",
+  "BOOK_LOST",
+]);
 
 /** Whether a write failed because of where the database is kept, so that trying again later makes sense. */
 export const isPassing = (code: string | undefined): boolean => code !== undefined && passing.has(code);

@@ -2,6 +2,8 @@ import { BatchSize } from "./batch-size";
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
+import { FileBeneath } from "./file-beneath";
+import { describedByPlace } from "./file-place";
 import { retryWhileBusy } from "./retry-busy";
 import type { Reader, Store } from "./store";
 import type { Statement, Table } from "./types";
@@ -32,10 +34,16 @@ export function pathOf(url: string): string {
  */
 export async function openFile(path: string, timeout: number, logShipped = false): Promise<Store> {
   const inMemory = path === ":memory:";
-  const writer = new Connection(path, shortWait);
-  const settings = `${inMemory ? "" : durable} ${logShipped ? shipped : ""} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
-  await retryWhileBusy(timeout, () => writer.exec(settings));
-  const reads = inMemory ? writer : openReadOnly(path);
+  const { writer, reads } = await openBoth(path, timeout, logShipped).catch((error: unknown) => {
+    throw describedByPlace(toDatabaseError(error), path);
+  });
+  const beneath = inMemory ? undefined : new FileBeneath(path, rescueOf(writer));
+  const guarded = <T>(write: () => T): T => {
+    beneath?.assertWritable();
+    const outcome = describing(path, write);
+    beneath?.assertKept();
+    return outcome;
+  };
   const batchSize = new BatchSize();
   const ofFile = inMemory ? guardedReader(writer) : reader(reads);
   let written = 0;
@@ -51,24 +59,56 @@ export async function openFile(path: string, timeout: number, logShipped = false
     commit: (units) =>
       retryWhileBusy(timeout, () => {
         willWrite();
-        return commitGroup(writer, units, batchSize);
+        return guarded(() => commitGroup(writer, units, batchSize));
       }),
     alter: (statements) =>
       retryWhileBusy(timeout, () => {
         willWrite();
-        alter(writer, statements);
+        guarded(() => alter(writer, statements));
       }),
     // In memory a connection does not see its own commits by its data version.
+    look: async () => beneath?.look(),
+    trouble: () => beneath?.trouble,
     revision: inMemory ? () => written : version.ask,
     close() {
       if (!inMemory) {
         reads.close();
-        if (!logShipped) emptyLog(writer);
+        // The log of a lost book may be another one's by now.
+        if (!logShipped && !beneath?.isLost) emptyLog(writer);
       }
       writer.close();
     },
   };
 }
+
+async function openBoth(
+  path: string,
+  timeout: number,
+  logShipped: boolean,
+): Promise<{ writer: Connection; reads: Connection }> {
+  const inMemory = path === ":memory:";
+  const writer = new Connection(path, shortWait);
+  const settings = `${inMemory ? "" : durable} ${logShipped ? shipped : ""} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
+  await retryWhileBusy(timeout, () => writer.exec(settings));
+  return { writer, reads: inMemory ? writer : openReadOnly(path) };
+}
+
+/** Has a refusal of the disk say where, and what to do. */
+function describing<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const known = toDatabaseError(error);
+    throw ofDisk.has(known.code) ? describedByPlace(known, path) : known;
+  }
+}
+
+const ofDisk: ReadonlySet<string> = new Set(["DISK_FULL", "DISK_ERROR", "READ_ONLY"]);
+
+const rescueOf = (writer: Connection) => ({
+  checkpoint: () => writer.exec("PRAGMA wal_checkpoint(TRUNCATE)"),
+  copyTo: (path: string) => void writer.run({ sql: "VACUUM INTO ?", args: [path] }),
+});
 
 /**
  * Asks once in a turn of the event loop. Whatever is dealt with in one turn was under way when it began: an answer as of

@@ -39,11 +39,28 @@ export function watchdog(
     if (heartbeat !== undefined) told = { ok, until: performance.now() + heartbeatEvery };
     return ok;
   };
+  let looked = Number.NEGATIVE_INFINITY;
+  const lookBeneath = async () => {
+    if (store.look === undefined || performance.now() - looked < heartbeatEvery) return;
+    looked = performance.now();
+    const before = store.trouble?.();
+    const found = await Promise.race([store.look(), Bun.sleep(timeout)]);
+    // The last heartbeat told of another state.
+    if (typeof found !== typeof before) told = undefined;
+  };
   return async () => {
     const { parted, lag } = store.following?.() ?? {};
     if (parted !== undefined) return { ok: false, writer: false, reader: false, parted };
+    await lookBeneath();
     const [writer, reader] = await Promise.all([probeWriter(), within(timeout, canRead(store))]);
-    return { ok: writer && reader, writer, reader, ...(lag !== undefined && { replicationLag: lag }) };
+    const trouble = store.trouble?.()?.sentence;
+    return {
+      ok: writer && reader,
+      writer,
+      reader,
+      ...(lag !== undefined && { replicationLag: lag }),
+      ...(trouble !== undefined && { trouble }),
+    };
   };
 }
 

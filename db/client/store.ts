@@ -1,3 +1,4 @@
+import type { Trouble } from "./file-place";
 import type { Outcome, Unit } from "./queue";
 import type { Following, Statement, Table } from "./types";
 
@@ -17,6 +18,9 @@ export type Store = {
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** A statement's query plan, as `explain query plan` answers it. */
   explain(statement: Statement): Table | Promise<Table>;
+  /** Of a file: looks what is wrong with it, and what was found last. */
+  look?(): Promise<Trouble | undefined>;
+  trouble?(): Trouble | undefined;
   /** On a replica: how it stands. */
   following?(): Following;
   /** See Database, as the next two. */

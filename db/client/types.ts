@@ -33,7 +33,7 @@ export type WriteOptions = { idempotent?: true | Statement };
 /**
  * `writer` is false when a write that changes nothing was not answered in time. `replicationLag`, on a replica, is how
  * long ago its file was level with the primary, in milliseconds. `parted`: what to do about a replica that is not of its
- * primary's history, so that nothing is read from it any more, as a sentence for the operator.
+ * primary's history, so that nothing is read from it any more, as a sentence for the operator. `trouble`: see Database.
  */
 export type Health = {
   ok: boolean;
@@ -41,6 +41,7 @@ export type Health = {
   reader: boolean;
   replicationLag?: number;
   parted?: string;
+  trouble?: string;
 };
 
 /**
@@ -96,6 +97,11 @@ export type Database = {
    */
   revision(): number | undefined;
   health(): Promise<Health>;
+  /**
+   * What is wrong with the file beneath, as the last check of health or write found it: a sentence with its path and what to
+   * do. Nothing is written meanwhile.
+   */
+  trouble(): string | undefined;
   /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
   following(): Following | undefined;
   writeLoad(): WriteLoad;

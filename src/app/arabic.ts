@@ -13,8 +13,6 @@ export const arabic = {
   "Please sign in again": "يرجى تسجيل الدخول من جديد",
   "This server's copy of the book is not its primary's, so it shows nothing of it until its operator starts it anew":
     "نسخة الدفتر على هذا الخادم لا تطابق نسخة الخادم الرئيسي، ولذلك لا يعرض منها شيئًا حتى يعيد المشغل تشغيله",
-  "The book cannot be written at the moment: try again shortly":
-    "لا يمكن الكتابة في الدفتر حاليًا: حاول مرة أخرى بعد قليل",
   "More is asked of the server than it can answer at the moment: try again in a few seconds":
     "يُطلب من الخادم حاليًا أكثر مما يستطيع الإجابة عنه: حاول مرة أخرى بعد ثوانٍ قليلة",
   "Not available at the moment": "غير متاح حاليًا",
@@ -244,6 +242,7 @@ export const arabic = {
   "No folder of backups is configured (BACKUP_DIR)": "لم يُضبط مجلد للنسخ الاحتياطية (BACKUP_DIR)",
   "None in the folder of backups": "لا شيء في مجلد النسخ الاحتياطية",
   "The folder of backups cannot be read": "تتعذر قراءة مجلد النسخ الاحتياطية",
+  "The file of the book is in trouble: nothing is written to it": "ملف الدفتر في حالة خلل: لا يُكتب فيه شيء",
   "In the folder of backups, and none": "في مجلد النسخ الاحتياطية وليست نسخًا",
   "It has no manifest beside it that can be read": "لا يوجد بجانبه بيان يمكن قراءته",
   "It is not as long as its manifest says": "طوله ليس كما يذكر بيانه",

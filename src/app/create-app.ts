@@ -11,6 +11,7 @@ import { inRequestSpan } from "@/app/operations/traces";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import { besides } from "@/commands/besides";
 import { answerCall } from "@/commands/idempotency/answer-call";
+import { describeUnwritable } from "@/commands/unwritable";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { createKernel, type Parts, readParts } from "@/kernel/kernel";
@@ -113,7 +114,5 @@ function explain(error: unknown): AppError | undefined {
       { retryAfter: 5 },
     );
   if (!isPassing(code)) return undefined;
-  return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
-    retryAfter: 5,
-  });
+  return new AppError("unavailable", describeUnwritable(code), { retryAfter: 5 });
 }

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { openDatabase } from "db/client";
+import { databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
@@ -40,15 +40,29 @@ const grace = 5000;
 async function openDeps(env: Env): Promise<Deps> {
   const log = createLog(env.logLevel);
   await assertNotGone({ env });
-  const db = await openDatabase({ ...env.database, heartbeat });
+  const db = await stated("The book could not be opened", () => openDatabase({ ...env.database, heartbeat }));
   await assertNothingLost({ db, env, log });
-  const { states, newer } = await migrate(db);
+  const { states, newer } = await stated("The book could not be brought to this version", () => migrate(db));
   if (states) tellStates(log, states);
   await assertGuards(db);
   if (newer)
     log.warn(newer, "a newer version made the book: it is served as that version allows, and left as it is");
   else await recordGuards(db);
   return { db, env, now: Date.now, log };
+}
+
+/**
+ * Does what a start cannot go on without.
+ * @throws Error with a sentence where the database refuses it: what was tried, and what its file or its server says of the cause
+ */
+async function stated<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const known = databaseError(error);
+    if (known === undefined) throw error;
+    throw new Error(`${what}. ${known.detail}`, { cause: error });
+  }
 }
 
 /** Without ORIGIN the origin check would compare with a header that whoever asks may choose. */

@@ -1,6 +1,14 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "The book cannot be written at the moment: try again shortly":
+    "لا يمكن الكتابة في الدفتر حاليًا: حاول مرة أخرى بعد قليل",
+  "The server's disk is full, so nothing of this was done: try again once its operator has made room":
+    "قرص الخادم ممتلئ فلم يُنفّذ شيء من هذا: حاول مرة أخرى بعد أن يوفر مشغّله مساحة",
+  "The server cannot write its book, so nothing of this was done: try again once its operator has mended that":
+    "لا يستطيع الخادم الكتابة في دفتره فلم يُنفّذ شيء من هذا: حاول مرة أخرى بعد أن يصلح مشغّله ذلك",
+  "The file of the book was taken from the server, so nothing of this was done: try again once its operator has started it again":
+    "أُخذ ملف الدفتر من الخادم فلم يُنفّذ شيء من هذا: حاول مرة أخرى بعد أن يعيد مشغّله تشغيله",
   "The answer stored for this key does not match the audit trail: contact the bank":
     "الإجابة المحفوظة مع هذا المفتاح ليست في سجل التدقيق: راجع البنك",
   "This call was already carried out: check its result instead of sending it again":

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { userName } from "db/client/user-name";
 
 /** A path whose owner is another user than this process: a file that the process leaves there is closed to that owner. */
 export type ForeignOwner = { path: string; owner: string; self: string };
@@ -44,15 +45,4 @@ export const ownerSentence = ({ path, owner, self }: ForeignOwner): string =>
 
 function nearestExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
-}
-
-/** The name of a user by its number; the number itself, as sudo takes it, for a user that this machine does not list. */
-export function userName(uid: number): string {
-  try {
-    const line = readFileSync("/etc/passwd", "utf8").match(new RegExp(`^([^:\\n]+):[^:\\n]*:${uid}:`, "m"));
-    if (line?.[1] !== undefined) return line[1];
-  } catch {
-    // A system without that file has numbers alone.
-  }
-  return `#${uid}`;
 }

@@ -4,7 +4,6 @@ export const arabic = {
   "The screening denies this receipt: its money can only be captured":
     "يمنع الفرز هذا المقبوض: لا يمكن إلا تحصيل مبلغه",
   "You are not allowed to do this": "لا يُسمح لك بهذا الإجراء",
-  "The book cannot be written at the moment: try again": "لا يمكن الكتابة في الدفتر حاليًا: حاول مرة أخرى",
   "the account": "الحساب",
   "the amount": "المبلغ",
   "its currency": "عملته",

@@ -1,4 +1,5 @@
 import { databaseError, isPassing } from "db/client";
+import { describeUnwritable } from "@/commands/unwritable";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
@@ -143,8 +144,7 @@ export async function refuse(
 ): Promise<unknown> {
   const code = databaseError(error)?.code ?? "";
   if (isPassing(code)) {
-    const sentence = "The book cannot be written at the moment: try again";
-    return new AppError("unavailable", sentence, { code, retryAfter: 1, cause: error });
+    return new AppError("unavailable", describeUnwritable(code), { code, retryAfter: 1, cause: error });
   }
   // Nothing to count or to record: the payment is asked for instead.
   if (code === "SECOND_PERSON") return secondPersonNeeded(error);

@@ -57,6 +57,14 @@ inTurn.describe("a server whose disk is full", () => {
       fill(join(disk, "filler"));
       const refused = await postUntil(503);
       expect(refused.headers.get("retry-after")).toBeTruthy();
+      expect(await refused.text()).toContain("The server's disk is full");
+      await eventually(async () => {
+        const ready = await get("/readyz");
+        expect([ready.status, await ready.text()]).toEqual([
+          503,
+          expect.stringContaining(`The disk of ${folder} is full`),
+        ]);
+      }, seldom);
       await eventually(async () => expect((await get("/api/health")).status).toBe(503), seldom);
       expect((await get("/api/virtual-accounts")).status).toBe(200);
       expect((await get("/admin/virtual-accounts")).status).toBe(200);
@@ -69,6 +77,7 @@ inTurn.describe("a server whose disk is full", () => {
 
       rmSync(join(disk, "filler"));
       await eventually(async () => expect((await get("/api/health")).status).toBe(200), seldom);
+      expect((await get("/readyz")).status).toBe(200);
       await postUntil(201);
       for (const file of ["book.db", "book.db-wal"])
         if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);

@@ -58,17 +58,19 @@ function readEpoch({ db, log }: Pick<Deps, "db" | "log">): Told["epoch"] {
 
 /**
  * Says whether requests may be routed to this node (decision 270). The writer is not asked: while the primary is away, its
- * nodes go on reading.
+ * nodes go on reading. A node whose own file is in trouble is not ready (decision 415).
  */
 export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Readiness> {
   const following = deps.db.following();
   const { level, lag, parted } = following ?? {};
   const epoch = parted === undefined ? await readEpoch(deps) : undefined;
   const reads = epoch !== undefined;
+  const trouble = deps.db.trouble();
   const reasons = [
     ...(parted === undefined && !reads ? ["The book cannot be read"] : []),
     ...(level === false ? ["This node's copy of the book was not yet level with its primary"] : []),
     ...(parted === undefined ? [] : [partedReason]),
+    ...(trouble === undefined ? [] : [trouble]),
     ...(draining.has(deps.db) ? ["This node is ending: it answers what it is still asked"] : []),
   ];
   return {

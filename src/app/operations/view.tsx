@@ -113,6 +113,11 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
   ];
   return (
     <Card title="This node and its ledger">
+      {health.trouble === undefined ? null : (
+        <Notice tone="bad" title="The file of the book is in trouble: nothing is written to it">
+          <span>{isolated(health.trouble)}</span>
+        </Notice>
+      )}
       <DefinitionList items={items} />
       <Notice tone={storage === "file" ? "info" : "warn"}>{durability[storage]}</Notice>
     </Card>

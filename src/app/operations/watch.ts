@@ -38,6 +38,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
     deps.env.database.syncUrl !== undefined || !/^(?:file:|:memory:)/.test(deps.env.database.url);
   const clock = new ClockWatch(deps.now);
   let healthy = true;
+  let trouble: string | undefined;
   let headLogged = Number.NEGATIVE_INFINITY;
   let looking = false;
   // As this process was started: the files of the program may be a newer version's by the time that it is looked for.
@@ -58,6 +59,11 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
       healthy = health.ok;
       if (healthy) log.info({}, "the book can be read and written again");
       else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
+    }
+    if (health.trouble !== trouble) {
+      trouble = health.trouble;
+      if (trouble === undefined) log.info({}, "the file of the book is in order again");
+      else log.error({ trouble }, "the file of the book is in trouble: nothing is written to it");
     }
     if (!health.reader) return;
     const due = performance.now() - headLogged >= headEvery;

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assertOwnFiles, findForeignOwner, userName } from "@/integrity/file-owner";
+import { userName } from "db/client/user-name";
+import { assertOwnFiles, findForeignOwner } from "@/integrity/file-owner";
 
 const folder = mkdtempSync(join(tmpdir(), "vostra-owner-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,116 @@
+import { accessSync, constants, type Stats, statfsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseError } from "./errors";
+import { userName } from "./user-name";
+
+/** Why a file cannot be kept or opened: the code of a DatabaseError, and a sentence with the path and what to do. */
+export type Trouble = { code: string; sentence: string };
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+
+/**
+ * Looks why this process cannot keep a database at a path: who may read and write there, and how much room there is.
+ * Undefined where it finds nothing wrong. A file that is not there yet is nothing wrong, its folder has to be.
+ */
+export function describePlace(path: string): Trouble | undefined {
+  const folder = dirname(path);
+  return (
+    describeFolder(folder) ??
+    describeFile(path) ??
+    describeAccess(folder, constants.R_OK | constants.W_OK | constants.X_OK) ??
+    describeRoom(folder)
+  );
+}
+
+function describeFolder(folder: string): Trouble | undefined {
+  const found = statOf(folder);
+  if (typeof found === "string")
+    return found === "ENOENT" || found === "ENOTDIR"
+      ? failed(`The folder ${folder} is not there: mount its disk, or correct DATABASE_URL`)
+      : failed(`The folder ${folder} cannot be reached (${found}): ${selfName()} needs the right to open it`);
+  return found.isDirectory() ? undefined : failed(`${folder} is no folder: correct DATABASE_URL`);
+}
+
+function describeFile(path: string): Trouble | undefined {
+  const found = statOf(path);
+  if (found === "ENOENT") return undefined;
+  if (typeof found === "string") return failed(`The file ${path} cannot be reached (${found})`);
+  if (!found.isFile()) return failed(`${path} is no file: DATABASE_URL names the file of a book`);
+  return describeAccess(path, constants.R_OK | constants.W_OK);
+}
+
+function describeAccess(path: string, mode: number): Trouble | undefined {
+  try {
+    accessSync(path, mode);
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EROFS")
+      return {
+        code: "READ_ONLY",
+        sentence: `${path} is on a file system that is mounted read-only: look for errors of the disk (dmesg), then mount it writable`,
+      };
+    const found = statOf(path);
+    const owner =
+      typeof found === "string"
+        ? ""
+        : ` It belongs to ${userName(found.uid)} (mode ${(found.mode & 0o777).toString(8)}):`;
+    return {
+      code: "READ_ONLY",
+      sentence: `${path} cannot be read and written by ${selfName()}, which this process runs as (${code}).${owner} give it to ${selfName()} (chown ${selfName()} ${path}), or run this as its owner`,
+    };
+  }
+}
+
+/** Less than this is no room for the next commits, in bytes. */
+const leastRoom = 256 * 1024;
+
+function describeRoom(folder: string): Trouble | undefined {
+  return freeIn(folder) >= leastRoom ? undefined : describeFullDisk(folder);
+}
+
+/** Says that a disk is full. */
+export const describeFullDisk = (folder: string): Trouble => ({
+  code: "DISK_FULL",
+  sentence: `The disk of ${folder} is full: ${Math.floor(freeIn(folder) / 1000).toLocaleString("en-US")} kB are free. Make room there, and move old backups away first; never delete a file of the book`,
+});
+
+function freeIn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+const failed = (sentence: string): Trouble => ({ code: "DISK_ERROR", sentence });
+
+const selfName = (): string => userName(process.geteuid?.() ?? 0);
+
+/** What is at a path, or the code of the error that stood in the way. */
+function statOf(path: string): Stats | string {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+/**
+ * The error of a file that could not be opened or written, with what its place tells of the cause.
+ * @param error one of the engine, whose words name no path
+ */
+export function describedByPlace(error: DatabaseError, path: string): DatabaseError {
+  if (path === ":memory:" || error.code === "BUSY") return error;
+  const trouble = describePlace(path);
+  if (trouble) return new DatabaseError(trouble.code, trouble.sentence, { cause: error });
+  if (error.code === "DISK_FULL")
+    return new DatabaseError("DISK_FULL", describeFullDisk(dirname(path)).sentence, { cause: error });
+  if (error.detail.includes("not a database"))
+    return new DatabaseError(error.code, `${path} holds something else than a book: correct DATABASE_URL`, {
+      cause: error,
+    });
+  return error;
+}
