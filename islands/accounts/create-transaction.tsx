@@ -2,15 +2,17 @@
 
 import type { AccountDto } from "@/accounts/contract";
 import {
-  type PostTransaction,
-  postTransactionSchema,
-  submitTransactionCall,
   transactionMessages,
   transactionTypeLabels,
   transactionTypes,
 } from "@/accounts/transactions/contract";
 import type { ApprovalKind } from "@/oversight/approvals/contract";
 import { announce, type SecondPerson, usdWorthOfInput } from "@/oversight/approvals/rules";
+import {
+  type PostTransaction,
+  postTransactionSchema,
+  submitTransactionCall,
+} from "@/payments/placing/contract";
 import { data } from "@/vocabulary/language/words";
 import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";

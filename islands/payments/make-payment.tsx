@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { submitTransactionCall } from "@/accounts/transactions/contract";
 import { paymentDescription } from "@/ledger/rules";
 import type { PayeeValues } from "@/payments/beneficiaries/contract";
 import {
@@ -16,6 +15,7 @@ import {
   previewPaymentCall,
   type RecipientCheck,
 } from "@/payments/contract";
+import { submitTransactionCall } from "@/payments/placing/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";

@@ -1,10 +1,5 @@
 import { can } from "@/access/policy";
-import { rebuildTransaction, submitTransaction } from "@/accounts/transactions/commands";
-import {
-  exportTransactionsCall,
-  listTransactionsCall,
-  submitTransactionCall,
-} from "@/accounts/transactions/contract";
+import { exportTransactionsCall, listTransactionsCall } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import { toTransactionDto } from "@/accounts/transactions/queries";
@@ -12,7 +7,9 @@ import { endpoint } from "@/app/define";
 import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
 import { newTransaction } from "@/oversight/approvals/acts/money-acts";
+import { submitTransactionCall } from "@/payments/placing/contract";
 import { placePayment } from "@/payments/placing/place-payment";
+import { rebuildTransaction, submitTransaction } from "@/payments/placing/submit-transaction";
 import { stepUpBy } from "@/people/auth/second-factors/declared";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";

@@ -1,4 +1,5 @@
-import { exportTransactionsCall, submitTransactionCall } from "@/accounts/transactions/contract";
+import { exportTransactionsCall } from "@/accounts/transactions/contract";
+import { submitTransactionCall } from "@/payments/placing/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { createAllocationCall } from "./allocations/contract";
 import { editConfigurationCall } from "./configurations/contract";

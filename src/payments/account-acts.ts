@@ -1,5 +1,5 @@
 import type { AccountRecord } from "@/accounts/record-reads";
-import { submitTransactionCall } from "@/accounts/transactions/contract";
+import { submitTransactionCall } from "@/payments/placing/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import { payRefusal } from "./rules";
 import { paymentScreen } from "./screen";

@@ -1,4 +1,4 @@
-import { submitTransactionCall } from "@/accounts/transactions/contract";
+import { submitTransactionCall } from "@/payments/placing/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
 import type { DeclaredAct } from "@/platform/acts";
 import {

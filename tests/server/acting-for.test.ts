@@ -22,7 +22,6 @@ const root = join(import.meta.dir, "../..");
 /** Files that post, each for whoever makes the call that it is part of, or for the server itself where it says so. */
 const ownCalls = new Set([
   "src/accounts/holds/commands.ts",
-  "src/accounts/transactions/commands.ts",
   "src/accounts/update-account.ts",
   "src/bank/bank-statements/manual-matching.ts",
   "src/bank/cbs/instructions.ts",
@@ -33,6 +32,7 @@ const ownCalls = new Set([
   "src/payments/commands.ts",
   "src/payments/payment-files/assign-return.ts",
   "src/payments/placing/place-payment.ts",
+  "src/payments/placing/submit-transaction.ts",
 ]);
 /** Files that act in a person's name, and post nothing. */
 const postsNothing = new Set([

@@ -16,12 +16,12 @@ import {
 import { holdMessages } from "@/accounts/holds/contract";
 import { suggestReference } from "@/accounts/rules";
 import {
-  postTransactionSchema,
   transactionMessages,
   transactionTypeLabels,
   transactionTypes,
 } from "@/accounts/transactions/contract";
 import { cbsMessages } from "@/bank/cbs/contract";
+import { postTransactionSchema } from "@/payments/placing/contract";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { userMessages } from "@/people/users/contract";
 import { alertAge, transactionAge } from "@/vocabulary/calendar";

@@ -1,10 +1,10 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import type { PostTransaction } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
 import { readRecipient, splitPaymentDescription } from "@/ledger/rules";
+import type { PostTransaction } from "@/payments/placing/contract";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { say } from "@/vocabulary/language";
 import { findPayeeCheck } from "../payee-checks/check";

@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { submitTransaction } from "@/accounts/transactions/commands";
-import type { PostTransaction, SubmittedDto } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -15,6 +13,8 @@ import {
   schedulePayment,
 } from "../scheduled/commands";
 import type { scheduledAnswer } from "../scheduled/contract";
+import type { PostTransaction, SubmittedDto } from "./contract";
+import { submitTransaction } from "./submit-transaction";
 
 /** Keeps a payment; one that was sent twice at once is the one that came first. Throws AppError as `schedulePayment`. */
 async function scheduleOnce(

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { postTransactionSchema } from "@/accounts/transactions/contract";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import {
@@ -10,6 +9,7 @@ import {
   withCreditor,
 } from "@/payments/beneficiaries/contract";
 import { paymentFormSchema } from "@/payments/contract";
+import { postTransactionSchema } from "@/payments/placing/contract";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { byId, choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";

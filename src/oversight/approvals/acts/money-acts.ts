@@ -5,13 +5,13 @@ import { holdHasEnded, submitCapture, submitRelease } from "@/accounts/holds/com
 import { captureHoldCall, releaseHoldCall } from "@/accounts/holds/contract";
 import { getHold } from "@/accounts/holds/queries";
 import { getAccount } from "@/accounts/queries";
-import { type PostTransaction, submitTransactionCall } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { withPayee } from "@/payments/beneficiaries/payee";
 import { paymentAlreadyDecided, submitApproval } from "@/payments/commands";
 import { approvePaymentCall } from "@/payments/contract";
+import { type PostTransaction, submitTransactionCall } from "@/payments/placing/contract";
 import { getPayment, type PaymentRow, sumByCurrencyWithinDay } from "@/payments/queries";
 import { readSent } from "@/payments/sent-reads";
 import { currencySchema, formatMoney, type Minor } from "@/vocabulary/money";

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getAccount } from "@/accounts/queries";
+import { partyOfPayment } from "@/accounts/transactions/party";
+import { toTransactionDto } from "@/accounts/transactions/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -11,8 +13,6 @@ import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { findPosted, type Posted, transactionOf } from "@/ledger/posting-result";
 import type { PostTransaction, SubmittedDto } from "./contract";
-import { partyOfPayment } from "./party";
-import { toTransactionDto } from "./queries";
 
 /** A transaction that was booked, and whether an earlier call with the same key booked it. */
 export type Submitted = { transaction: SubmittedDto; replayed: boolean };
