@@ -10,27 +10,64 @@ import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import type { LedgerDeps } from "./command";
 import { destinationOf, missingOf, needsOf, type Payee } from "./payee";
 
-/** Reads a payment's calendar and payee rules in one statement, since every payment runs it. */
+/**
+ * Reads the bank's calendar and payee rules in one statement, since every payment runs it. Each list is plain text, one row
+ * on a line, which is parsed again only if it changed.
+ */
 const terms = preparedRead((read) =>
   read
     .select({
-      rules: sql<string>`(select json_group_array(json_object('country', nullif(country, '*'),
-        'currency', nullif(currency, '*'), 'needs', json(needs))) from payee_rules)`,
-      cutOffs: sql<string>`(select json_group_array(json_object('currency', nullif(currency, ''),
-        'country', nullif(country, ''), 'time', time)) from cut_offs)`,
-      holidays: sql<string>`(select json_group_array(date) from holidays
+      rules: sql<
+        string | null
+      >`(select group_concat(country || ' ' || currency || ' ' || needs, char(10)) from payee_rules)`,
+      cutOffs: sql<
+        string | null
+      >`(select group_concat(currency || ' ' || country || ' ' || time, char(10)) from cut_offs)`,
+      holidays: sql<string | null>`(select group_concat(date, ' ') from holidays
         where date between ${sql.placeholder("from")} and ${sql.placeholder("to")}
           and (currency is null or currency = ${sql.placeholder("currency")}))`,
     })
     .from(sql`(select 1)`),
 );
 
-const scope = { currency: currencySchema.nullable(), country: z.string().nullable() };
-const termsRow = z.object({
-  rules: jsonCell(z.object({ ...scope, needs: z.enum(payeeNeeds).array() }).array()),
-  cutOffs: jsonCell(z.object({ ...scope, time: z.string() }).array()),
-  holidays: jsonCell(z.string().array()),
-});
+/** Most texts of one list whose parsed values are kept: holidays differ by currency and day. */
+const mostKept = 16;
+
+/** Keeps the parsed values of the latest texts. The values are shared, and never changed. */
+function keepParsed<Value>(parse: (text: string) => Value): (text: string | null | undefined) => Value {
+  const kept = new Map<string, Value>();
+  return (text) => {
+    const key = text ?? "";
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const value = parse(key);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, value);
+    return value;
+  };
+}
+
+/** The three fields of each line; the last one may have spaces. */
+const linesIn = (text: string) =>
+  text === "" ? [] : text.split("\n").map((line) => /^(\S*) (\S*) (.*)$/.exec(line)?.slice(1));
+const currencyOr = (any: string) =>
+  z.preprocess((text) => (text === any ? null : text), currencySchema.nullable());
+const countryOr = (any: string) =>
+  z.preprocess((text) => (text === any ? null : text), z.string().nullable());
+
+const ruleLine = z
+  .tuple([countryOr("*"), currencyOr("*"), jsonCell(z.enum(payeeNeeds).array())])
+  .transform(([country, currency, needs]) => ({ country, currency, needs }));
+const parseRules = keepParsed((text) => linesIn(text).map((line) => ruleLine.parse(line)));
+
+const cutOffLine = z
+  .tuple([currencyOr(""), countryOr(""), z.string()])
+  .transform(([currency, country, time]) => ({ currency, country, time }));
+const parseCutOffs = keepParsed((text) => linesIn(text).map((line) => cutOffLine.parse(line)));
+
+const parseHolidays = keepParsed(
+  (text): ReadonlySet<BankDate> => new Set(text === "" ? [] : text.split(" ")),
+);
 
 /** Days of holidays that are read from a payment's own on: more than `shifted` searches. */
 const daysRead = 70;
@@ -48,11 +85,11 @@ export async function readPaymentTerms(
 ): Promise<{ leaves: BankDate; missing: PayeeNeed[] }> {
   const from = bankDate(at, zone);
   const row = await terms(db).get({ from, to: addDays(from, daysRead), currency });
-  const { rules, cutOffs, holidays } = termsRow.parse(row);
   const country = countryOf(recipient, payee?.country);
-  const days = businessDays(currency, new Set(holidays));
+  const days = businessDays(currency, parseHolidays(row?.holidays));
+  const cutOff = cutOffOf(parseCutOffs(row?.cutOffs), { currency, country });
   return {
-    leaves: leavesOn({ days, cutOff: cutOffOf(cutOffs, { currency, country }), zone }, at),
-    missing: missingOf(needsOf(rules, destinationOf(recipient, payee), currency), payee),
+    leaves: leavesOn({ days, cutOff, zone }, at),
+    missing: missingOf(needsOf(parseRules(row?.rules), destinationOf(recipient, payee), currency), payee),
   };
 }
