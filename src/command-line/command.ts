@@ -98,7 +98,7 @@ const surplusSentence = ({ options }: Command, text: string) =>
     : `'${text}' is one argument too many`;
 
 function assertValue(name: string, option: Option, given: unknown): void {
-  if (option.type === "boolean") return;
+  if (option.type === "boolean" || (given !== undefined && given === option.default)) return;
   if (given === undefined) {
     if (option.required) throw new UsageError(`--${name} is missing: ${option.purpose}`);
     return;
