@@ -1,8 +1,9 @@
+import { keptReads } from "db/kept-reads";
 import { onePersonSql } from "db/person";
 import { preparedRead } from "db/prepared";
 import { idRow, readPrimaryRow, rowOf } from "db/rows";
 import { exchangeRates } from "db/schema";
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
@@ -26,7 +27,11 @@ type Readers = Pick<LedgerDeps, "db" | "now">;
 
 const euroRateAt = preparedRead((read) =>
   read
-    .select({ rate: exchangeRates.rate, createdBy: exchangeRates.createdBy })
+    .select({
+      rate: exchangeRates.rate,
+      createdBy: exchangeRates.createdBy,
+      effectiveAt: exchangeRates.effectiveAt,
+    })
     .from(exchangeRates)
     .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
     .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
@@ -36,10 +41,32 @@ const euroRateAt = preparedRead((read) =>
 /** The dirham itself, and the dollar that it is pegged to. */
 const pegged: Partial<DirhamRates> = { USD: dirhamPeg, AED: "1" };
 
+const nextEuroRate = preparedRead((read) =>
+  read
+    .select({ at: sql<number | null>`min(${exchangeRates.effectiveAt})` })
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.currency, "EUR"), gt(exchangeRates.effectiveAt, sql.placeholder("at")))),
+);
+
+/** A euro's rate (undefined where there is none), and between which instants it is the newest in effect. */
+type EuroRate = { rate: string | undefined; from: Instant; until: Instant };
+
+const keptEuroRate = keptReads<EuroRate>(1);
+
+async function readEuroRate({ db }: Pick<Readers, "db">, at: Instant): Promise<EuroRate> {
+  const [current, next] = await Promise.all([euroRateAt(db).get({ at }), nextEuroRate(db).get({ at })]);
+  return {
+    rate: current?.rate,
+    from: current?.effectiveAt ?? at,
+    until: next?.at ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 /** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
 export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
-  const euro = await euroRateAt(db).get({ at });
-  return { ...pegged, ...(euro && { EUR: euro.rate }) };
+  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, at));
+  const { rate } = at >= kept.from && at < kept.until ? kept : await readEuroRate({ db }, at);
+  return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
 
 /** How long after an approval ended its rate was written, in milliseconds, at the longest: both are one write. */

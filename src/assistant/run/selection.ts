@@ -58,7 +58,7 @@ export async function movementsBetween(
   deps: Deps,
   subject: Subject,
   instants: readonly Instant[],
-): Promise<Movements[][]> {
+): Promise<readonly Movements[][]> {
   if (subject.kind === "book") return readBookMovements(deps, instants);
   const parts = Map.groupBy(await movementsByAccount(deps, subject.accounts, instants), ({ part }) => part);
   return instants.slice(1).map((_, part) => {

@@ -1,3 +1,4 @@
+import { cachedMarkup } from "@/ui/cached-markup";
 import { Card } from "@/ui/card";
 import { Chart } from "@/ui/chart";
 import type { Content } from "@/ui/content";
@@ -92,33 +93,41 @@ export const MoneyChart = ({ days, currency, actions }: Props) => {
 /** The page's choice of a currency for money in and out; all of them in USD where none is chosen. */
 type BookProps = { days: readonly DayOfBook[]; currency: Currency | undefined; href: HrefOf };
 
-/** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. */
-export const BookMoneyChart = ({ days, currency, href }: BookProps) => {
-  const moved = movedCurrencies(days);
-  const chosen = moved.find((one) => one === currency);
-  return (
-    <MoneyChart
-      days={chosen ? moneyIn(days, chosen) : days}
-      currency={chosen ?? "USD"}
-      actions={
-        <>
-          {moved.some((one) => one !== "USD") ? (
-            <Segments
-              of="money"
-              label="Currency of money in and out"
-              choices={[undefined, ...moved].map((one) => ({
-                name: one ?? say("All in USD"),
-                href: href({ money: one }),
-                current: one === chosen,
-              }))}
+/** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. The same days are drawn once. */
+export const BookMoneyChart = cachedMarkup(
+  ({ days, currency, href }: BookProps) => {
+    const moved = movedCurrencies(days);
+    const chosen = moved.find((one) => one === currency);
+    return (
+      <MoneyChart
+        days={chosen ? moneyIn(days, chosen) : days}
+        currency={chosen ?? "USD"}
+        actions={
+          <>
+            {moved.some((one) => one !== "USD") ? (
+              <Segments
+                of="money"
+                label="Currency of money in and out"
+                choices={[undefined, ...moved].map((one) => ({
+                  name: one ?? say("All in USD"),
+                  href: href({ money: one }),
+                  current: one === chosen,
+                }))}
+              />
+            ) : null}
+            <Periods
+              of="money-days"
+              label="Period of money in and out"
+              href={href}
+              current={days.length / 2}
             />
-          ) : null}
-          <Periods of="money-days" label="Period of money in and out" href={href} current={days.length / 2} />
-        </>
-      }
-    />
-  );
-};
+          </>
+        }
+      />
+    );
+  },
+  ({ days, currency, href }) => [days, `${currency} ${href({})}`],
+);
 
 type PeriodsProps = { of: string; label: Text; href: HrefOf; current: number };
 

@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
@@ -10,7 +11,14 @@ import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { readBook, readBookBalances, type Span } from "@/reporting/statements/book-movements";
 import { type CurrencyPosition, type Movements, readClientPositions } from "@/reporting/statements/positions";
-import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/vocabulary/calendar";
+import {
+  addDays,
+  type BankDate,
+  bankDate,
+  type Instant,
+  startOfBankDay,
+  startOfMonth,
+} from "@/vocabulary/calendar";
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/vocabulary/money";
 import type { Stats } from "./contract";
 import { pastFigures, sharedPastFigures } from "./past-figures";
@@ -18,13 +26,19 @@ import { activeOf, type Counts, type DayOfBook } from "./rules";
 
 /** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
 export async function getFigures(deps: Deps, actor: Actor) {
-  const [counts, sums, rates] = await Promise.all([
-    countNow(deps, actor),
-    scopeOf(actor) === "all" ? bookTotals(deps) : ownTotals(deps, actor),
+  const scope = scopeOf(actor);
+  const key = scope === "all" ? "" : `of ${actor.clientId}`;
+  const [{ counts, sums }, rates] = await Promise.all([
+    keptTotals(deps.db, key, async () => ({
+      counts: await countNow(deps, actor),
+      sums: await (scope === "all" ? bookTotals(deps) : ownTotals(deps, actor)),
+    })),
     knownRates(deps),
   ]);
   return { ...activeOf(counts), ...inDollars(sums, rates) };
 }
+
+const keptTotals = keptReads<{ counts: readonly Counts[]; sums: readonly Sum[] }>();
 
 /** The same as a call answers it. */
 export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
@@ -140,15 +154,23 @@ type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits:
  * latest rates, and the balance at the end of each day by currency. Those of a client follow from where each account
  * stood when a day ended, all others from the totals that triggers keep. Days that are over are read once.
  */
-export async function listDays(deps: Deps, actor: Actor, days: number): Promise<DayOfBook[]> {
+export async function listDays(deps: Deps, actor: Actor, days: number): Promise<readonly DayOfBook[]> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const rates = await knownRates(deps);
+  const scope = scopeOf(actor);
+  const key = JSON.stringify([today, days, rates, scope, scope === "all" ? "" : actor.clientId]);
+  return keptDays(deps.db, key, () => readDays(deps, actor, { today, days, rates }));
+}
+
+const keptDays = keptReads<readonly DayOfBook[]>(100);
+
+type Period = { today: BankDate; days: number; rates: Awaited<ReturnType<typeof knownRates>> };
+
+async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period): Promise<DayOfBook[]> {
   const { zone } = deps.env;
-  const today = bankDate(deps.now(), zone);
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
   const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
-  const [sums, rates] = await Promise.all([
-    scopeOf(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts),
-    knownRates(deps),
-  ]);
+  const sums = await (scopeOf(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts));
   return dates.map((date, day) => {
     const ofDay = sums[day] ?? [];
     const side = (name: "credits" | "debits") =>

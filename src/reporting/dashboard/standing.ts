@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "db/client";
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { clients, transactions, virtualAccounts } from "db/schema";
 import { asc, gt, inArray, sql } from "drizzle-orm";
@@ -158,7 +159,19 @@ export async function readStandingOfBook(deps: Deps, actor: Actor, days: number)
   assertCan(actor, "dashboard:page");
   const { db, env, now } = deps;
   const start = startOfBankDay(addDays(bankDate(now(), env.zone), 1 - days), env.zone);
-  const [standing, rates] = await Promise.all([standingOf(db), knownRates(deps)]);
+  const rates = await knownRates(deps);
+  return keptStandings(db, JSON.stringify([start, rates]), () => rankStanding(deps, start, rates));
+}
+
+const keptStandings = keptReads<StandingOfBook>(openingsKept);
+
+async function rankStanding(
+  deps: Deps,
+  start: Instant,
+  rates: Awaited<ReturnType<typeof knownRates>>,
+): Promise<StandingOfBook> {
+  const { db } = deps;
+  const standing = await standingOf(db);
   const { accounts, clients: holdings } = standing;
   const opening = await openings(deps, `${start}`, start, () =>
     readOpening(deps, [...accounts.keys()], start),

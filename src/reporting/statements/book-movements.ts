@@ -1,3 +1,5 @@
+import type { Database } from "db/client";
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { ledgerAccounts, movementDays, movementTotals } from "db/schema";
 import { total } from "db/total";
@@ -38,9 +40,8 @@ function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stret
   return { days, quarters };
 }
 
-const sums = sql.raw(
-  "t.currency, t.credits, t.debits, t.credit_count, t.debit_count, t.hold_count, t.release_count",
-);
+const names = "currency, credits, debits, credit_count, debit_count, hold_count, release_count";
+const sums = sql.raw(names.replaceAll(/\w+/g, "t.$&"));
 
 /** What was booked in stretches of time. CROSS keeps SQLite at this order: each stretch, then its rows. */
 const booked = sql`select bound.value ->> 0 as part, bound.value ->> 3 as sign, ${sums}
@@ -68,18 +69,25 @@ const bookOfSpans = preparedRead((read) =>
       debited: total(sql`sign * debits`),
     })
     .from(
-      sql`(select *, 0 as held from (${booked})
+      // Named one by one: a statement with a star is not kept by its connection, and is compiled for each answer.
+      sql`(select part, sign, ${sql.raw(names)}, 0 as held from (${booked})
         union all select -1, 0, ${ledgerAccounts.currency}, 0, 0, 0, 0, 0, 0, -${ledgerAccounts.balance}
         from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)})`,
     )
     .groupBy(sql`part`, sql`currency`),
 );
 
+/** What a book held at one moment, by currency, and what it moved in each of some spans. */
+type BookOfSpans = { held: readonly Sum[]; movements: readonly Movements[][] };
+
+const keptBooks = keptReads<BookOfSpans>(20);
+
 /** What the whole book holds now, by currency, and what it moved in each of some spans, as of the same moment. */
-export async function readBook(
-  { db }: Pick<Deps, "db">,
-  spans: readonly Span[],
-): Promise<{ held: Sum[]; movements: Movements[][] }> {
+export function readBook({ db }: Pick<Deps, "db">, spans: readonly Span[]): Promise<BookOfSpans> {
+  return keptBooks(db, JSON.stringify(spans), () => readBookAnew(db, spans));
+}
+
+async function readBookAnew(db: Database, spans: readonly Span[]): Promise<BookOfSpans> {
   const { days, quarters } = stretchesOf(spans);
   const rows = await bookOfSpans(db).all({
     days: JSON.stringify(days),
@@ -106,7 +114,7 @@ export async function readBook(
 export async function readBookMovements(
   deps: Pick<Deps, "db">,
   instants: readonly Instant[],
-): Promise<Movements[][]> {
+): Promise<readonly Movements[][]> {
   const spans = instants.slice(1).map((until, part): Span => [instants[part] ?? until, until]);
   return (await readBook(deps, spans)).movements;
 }

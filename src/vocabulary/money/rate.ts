@@ -28,14 +28,24 @@ export function crossRate(from: Currency, to: Currency, dirhams: DirhamRates): R
   return rateFromDirhams(dirhams[from], dirhams[to]);
 }
 
+const crossed = new Map<string, Rate>();
+/** As many rates are kept as are in use at a time: those of today and of the days that a chart shows. */
+const mostCrossed = 500;
+
 /** The same from the dirhams for one unit of each of the two currencies. */
 export function rateFromDirhams(from: string, to: string): Rate {
+  const key = `${from} ${to}`;
+  const known = crossed.get(key);
+  if (known) return known;
   const source = parseRate(from);
   const target = parseRate(to);
-  return {
+  const rate = {
     numerator: source.numerator * target.denominator,
     denominator: source.denominator * target.numerator,
   };
+  if (crossed.size >= mostCrossed) crossed.clear();
+  crossed.set(key, rate);
+  return rate;
 }
 
 /** Converts with a single rounding, half to even. Both amounts in minor units. */
