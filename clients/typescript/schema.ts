@@ -712,7 +712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a bank line is a duplicate
+         * Mark a bank line as a duplicate
          * @description Of a line whose `match` is `possible_duplicate`: its movement is that of the line `likeLineId`. It is a duplicate then, and nothing is booked. If it is another movement, remove its match instead.
          */
         post: operations["postApiBankLinesIdSame"];

@@ -45,7 +45,7 @@ export default [
       suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
   }),
   endpoint(sameBankLineCall, {
-    summary: "Say that a bank line is a duplicate",
+    summary: "Mark a bank line as a duplicate",
     description:
       "Of a line whose `match` is `possible_duplicate`: its movement is that of the line `likeLineId`. It is a duplicate then, and nothing is booked. If it is another movement, remove its match instead.",
     category: "Bank statements",

@@ -444,19 +444,20 @@ describe("by hand", () => {
     expect((await act((await read(book, id)).lines[0]?.id ?? 0, "same")).status).toBe(409);
     const [one, two] = (await commit(book, id)).lines;
     expect(one).toMatchObject({ match: "possible_duplicate", outcome: null, likeLineId: known.id });
-    const asked = "Say first whether it is the movement of the line that it is like, or another one";
+    const asked =
+      "Decide first whether it is the same movement as the line that it resembles, or another one";
     for (const [name, json] of [
       ["match", { journalIds: ["x"] }],
       ["suspense", {}],
     ] as const)
       expect((await refusalOf(await act(one?.id ?? 0, name, json))).message).toBe(asked);
     expect((await refusalOf(await act(known.id, "same"))).message).toBe(
-      "No line is known that it may repeat",
+      "There is no known line that it may repeat",
     );
     const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?view=${one?.id}`);
     for (const text of ["The same movement, or another one?", "Lines like it", "Line 7 of import 1"])
       expect(html).toContain(text);
-    expect(html).toContain("Somebody has to say whether");
+    expect(html).toContain("A person must decide whether");
 
     const same = { match: "duplicate", outcome: "recorded", decidedBy: "amal" };
     expect(await done(await act(one?.id ?? 0, "same"))).toMatchObject(same);

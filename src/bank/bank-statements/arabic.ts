@@ -206,9 +206,9 @@ export const arabic = {
   "Nothing was posted from it. The same file can be imported again.":
     "لم يُقيَّد منه شيء. يمكن استيراد الملف نفسه من جديد.",
   "Discarding...": "جارٍ التجاهل...",
-  "Is this line no duplicate?": "هل هذا السطر غير مكرر؟",
+  "Is this line not a duplicate?": "هل هذا السطر غير مكرر؟",
   "Remove the match of this line?": "هل تريد إزالة مطابقة هذا السطر؟",
-  "It counts as a line of its own then, and waits to be matched or posted.":
+  "It then counts as a separate line and waits to be matched or posted.":
     "سيُحسب سطرًا مستقلًا، وينتظر المطابقة أو القيد.",
   "The line and its postings are open again. Nothing is posted.": "يعود السطر وقيوده مفتوحة. لا يُقيَّد شيء.",
   "Removing...": "جارٍ الإزالة...",
@@ -517,7 +517,7 @@ export const arabic = {
     many: "{count} مكررًا محتملًا",
     other: "{count} مكرر محتمل",
   },
-  "Somebody has to say whether {lines} are the movements of lines that are known.":
+  "A person must decide whether {lines} are the same movements as known lines.":
     "على أحد الموظفين أن يحدد هل {lines} هي حركات أسطر معروفة.",
   "To be answered": "بانتظار الإجابة",
   "The same movement, or another one?": "أهي الحركة نفسها أم حركة أخرى؟",
@@ -531,9 +531,9 @@ export const arabic = {
   "Recording a duplicate": "تسجيل مكرر",
   "Recording duplicates": "تسجيل مكررات",
   "Opening possible duplicates": "فتح مكررات محتملة",
-  "Say that a bank line is a duplicate": "تحديد أن سطر البنك مكرر",
-  "Say that bank lines are duplicates": "تحديد أن أسطر البنك مكررة",
-  "Say that bank lines are other movements": "تحديد أن أسطر البنك حركات أخرى",
+  "Mark a bank line as a duplicate": "تحديد أن سطر البنك مكرر",
+  "Mark bank lines as duplicates": "تحديد أن أسطر البنك مكررة",
+  "Mark bank lines as separate movements": "تحديد أن أسطر البنك حركات أخرى",
   "Is this line the same movement?": "هل هذا السطر هو الحركة نفسها؟",
   "Is this line another movement?": "هل هذا السطر حركة أخرى؟",
   "Are {count} lines the same movements?": {
@@ -550,20 +550,20 @@ export const arabic = {
     many: "هل {count} سطرًا حركات أخرى؟",
     other: "هل {count} سطر حركات أخرى؟",
   },
-  "It is a duplicate then, and nothing is booked for it. That can be taken back.":
+  "It then counts as a duplicate, and nothing is booked for it. You can undo this.":
     "يكون عندئذ مكررًا ولا يُقيَّد له شيء. يمكن التراجع عن ذلك.",
-  "They are duplicates then, and nothing is booked for them. That can be taken back.":
+  "They then count as duplicates, and nothing is booked for them. You can undo this.":
     "تكون عندئذ مكررة ولا يُقيَّد لها شيء. يمكن التراجع عن ذلك.",
-  "They count as lines of their own then, and wait to be matched or posted.":
+  "They then count as separate lines and wait to be matched or posted.":
     "تُحسب عندئذ أسطرًا مستقلة، وتنتظر المطابقة أو القيد.",
   "Records that the line repeats a known one; nothing is booked":
     "يسجل أن السطر يكرر سطرًا معروفًا؛ ولا يُقيَّد شيء",
   "Recorded as the same movement": "سُجّل كالحركة نفسها",
   "Failed to record the bank line": "تعذّر تسجيل سطر البنك",
   "The line is open now": "السطر مفتوح الآن",
-  "Say first whether it is the movement of the line that it is like, or another one":
+  "Decide first whether it is the same movement as the line that it resembles, or another one":
     "حدد أولًا هل هو حركة السطر المماثل أم حركة أخرى",
-  "No line is known that it may repeat": "لا يُعرف سطر قد يكرره",
+  "There is no known line that it may repeat": "لا يُعرف سطر قد يكرره",
   "{username} says that it is the same movement": "يفيد {username} بأنه الحركة نفسها",
   "Lines whose postings the ledger booked before or after this period, or that other imports account for, and 1 possible duplicate waiting for an answer":
     "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى، ومكرر محتمل واحد بانتظار إجابة",

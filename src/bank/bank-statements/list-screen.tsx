@@ -141,7 +141,7 @@ const lineColumns: Column<LineRow>[] = [
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
 ];
 
-/** True for a committed line of which somebody has to say whether it is a duplicate. */
+/** True for a committed line that waits for a person to decide whether it is a duplicate. */
 const isAsked = ({ match, waits }: Pick<LineRow, "match" | "waits">): boolean =>
   match === "possible_duplicate" && waits;
 

@@ -68,12 +68,12 @@ const subjectOf = (line: LineRecord) => ({
 });
 
 const asAnother = {
-  text: "It counts as a line of its own then, and waits to be matched or posted.",
+  text: "It then counts as a separate line and waits to be matched or posted.",
 } as const;
 
-/** The wording of what takes a match back, by what the line is. */
+/** Wording of the removal of a match, by the line's state. */
 const unmatchWords = {
-  duplicate: { title: "Is this line no duplicate?", act: "No duplicate", ...asAnother },
+  duplicate: { title: "Is this line not a duplicate?", act: "No duplicate", ...asAnother },
   possible_duplicate: { title: "Is this line another movement?", act: "Another movement", ...asAnother },
   other: {
     title: "Remove the match of this line?",
@@ -82,12 +82,13 @@ const unmatchWords = {
   },
 } as const;
 
-/** The question before a recorded match is taken back, or a possible duplicate becomes a line of its own. */
+/** Question before a recorded match is removed, or a possible duplicate becomes a separate line. */
 export const confirmUnmatch = (line: LineRecord) => {
   const { match } = line;
   return {
     ...unmatchWords[match === "duplicate" || match === "possible_duplicate" ? match : "other"],
     subject: subjectOf(line),
+    tone: "primary" as const,
     busyText: "Removing...",
     ...callTo(unmatchBankLineCall, { id: line.id }),
     success: match === "possible_duplicate" ? bankStatementWords.another : bankStatementWords.unmatched,
@@ -99,10 +100,11 @@ export const confirmUnmatch = (line: LineRecord) => {
 /** The question before a possible duplicate is recorded as one. */
 export const confirmSame = (line: LineRecord, likes: readonly LikeRow[]) => ({
   title: "Is this line the same movement?",
-  text: "It is a duplicate then, and nothing is booked for it. That can be taken back.",
+  text: "It then counts as a duplicate, and nothing is booked for it. You can undo this.",
   subject: subjectOf(line),
   effects: likes.map((like) => ({ term: "Like line" as const, text: placeOfLine(like) })),
   act: "Same movement",
+  tone: "primary" as const,
   busyText: "Recording...",
   ...callTo(sameBankLineCall, { id: line.id }),
   success: bankStatementWords.same,

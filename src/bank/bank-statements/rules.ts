@@ -283,7 +283,7 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
   const dealt = line.outcome === null ? undefined : said;
   const isAsked = line.match === "possible_duplicate" && line.outcome === null;
   const asked = isAsked
-    ? "Say first whether it is the movement of the line that it is like, or another one"
+    ? "Decide first whether it is the same movement as the line that it resembles, or another one"
     : undefined;
   const open = early ?? pending ?? asked ?? dealt;
   const posts = own
@@ -299,7 +299,8 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
           ? "The line is matched with nothing"
           : said),
     same:
-      early ?? (isAsked ? undefined : line.outcome === null ? "No line is known that it may repeat" : said),
+      early ??
+      (isAsked ? undefined : line.outcome === null ? "There is no known line that it may repeat" : said),
     suspense: open ?? posts,
     assign:
       early ??

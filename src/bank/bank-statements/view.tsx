@@ -206,7 +206,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
         {open > 0 && asked > 0 ? " " : null}
         {asked === 0
           ? null
-          : sayAround("Somebody has to say whether {lines} are the movements of lines that are known.", {
+          : sayAround("A person must decide whether {lines} are the same movements as known lines.", {
               lines: (
                 <a href={`${path}/${id}?match=possible_duplicate&outcome=open`}>
                   {countOf(asked, "possible")}

@@ -132,9 +132,9 @@ const unmatch = islandDialog(Confirm, {
 const unmatchAll = bulkDialog({
   right: "bank-lines:match",
   act: "Opening possible duplicates",
-  sought: { as: "Say that bank lines are other movements", words: "duplicate no", among: "?lines=open" },
+  sought: { as: "Mark bank lines as separate movements", words: "duplicate no", among: "?lines=open" },
   title: (lines) => sayCount(lines, "Is 1 line another movement?", "Are {count} lines other movements?"),
-  text: "They count as lines of their own then, and wait to be matched or posted.",
+  text: "They then count as separate lines and wait to be matched or posted.",
   question: async (visit: OfImport<number>) => confirmUnmatch(await readLine(visit)),
 });
 
@@ -146,16 +146,16 @@ const readSame = async (visit: OfImport<number>) => {
 const same = islandDialog(Confirm, {
   right: "bank-lines:match",
   act: "Recording a duplicate",
-  sought: { as: "Say that a bank line is a duplicate", words: "same movement", among: "?lines=open" },
+  sought: { as: "Mark a bank line as a duplicate", words: "same movement", among: "?lines=open" },
   load: readSame,
 });
 
 const sameAll = bulkDialog({
   right: "bank-lines:match",
   act: "Recording duplicates",
-  sought: { as: "Say that bank lines are duplicates", words: "same movements", among: "?lines=open" },
+  sought: { as: "Mark bank lines as duplicates", words: "same movements", among: "?lines=open" },
   title: (lines) => sayCount(lines, "Is 1 line the same movement?", "Are {count} lines the same movements?"),
-  text: "They are duplicates then, and nothing is booked for them. That can be taken back.",
+  text: "They then count as duplicates, and nothing is booked for them. You can undo this.",
   question: readSame,
 });
 
