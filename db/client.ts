@@ -2,10 +2,10 @@ import { readHandle } from "./client/drizzle-internals";
 import { DatabaseError } from "./client/errors";
 import { refuseWhen } from "./client/expect-one-row";
 import { openFile, pathOf } from "./client/file";
-import { watchdog } from "./client/health";
+import { Watchdog } from "./client/health";
 import { Hrana } from "./client/hrana";
 import { Observers } from "./client/observed";
-import { WriteQueue } from "./client/queue";
+import { type Unit, WriteQueue } from "./client/queue";
 import { Remote } from "./client/remote";
 import { openReplica } from "./client/replica";
 import { namedRows } from "./client/rows";
@@ -13,7 +13,7 @@ import type { Store } from "./client/store";
 import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
-export { DatabaseError, databaseError, isPassing } from "./client/errors";
+export { DatabaseError, databaseError, isPassing, passingCodes } from "./client/errors";
 export { expectOneRow, expectRows, refuseWhen } from "./client/expect-one-row";
 export { connectionError } from "./client/hrana";
 export type * from "./client/types";
@@ -46,6 +46,8 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     observers.commits((units) => store.commit(units)),
     timeout * 2,
   );
+  const watchdog = new Watchdog(store, queue, { timeout: Math.min(timeout, 2000), heartbeat });
+  const send = (unit: Unit) => watchdog.follow(queue.add(unit));
   let closed: Promise<void> | undefined;
   return {
     read: readHandle(observers.reader(store.reader)),
@@ -53,8 +55,8 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
       if (writes.length === 0) return [];
       const statements = writes.map(toStatement);
       return observers.write(statements, async () => {
-        if (typeof idempotent !== "object") return queue.add({ statements, idempotent });
-        const [, ...rows] = await queue.add({
+        if (typeof idempotent !== "object") return send({ statements, idempotent });
+        const [, ...rows] = await send({
           statements: [refuseWhen(idempotent, "ALREADY_COMMITTED"), ...statements],
           idempotent: true,
         });
@@ -65,7 +67,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     async post(posting) {
       const { bulkSql } = posting;
       const [rows = []] = await observers.write([posting], () =>
-        queue.add({ statements: [posting], idempotent: findJournal(posting), bulkSql }),
+        send({ statements: [posting], idempotent: findJournal(posting), bulkSql }),
       );
       return rows;
     },
@@ -79,7 +81,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
     following: () => store.following?.(),
     written: () => store.written?.(),
     reached: async (position) => store.reached?.(position),
-    health: watchdog(store, queue, Math.min(timeout, 2000), heartbeat),
+    health: () => watchdog.health(),
     close() {
       closed ??= queue.close().then(() => store.close());
       return closed;

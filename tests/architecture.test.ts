@@ -158,6 +158,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
+  "src/app/jobs/report-failing.ts": "a job: notes that it reported, with its mail",
   "src/app/backups/jobs.ts": "a job: notes that staff were told of backups, with the mail that tells them",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
   "src/bank/bank-statements/abandoned-imports.ts":

@@ -17,7 +17,8 @@ export class DatabaseError extends Error {
   }
 }
 
-const passing = new Set([
+/** The codes of failures that come of where the database is kept. */
+export const passingCodes = [
   "BUSY",
   "UNAVAILABLE",
   "TIMEOUT",
@@ -26,10 +27,17 @@ const passing = new Set([
   "DISK_FULL",
   "DISK_ERROR",
   "BOOK_LOST",
-]);
+] as const;
+
+const passing: ReadonlySet<string> = new Set(passingCodes);
 
 /** Whether a write failed because of where the database is kept, so that trying again later makes sense. */
 export const isPassing = (code: string | undefined): boolean => code !== undefined && passing.has(code);
+
+const ofDisk: ReadonlySet<string> = new Set(["READ_ONLY", "DISK_FULL", "DISK_ERROR", "BOOK_LOST"]);
+
+/** Whether the disk refused a write: a smaller one may still find room. */
+export const isOfDisk = (code: string): boolean => ofDisk.has(code);
 
 /** The DatabaseError in an error or among its causes: drizzle wraps what a read throws. */
 export function databaseError(error: unknown): DatabaseError | undefined {

@@ -1,3 +1,4 @@
+import { databaseError, isPassing } from "./errors";
 import type { CommitGroup } from "./queue";
 import type { Reader } from "./store";
 import type { Observer, Statement } from "./types";
@@ -32,7 +33,11 @@ export class Observers {
   async write<T>(statements: readonly Statement[], write: () => Promise<T>): Promise<T> {
     if (this.#all.size === 0) return write();
     const started = performance.now();
-    const answer = await write();
+    const answer = await write().catch((error: unknown) => {
+      const code = databaseError(error)?.code;
+      if (code !== undefined && isPassing(code)) for (const observer of this.#all) observer.refused?.(code);
+      throw error;
+    });
     for (const observer of this.#all) observer.write?.(statements, performance.now() - started);
     return answer;
   }

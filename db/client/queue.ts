@@ -37,16 +37,21 @@ const longestWait = 1;
 export class WriteQueue {
   readonly #commit: CommitGroup;
   readonly #timeout: number;
+  readonly #now: () => number;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
   #lastSize = 0;
   #atWork = false;
 
-  /** `timeout`: how many milliseconds a write waits for its turn before it is refused with UNAVAILABLE. */
-  constructor(commit: CommitGroup, timeout: number) {
+  /**
+   * `timeout`: how many milliseconds a write waits for its turn before it is refused with UNAVAILABLE. `now`: a clock that only
+   * runs forward, in milliseconds.
+   */
+  constructor(commit: CommitGroup, timeout: number, now = () => performance.now()) {
     this.#commit = commit;
     this.#timeout = timeout;
+    this.#now = now;
   }
 
   get load(): WriteLoad {
@@ -54,7 +59,7 @@ export class WriteQueue {
     if (oldest === undefined) return { waiting: 0, age: 0, pressing: false };
     return {
       waiting: this.#waiting.length,
-      age: Math.max(0, performance.now() - oldest.since),
+      age: this.#now() - oldest.since,
       pressing: !this.#atWork,
     };
   }
@@ -62,7 +67,7 @@ export class WriteQueue {
   add(unit: Unit): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
     return new Promise((resolve, reject) => {
-      const since = performance.now();
+      const since = this.#now();
       this.#waiting.push({ unit, since, until: since + this.#timeout, resolve, reject });
       this.#running ??= this.#run();
     });
@@ -90,7 +95,7 @@ export class WriteQueue {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#gather();
-      const group = this.#waiting.splice(0, largestGroup).filter(inTime);
+      const group = this.#waiting.splice(0, largestGroup).filter((one) => this.#isInTime(one));
       if (group.length > 0) settle(group, await this.#outcomes(group));
     }
     this.#running = undefined;
@@ -123,17 +128,17 @@ export class WriteQueue {
     }
   }
 
+  #isInTime({ until, reject }: Waiting): boolean {
+    if (this.#now() <= until) return true;
+    reject(new DatabaseError("UNAVAILABLE", "the write waited too long for its turn"));
+    return false;
+  }
+
   #rest(): void {
     this.#atWork = false;
     this.#running = undefined;
     if (this.#waiting.length > 0) this.#running = this.#run();
   }
-}
-
-function inTime({ until, reject }: Waiting): boolean {
-  if (performance.now() <= until) return true;
-  reject(new DatabaseError("UNAVAILABLE", "the write waited too long for its turn"));
-  return false;
 }
 
 function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {

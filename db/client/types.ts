@@ -31,9 +31,10 @@ export type Row = Record<string, SqlValue>;
 export type WriteOptions = { idempotent?: true | Statement };
 
 /**
- * `writer` is false when a write that changes nothing was not answered in time. `replicationLag`, on a replica, is how
- * long ago its file was level with the primary, in milliseconds. `parted`: what to do about a replica that is not of its
- * primary's history, so that nothing is read from it any more, as a sentence for the operator. `trouble`: see Database.
+ * `writer` is false where a write that changes nothing was not answered in time, and for ten seconds after the disk refused
+ * any write. `replicationLag`, on a replica, is how long ago its file was level with the primary, in milliseconds. `parted`:
+ * what to do about a replica that is not of its primary's history, so that nothing is read from it any more, as a sentence for
+ * the operator. `trouble`: see Database.
  */
 export type Health = {
   ok: boolean;
@@ -61,12 +62,13 @@ export type WriteLoad = { waiting: number; age: number; pressing: boolean };
  * Who is told what a database has done, after it has: of statements that were read in one snapshot, of the statements of one
  * write, and of how many writes shared a commit. `ms` is how long it took, in milliseconds: of a write from when it was asked
  * for until its commit, with its wait. Reads and writes are told of in the async context of who asked for them. What failed
- * is told of by its error alone.
+ * is told of by its error alone, but for a write that was refused because of where the database is kept: by its code.
  */
 export type Observer = {
   read?(statements: readonly Statement[], ms: number): void;
   write?(statements: readonly Statement[], ms: number): void;
   commit?(writes: number, ms: number): void;
+  refused?(code: string): void;
 };
 
 /** The database: in a file, in memory, on a server, or a replica with its primary. */

@@ -217,6 +217,7 @@ export const arabic = {
   "All jobs": "كل المهام",
   "What the server does by itself, once across all nodes": "ما يفعله الخادم تلقائيًا، مرة واحدة عبر كل العقد",
   "Last run": "آخر تشغيل",
+  "Last success": "آخر نجاح",
   "No recent work": "لا عمل حديث",
   "{count} failures in a row": {
     one: "تعثر مرة واحدة",
@@ -276,6 +277,7 @@ export const arabic = {
   Node: "العقدة",
   "Index transactions": "فهرسة المعاملات",
   "Expire holds": "إنهاء الحجوزات",
+  "Report failing jobs": "الإبلاغ عن المهام المتعثرة",
   "Watch movements": "مراقبة الحركات",
   "Expire approvals": "إنهاء الموافقات",
   "Anchor audit head": "تثبيت رأس سجل التدقيق",
@@ -367,6 +369,9 @@ export const arabic = {
   "Cannot be restored": "تتعذر استعادتها",
   "Not proven yet": "لم يتم التحقق منها بعد",
   "The newest backup cannot be restored: {flaw}": "تتعذر استعادة أحدث نسخة احتياطية: {flaw}",
+  "Jobs of the server fail": "تعثرت مهام الخادم",
+  "Look at the jobs on the operations page. A job that fails is tried again until its cause ends.":
+    "راجع المهام في صفحة العمليات. وتُعاد محاولة المهمة المتعثرة إلى أن يزول السبب.",
   "There is no backup of the book": "لا توجد نسخة احتياطية للدفتر",
   "The newest backup of the book is of {time}": "أحدث نسخة احتياطية للدفتر بتاريخ {time}",
   "Look at the jobs on the operations page and at the server's log. Until a backup is whole again, what is posted since the last one is only on the server's own disk.":

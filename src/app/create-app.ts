@@ -76,7 +76,11 @@ export async function createApp(deps: Deps) {
     admitExpensive: (actor) => admitExpensive(deps, actor),
     needsKey: (actor) => actor?.machine !== undefined,
     onRefused: auth.onRefused,
-    explain,
+    explain(thrown) {
+      const error = explain(thrown);
+      meters.countUnavailable(thrown, error ?? thrown);
+      return error;
+    },
     languages,
     observe: (request, answer) =>
       meters.observe(request, () => inRequestSpan(request, () => withQuotas(answer))),

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Call } from "./call";
 import { AppError } from "./errors";
-import { describeError } from "./log";
+import { describeError, type Log } from "./log";
+import { PollLog } from "./poll-log";
 import { type Application, RequestState } from "./request-context";
 import { assertSameOrigin, dataHeaders, hasToken, isWrite } from "./security";
 
@@ -27,6 +28,7 @@ export type Route = {
 /** Everything that happens to a request of one route: origin, session, access, the route; then a line in the log. */
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
   const { observe } = application;
+  const polls = pollsOf(application.log);
   const answer = (c: Context) =>
     observe ? observe({ c, pattern: route.pattern }, () => answerOne(c)) : answerOne(c);
   const answerOne = async (c: Context) => {
@@ -40,7 +42,8 @@ export function handle(application: Application, route: Route): (c: Context) => 
     }
     response.headers.set("X-Request-Id", state.requestId);
     challenge(response);
-    logAnswer(state, route.pattern, response.status, started);
+    if (isRoutine(state, route, response)) polls.count(route.pattern);
+    else logAnswer(state, route.pattern, response.status, started);
     return response;
   };
   return async (c) =>
@@ -116,6 +119,19 @@ async function reportRefusal(state: RequestState, route: Route, error: AppError)
     application.log.error({ requestId, ...describeError(cause) }, "a refusal could not be recorded");
   }
 }
+
+const pollLogs = new WeakMap<Log, PollLog>();
+
+/** The sums of an application, by its log. */
+function pollsOf(log: Log): PollLog {
+  const known = pollLogs.get(log) ?? new PollLog(log);
+  pollLogs.set(log, known);
+  return known;
+}
+
+/** Whether a timer was answered as usual: a line for each would bury what people did. */
+const isRoutine = ({ c, request }: RequestState, { urgent }: Route, { status }: Response): boolean =>
+  (urgent || request.poll) && !isWrite(c.req.method) && status < 400;
 
 /** The route's pattern and never its query: what people searched for stays out of the log. */
 function logAnswer(state: RequestState, route: string, status: number, started: number): void {

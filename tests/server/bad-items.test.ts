@@ -401,6 +401,7 @@ const jobs: Record<string, Entry> = {
   "back up the book": "it makes one backup of the whole book",
   "prove the newest backup": "it looks into one backup",
   "tell of backups": "it writes one mail",
+  "report failing jobs": "it writes one mail",
   "reconcile accounts": "it begins one run, which is leased work",
   "take up bank statements": [
     {

@@ -302,6 +302,39 @@ describe("a server that stops", () => {
   });
 });
 
+describe("jobs that fail for ten minutes", () => {
+  const report = serverJobs.filter(({ name }) => name === "report failing jobs");
+  const failing = (name: string) => ({ ...nightly(() => Promise.reject(new TypeError("Ms Ada"))), name });
+  const sent = async (other: Book) => (await other.db.read.query.mails.findMany()).map(({ body }) => body);
+
+  test("are mailed with their reasons to who runs the server, once a day, also after a clock was ahead", async () => {
+    const mailing = {
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "bank@bank.example",
+      OPERATIONS_EMAIL: "night@bank.example",
+    };
+    const other = await startBook(mailing);
+    try {
+      const runner = createRunner(other.deps, [failing("nightly"), ...report], { node: "a" });
+      const later = async (ms: number) => {
+        other.wait(ms);
+        await runner.tick();
+        return (await sent(other)).length;
+      };
+      expect(await later(0)).toBe(0);
+      expect(await later(5 * minute)).toBe(0);
+      expect(await later(10 * minute)).toBe(1);
+      expect((await sent(other))[0]).toStartWith("nightly: TypeError\n");
+      expect(await later(60 * minute)).toBe(1);
+      expect(await later(24 * 60 * minute)).toBe(2);
+      await later(400 * 24 * 60 * minute);
+      expect(await later(-400 * 24 * 60 * minute)).toBe(4);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe("a job's row", () => {
   test("has when it began, succeeded and failed, on any node, and of what found nothing to do each minute", async () => {
     const idle = { ...writing("a"), name: "idle", schedule: "* * * * * *", pending: async () => false };

@@ -39,6 +39,7 @@ import { giveUpOldMails, hasDueMails, sendDueMails } from "@/platform/mail/outbo
 import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/begin";
 import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
 import { reportWork } from "@/reporting/reports/run";
+import { hasFailingJobs, reportFailingJobs } from "./report-failing";
 
 /** The job that takes up work whose server was ended: it is carried out under its own lease, not under the job's. */
 const takingUp = ({ hasLeft, takeUp }: LeasedWork, name: string, unit: Job["unit"]): Job => ({
@@ -126,6 +127,13 @@ export const serverJobs: readonly Job[] = [
     unit: ["{count} mail written", "{count} mails written"],
     pending: hasBackupTrouble,
     run: (deps) => tellBackupTrouble(deps),
+  },
+  {
+    name: "report failing jobs",
+    schedule: "*/5 * * * *",
+    unit: ["{count} mail written", "{count} mails written"],
+    pending: hasFailingJobs,
+    run: reportFailingJobs,
   },
   {
     name: "reconcile accounts",

@@ -5,7 +5,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { JobRunDto, JobStateDto } from "@/platform/jobs/contract";
-import { scheduleOf } from "@/platform/jobs/schedule";
+import { intervalOf, scheduleOf } from "@/platform/jobs/schedule";
 import { isoInstant } from "@/vocabulary/calendar";
 import { sayCount } from "@/vocabulary/language/around";
 import { serverJobs } from "./list";
@@ -45,7 +45,50 @@ export async function readJobStates({ db, env, now }: Deps): Promise<JobStateDto
       node: held ? lease.node : null,
       failures,
       nextAt: new Date(next).toISOString(),
+      succeededAt: isoInstant(lease ? lastSuccess(lease, at) : null),
       lastRun: lastRun ? toJobRunDto(lastRun) : null,
+    };
+  });
+}
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** How far ahead of this node's clock another node's may be, in milliseconds. */
+const clocksDiffer = 60_000;
+
+/** The newest of some instants of a row; null for none. Those that a wrong clock wrote ahead of this one are ignored. */
+function newestOf(instants: readonly number[], at: number): number | null {
+  const newest = Math.max(0, ...instants.filter((instant) => instant <= at + clocksDiffer));
+  return newest === 0 ? null : newest;
+}
+
+/** When a job last did its work or found none (ms UTC). The row of an older version has only its newest occurrence. */
+const lastSuccess = ({ succeededAt, finishedDue }: JobRow, at: number): number | null =>
+  newestOf([succeededAt, finishedDue], at);
+
+/** A job's times (ms UTC, null for never), its longest interval in milliseconds, and whether a node runs it. */
+export type JobTimes = {
+  name: string;
+  interval: number;
+  isRunning: boolean;
+  beganAt: number | null;
+  succeededAt: number | null;
+  failedAt: number | null;
+};
+
+/** When each of the server's jobs last began, succeeded and failed, by its row: the same on every node. */
+export async function readJobTimes({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<JobTimes[]> {
+  const rows = new Map((await db.read.select().from(jobs)).map((row) => [row.name, row]));
+  const at = now();
+  return serverJobs.map(({ name, schedule }) => {
+    const row = rows.get(name);
+    return {
+      name,
+      interval: intervalOf(schedule, env.zone),
+      isRunning: row?.node != null && row.leasedUntil > at,
+      beganAt: newestOf([row?.beganAt ?? 0], at),
+      succeededAt: row ? lastSuccess(row, at) : null,
+      failedAt: newestOf([row?.failedAt ?? 0], at),
     };
   });
 }

@@ -1,5 +1,6 @@
-import type { Database } from "db/client";
+import { type Database, databaseError, passingCodes } from "db/client";
 import { Counter, Histogram, Registry } from "prom-client";
+import { AppError } from "@/kernel/errors";
 import type { ReadTurns } from "@/kernel/read-turns";
 import type { Observe } from "@/kernel/request-context";
 import { lookEvery, watchEventLoop } from "./event-loop";
@@ -49,6 +50,23 @@ export class Meters {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [this.registry],
   });
+  readonly #refused = new Counter({
+    name: "vostra_writes_refused_total",
+    help: "Writes that were refused because of where the book is kept, by cause",
+    labelNames: ["cause"] as const,
+    registers: [this.registry],
+  });
+  readonly #unavailable = new Counter({
+    name: "vostra_unavailable_total",
+    help: "Requests refused with 503, by cause",
+    labelNames: ["cause"] as const,
+    registers: [this.registry],
+  });
+  readonly #clockSteps = new Counter({
+    name: "vostra_clock_steps_total",
+    help: "How often the clock of this machine was put forward or back by more than two seconds",
+    registers: [this.registry],
+  });
   /** The counters of each route, found once: looking labels up costs more than counting. */
   readonly #routes = new Map<string, RouteCounters>();
   readonly #minutes: { since: number; answers: Answers }[] = [];
@@ -63,7 +81,26 @@ export class Meters {
         this.#commits.observe(ms / 1000);
         this.#commitTimes.add(ms);
       },
+      refused: (code) => this.#refused.inc({ cause: code }),
     });
+    // A counter that begins when it first counts shows no increase.
+    for (const cause of passingCodes) this.#refused.inc({ cause }, 0);
+    for (const cause of unavailableCauses) this.#unavailable.inc({ cause }, 0);
+  }
+
+  /**
+   * Counts a refusal with 503.
+   * @param thrown what was thrown
+   * @param error what it is answered as
+   */
+  countUnavailable(thrown: unknown, error: unknown): void {
+    if (!(error instanceof AppError) || error.status !== 503) return;
+    const code = databaseError(thrown)?.code ?? error.code;
+    this.#unavailable.inc({ cause: unavailableCauses.has(code) ? code : "OTHER" });
+  }
+
+  countClockStep(): void {
+    this.#clockSteps.inc();
   }
 
   /** Watches the event loop of this process. @returns what ends it */
@@ -142,6 +179,9 @@ export class Meters {
     return next;
   }
 }
+
+/** Causes of a 503, of which there is a bounded number. */
+const unavailableCauses: ReadonlySet<string> = new Set([...passingCodes, "OVERLOADED", "OTHER"]);
 
 type RouteCounters = { took(value: number): void; status: Map<number, { inc(): void }> };
 

@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 import { printMetrics } from "./metrics";
 
 /**
- * Answers `GET /metrics` on a port of its own, and nothing else there.
+ * Answers `GET /metrics` on a port of its own, and nothing else there. Every figure has the bank's code as its label `bank`.
  * @returns the port, and what ends it
  */
 export function serveMetrics(deps: Deps, { host, port }: { host: string; port: number }) {
@@ -12,7 +12,7 @@ export function serveMetrics(deps: Deps, { host, port }: { host: string; port: n
     async fetch({ method, url }) {
       if (method !== "GET" || new URL(url).pathname !== "/metrics")
         return new Response("There is /metrics here.\n", { status: 404 });
-      const { type, text } = await printMetrics(deps);
+      const { type, text } = await printMetrics(deps, { bank: deps.env.bankCode });
       return new Response(text, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
     },
   });

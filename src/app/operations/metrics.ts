@@ -3,11 +3,14 @@ import { sql } from "drizzle-orm";
 import { Counter, Gauge, Registry } from "prom-client";
 import { z } from "zod";
 import { readBackupState } from "@/app/backups/state";
+import { type JobTimes, readJobTimes } from "@/app/jobs/queries";
 import type { Deps } from "@/deps";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf } from "@/integrity/verify/result-file";
 import { describeError } from "@/kernel/log";
+import { intervalOf } from "@/platform/jobs/schedule";
 import { countLeasedWork } from "@/platform/leased-work/leased-work";
+import { dayLength } from "@/vocabulary/calendar";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
 import { metersOf } from "./meters";
@@ -21,6 +24,17 @@ type Figure = {
   values: readonly { labels?: Readonly<Record<string, string>>; value: number | undefined }[];
 };
 
+/** A figure of each of several subjects, under one label. */
+const each = <Subject extends { name: string }>(
+  name: string,
+  help: string,
+  { label, of, value }: { label: string; of: readonly Subject[]; value: (subject: Subject) => number },
+): Figure => ({
+  name,
+  help,
+  values: of.map((subject) => ({ labels: { [label]: subject.name }, value: value(subject) })),
+});
+
 const one = (name: string, help: string, value: number | undefined): Figure => ({
   name,
   help,
@@ -31,8 +45,14 @@ const one = (name: string, help: string, value: number | undefined): Figure => (
 const bookFor = 5000;
 const kept = new WeakMap<Deps["db"]["read"], { at: number; figures: Promise<Figure[]> }>();
 
-/** What the server counted and how it stands, as Prometheus reads it. Never rejects: what cannot be read is left out. */
-export async function printMetrics(deps: Deps): Promise<{ type: string; text: string }> {
+/**
+ * What the server counted and how it stands, as Prometheus reads it. Never rejects: what cannot be read is left out.
+ * @param labels are put on every figure
+ */
+export async function printMetrics(
+  deps: Deps,
+  labels: Readonly<Record<string, string>> = {},
+): Promise<{ type: string; text: string }> {
   const registry = new Registry();
   for (const { name, help, values } of await readFigures(deps)) {
     const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
@@ -44,6 +64,7 @@ export async function printMetrics(deps: Deps): Promise<{ type: string; text: st
   }
   const counted = metersOf(deps.db).registry;
   const all = Registry.merge([counted, registry]);
+  all.setDefaultLabels(labels);
   return { type: all.contentType, text: await all.metrics() };
 }
 
@@ -82,13 +103,23 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     one("vostra_replica_level", "Whether the replica was level since the start", ofFlag(following?.level)),
     one("vostra_replica_lag_seconds", "Since when the replica was level", ofMs(following?.lag)),
     one("vostra_replica_frame", "The position in the primary's log that the replica has", following?.frame),
-    one("vostra_verify_timestamp_seconds", "When the book was last verified", ofMs(verified?.at)),
+    one(
+      "vostra_verify_timestamp_seconds",
+      "When the book was last verified; 0 for never",
+      verified === undefined || verified.at > now() + clocksDiffer ? 0 : verified.at / 1000,
+    ),
     one("vostra_verify_whole", "Whether it was whole then", ofFlag(verified?.isWhole)),
     one(
       "vostra_backup_timestamp_seconds",
       "When the newest backup was made that restore accepts; 0 where there is none, or the folder cannot be read",
       ofMs(backup),
     ),
+    one(
+      "vostra_backup_interval_seconds",
+      "How long after the newest backup the next one is due: a day where BACKUP_AT is not set",
+      env.backup && ofMs(env.backup.at === undefined ? dayLength : intervalOf(env.backup.at, env.zone)),
+    ),
+    one("vostra_clock_seconds", "What the clock of this machine shows", now() / 1000),
     one("process_resident_memory_bytes", "Memory that the process holds", memory.rss),
     one("process_heap_bytes", "Memory of its JavaScript heap", memory.heapUsed),
     one("process_cpu_seconds_total", "Processor time that it used", cpuSeconds()),
@@ -103,6 +134,9 @@ async function readBackupTime({ env, now }: Deps): Promise<number | undefined> {
   return state?.newest?.at ?? 0;
 }
 
+/** How far ahead of this node's clock another program's may be, in milliseconds. */
+const clocksDiffer = 10 * 60_000;
+
 const ofMs = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
 const ofFlag = (flag: boolean | undefined) => (flag === undefined ? undefined : Number(flag));
 
@@ -113,7 +147,34 @@ function cpuSeconds(): number {
 
 const buildOf = ({ build = "" }: Deps["env"]) => ({ version, build, bun: Bun.version });
 
-const mailRow = z.object({ status: z.string(), rows: z.int() });
+/** Figures of each job, by its row in the book: the same on every node. */
+function jobFigures(jobs: readonly JobTimes[]): Figure[] {
+  const ofJob = (name: string, help: string, value: (job: JobTimes) => number) =>
+    each(name, help, { label: "name", of: jobs, value });
+  const seconds = (at: number | null) => (at ?? 0) / 1000;
+  return [
+    ofJob(
+      "vostra_job_interval_seconds",
+      "The longest time between two occurrences of a job",
+      ({ interval }) => seconds(interval),
+    ),
+    ofJob("vostra_job_running", "Whether a node runs the job", ({ isRunning }) => Number(isRunning)),
+    ofJob("vostra_job_began_timestamp_seconds", "When a job last began; 0 for never", ({ beganAt }) =>
+      seconds(beganAt),
+    ),
+    ofJob(
+      "vostra_job_succeeded_timestamp_seconds",
+      "When a job last succeeded, or had nothing to do; 0 for never",
+      ({ succeededAt }) => seconds(succeededAt),
+    ),
+    ofJob("vostra_job_failed_timestamp_seconds", "When a job last failed; 0 for never", ({ failedAt }) =>
+      seconds(failedAt),
+    ),
+  ];
+}
+
+const mailRow = z.object({ status: z.string(), rows: z.int(), endedAt: z.int().nullable() });
+const webhooksRow = z.object({ offAt: z.int().nullable() });
 const oldestRow = z.object({ at: z.int().nullable() });
 const jobsRow = z.object({ failing: z.int() });
 
@@ -127,18 +188,20 @@ async function readBook(deps: Deps): Promise<Figure[]> {
   ];
   if (!health.reader) return figures;
   try {
-    const [mails, oldest, jobs, works, archives] = await Promise.all([
+    const [mails, oldest, webhooks, jobs, times, works, archives] = await Promise.all([
       readRows(
         db,
         mailRow,
-        sql`select status, count(*) as rows from mails where status in ('waiting', 'sending', 'failed', 'withheld') group by status`,
+        sql`select status, count(*) as rows, max(ended_at) as endedAt from mails where status in ('waiting', 'sending', 'failed', 'withheld') group by status`,
       ),
       readRow(
         db,
         oldestRow,
         sql`select min(created_at) as at from mails where status in ('waiting', 'sending')`,
       ),
+      readRow(db, webhooksRow, sql`select max(off_at) as offAt from webhooks`),
       readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
+      readJobTimes(deps),
       countLeasedWork(deps),
       readArchiveState(db, archiveDirOf(env.database, env.archiveDir)),
     ]);
@@ -155,6 +218,17 @@ async function readBook(deps: Deps): Promise<Figure[]> {
         })),
       },
       one("vostra_mail_oldest_seconds", "How long the oldest mail waits", age),
+      one(
+        "vostra_mail_given_up_timestamp_seconds",
+        "When a mail was last given up, or withheld from an address that is not the bank's; 0 for never",
+        Math.max(0, ...mails.map(({ endedAt }) => endedAt ?? 0)) / 1000,
+      ),
+      one(
+        "vostra_webhook_off_timestamp_seconds",
+        "When a webhook was last switched off because its deliveries failed; 0 for never",
+        (webhooks?.offAt ?? 0) / 1000,
+      ),
+      ...jobFigures(times),
       one("vostra_jobs_failing", "Jobs whose last run failed", jobs?.failing ?? 0),
       one(
         "vostra_archives_missing",

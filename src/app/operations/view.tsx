@@ -235,6 +235,11 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
         ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
         : html`${lastRun?.summary ?? ""}`,
   },
+  {
+    header: "Last success",
+    rank: 3,
+    cell: ({ succeededAt }) => (succeededAt === null ? say("None yet") : instant(succeededAt, zone)),
+  },
   { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
   { header: "Status", card: "end", cell: ({ state }) => jobStateBadge(state) },
 ];

@@ -8,6 +8,7 @@ import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import type { HeadKeeper } from "@/integrity/trail/head-keeper";
+import { metersOf } from "./meters";
 
 /** What the check of health writes: one row, whose instant says when the book could last be written. */
 export const heartbeat: Statement = {
@@ -47,6 +48,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   let partedSaid = false;
   const look = async () => {
     const step = clock.step();
+    if (Math.abs(step) > noticedStep) metersOf(db).countClockStep();
     if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
     if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
     const health = await db.health();

@@ -38,6 +38,8 @@ export const jobStateSchema = z.object({
   node: z.string().nullable(),
   failures: z.number().int(),
   nextAt: z.iso.datetime(),
+  /** When it last succeeded, or found nothing to do. */
+  succeededAt: z.iso.datetime().nullable(),
   lastRun: jobRunSchema.nullable(),
 });
 export type JobStateDto = z.infer<typeof jobStateSchema>;

@@ -32,7 +32,7 @@ const cursorRow = z.object({ lastId: z.int() });
  * SQL expression for a job's position: the lesser of its cursor and the position recorded in the trail. A
  * cursor of an older version, which has no record yet, counts unchanged. 0 if the job has never run.
  */
-export function cursorSql(job: "watch movements" | "backup trouble"): string {
+export function cursorSql(job: "watch movements" | "backup trouble" | "job trouble"): string {
   const moved = `(select last_id from job_cursors where name = '${job}')`;
   const recorded = `(select details ->> '$.after.lastId' from audit_logs where resource = 'JOB'
     and resource_id = '${job}' and action = 'UPDATE' and user_id is null order by id desc limit 1)`;

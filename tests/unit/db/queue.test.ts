@@ -78,21 +78,41 @@ describe("the write queue", () => {
 
   test("refuses a write whose turn does not come in time, and never carries it out", async () => {
     const store = heldStore();
-    const queue = new WriteQueue(store.commit, 1000);
+    let now = 0;
+    const queue = new WriteQueue(store.commit, 1000, () => now);
     const began = store.next();
     const first = queue.add(unit(1));
     await began;
     const late = refusal(queue.add(unit(2)));
-    setSystemTime(Date.now() + 1001);
-    try {
-      store.end();
-      expect(await late).toBe("UNAVAILABLE");
-    } finally {
-      setSystemTime();
-    }
+    now = 1001;
+    store.end();
+    expect(await late).toBe("UNAVAILABLE");
     await first;
     expect(store.groups).toEqual([[1]]);
   });
+
+  test.each([16_000, 400 * 86_400_000, -3_600_000])(
+    "refuses nothing, and waits no longer, where the machine's clock is put on by %p ms",
+    async (step) => {
+      const store = heldStore();
+      const queue = new WriteQueue(store.commit, 1000);
+      const began = store.next();
+      const first = queue.add(unit(1));
+      await began;
+      const second = queue.add(unit(2));
+      setSystemTime(Date.now() + step);
+      try {
+        expect(queue.load.age).toBeWithin(0, 1000);
+        store.end();
+        await first;
+        await store.next();
+        store.end();
+        expect(await second).toEqual([]);
+      } finally {
+        setSystemTime();
+      }
+    },
+  );
 
   test("lets a change of the schema begin only when the group under way has ended", async () => {
     const store = heldStore();
