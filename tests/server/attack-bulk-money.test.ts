@@ -59,7 +59,7 @@ describe("a preview that somebody changes by SQL between look and commit", () =>
     const refused = await commit(book, id, "all", seen);
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { code: "STALE", message: expect.stringContaining("look at it again"), fields: { seen: version } },
+      { code: "STALE", message: expect.stringContaining("review it again"), fields: { seen: version } },
     ]);
     expect((await ended(book, id, who)).status).toBe("ready");
     expect(await available()).toBe("1000.00");
