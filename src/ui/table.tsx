@@ -89,6 +89,9 @@ function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number):
 const placeOf = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
   card ?? (index === 0 ? "title" : "label");
 
+/** So many tables of the same rows are kept: in each language, of each choice of columns, with what their ages were last. */
+const mostDrawn = 10;
+
 /** A row counts fifty times on a page: names without blanks need no quotes. */
 const unquoted = (names: string) => (names.includes(" ") ? `"${names}"` : names);
 
@@ -283,18 +286,29 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ];
   };
 
-  const isDated = columns.some(({ cell }) => cell.length > 1);
+  /** The cells that change with the clock: what they say is a part of what a kept table is found by. */
+  const dated = cells.filter((_, index) => (columns[index]?.cell.length ?? 0) > 1);
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
 
   /** The same, kept for as long as its rows are: a page that nothing has changed is handed over as the same array. */
   const keptTable = (props: Omit<TableProps<Row>, "empty">): [string, string] => {
-    const { rows, caption, sort, query } = props;
-    // Ages change with the clock, and only a list with a name has the same headings each time.
-    if (isDated || sort?.key === undefined || !Object.isFrozen(rows)) return drawTable(props);
+    const { rows, caption, sort, query, now = 0 } = props;
+    // Only a list with a name has the same headings each time.
+    if (sort?.key === undefined || !Object.isFrozen(rows)) return drawTable(props);
     const known = drawn.get(rows) ?? new Map<string, [string, string]>();
     drawn.set(rows, known);
-    const key = JSON.stringify([currentLanguage(), caption, query, sort.key, sort.by, sort.descending]);
+    const ages = dated.flatMap((cell) => rows.map((row) => cell(row, now)));
+    const key = JSON.stringify([
+      currentLanguage(),
+      caption,
+      query,
+      sort.key,
+      sort.by,
+      sort.descending,
+      ages.join("\n"),
+    ]);
     const made = known.get(key) ?? drawTable(props);
+    if (known.size >= mostDrawn) known.clear();
     known.set(key, [made[0], flatten(made[1])]);
     return made;
   };

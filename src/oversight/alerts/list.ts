@@ -1,4 +1,5 @@
 import { keyset } from "db/keyset";
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { alertCounts, alerts, virtualAccounts } from "db/schema";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
@@ -119,10 +120,12 @@ const countsNow = preparedRead((read) =>
   read.select({ status: alertCounts.status, alerts: alertCounts.alerts }).from(alertCounts),
 );
 
+const keptCounts = keptReads<Awaited<ReturnType<ReturnType<typeof countsNow>["all"]>>>();
+
 /** How many alerts of the whole bank there are of each status, and in all. Staff only. */
 export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
   assertCan(actor, "alerts:page");
-  const rows = await countsNow(db).all();
+  const rows = await keptCounts(db, "", () => countsNow(db).all());
   const of = (status: AlertStatus) => rows.find((row) => row.status === status)?.alerts ?? 0;
   const [active, acknowledged, resolved, dismissed] = alertStatuses.map(of);
   return {

@@ -440,6 +440,16 @@ export function defineReading<
     const chosen = phrase && (await search.direct?.wayOf(deps, { ...request, phrase, counts: true }));
     const way = chosen && { ...variant, way: chosen.way };
     const bound = { ...values, ...chosen?.values };
+    const read = () => countAndSum(deps, { variant, way, bound }, kept);
+    return searched ? read() : keptSummaries(deps.db, JSON.stringify([variant, bound]), read);
+  }
+
+  const keptSummaries = keptReads<Summary>(mostKept);
+
+  type Counted = { variant: Variant; way: Way | undefined; bound: Record<string, unknown> };
+
+  /** Reads a count, where triggers do not keep it, and the sums of rows that are few enough. */
+  async function countAndSum(deps: Reads, { variant, way, bound }: Counted, kept: KeptTotals | undefined) {
     const counted = way ? countFound(deps.db, way) : countDirect(deps.db, variant);
     const rows = kept?.rows ?? (await counted.get(bound))?.rows ?? 0;
     const count = {

@@ -13,7 +13,7 @@ const limits = [
   {
     name: "account list, beside a lean page",
     padded: false,
-    wanted: 0.35,
+    wanted: 0.4,
     than: "a lean page of the same rows",
   },
 ];
