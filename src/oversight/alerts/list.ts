@@ -1,5 +1,5 @@
-import { keyset } from "db/keyset";
 import { keptReads } from "db/kept-reads";
+import { keyset } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { alertCounts, alerts, virtualAccounts } from "db/schema";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
