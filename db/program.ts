@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { withAccountRule } from "./same-account";
 import { watchedProgram } from "./watched";
 
 /** A trigger or a view, with the statement that creates it. */
@@ -38,7 +39,9 @@ export function readManifest(): Manifest {
  */
 export function committedProgram(): Program {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  const texts = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  const texts = names.map(
+    (name) => [name, withAccountRule(readFileSync(join(folder, name), "utf8"))] as const,
+  );
   const files = [...texts, ["states-rows.sql", watchedProgram()] as const]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => parseProgramFile(name, text));

@@ -37,8 +37,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
             count(*) + 1, (sum(p.usd_amount) + NEW.usd_amount) / 100, (sum(p.usd_amount) + NEW.usd_amount) % 100,
             a.high_amount / 100, a.high_amount % 100))
         FROM payments p
-        WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
-          AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
+        WHERE p.client_id = NEW.client_id AND may_be_same_account(p.recipient, NEW.recipient, p.recipient_end)
           AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
           AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
 
@@ -74,8 +73,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       FROM approval_settings s
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = NEW.client_id AND p.recipient_end = substr(NEW.recipient, -6)
-            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
+          WHERE p.client_id = NEW.client_id AND may_be_same_account(p.recipient, NEW.recipient, p.recipient_end)
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
       -- Until the screening's answer is kept.
       iif(NEW.screened, 'Waits for screening', NULL)), ''),

@@ -65,8 +65,7 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
     WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
-          WHERE p.client_id = v.client_id AND p.recipient_end = substr(NEW.recipient, -6)
-            AND (p.recipient GLOB '*' || ltrim(NEW.recipient, '0') OR NEW.recipient GLOB '*' || ltrim(p.recipient, '0'))
+          WHERE p.client_id = v.client_id AND may_be_same_account(p.recipient, NEW.recipient, p.recipient_end)
             AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0)
         OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
           WHERE p.virtual_account_id = v.id AND p.created_by IN (SELECT user_id FROM one_person

@@ -58,7 +58,7 @@ export const payments = sqliteTable(
     clientId: text("client_id").notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
-    /** Two recipients that may be one account end alike (`isSameRecipient` of `src/ledger/rules`). */
+    /** Two recipients that may be one account end alike (`mayBeSameAccount`). */
     recipientEnd: text("recipient_end").generatedAlwaysAs(sql`substr(recipient, -6)`, { mode: "virtual" }),
     recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
     amount: integer().notNull(),

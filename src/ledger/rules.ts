@@ -15,22 +15,6 @@ export function readRecipient(text: string, bankCode: string): Recipient | strin
   return { recipient, ours: recipient.startsWith("AE") && recipient.slice(4, 7) === bankCode };
 }
 
-/** How a recipient ends: two that may be one account end alike (`payments.recipient_end`). */
-export const endOfRecipient = (recipient: string): string => recipient.slice(-6);
-
-const withoutZeros = (recipient: string) => recipient.replace(/^0+/, "");
-
-/**
- * Whether payments to two recipients count together, as the posting adds them up (db/program/payments.sql): where one of
- * them, without leading zeros, is the end of the other. So an account number counts with itself behind other zeros, and
- * with every IBAN that ends with it, whatever country's; two IBANs count apart. Never says that a recipient is known.
- * @param one as it is stored: an IBAN without spaces, or an account number
- */
-export function isSameRecipient(one: string, other: string): boolean {
-  if (endOfRecipient(one) !== endOfRecipient(other)) return false;
-  return one.endsWith(withoutZeros(other)) || other.endsWith(withoutZeros(one));
-}
-
 const paymentPrefix = /^Payment to (.{1,100}?): (.*)$/s;
 
 /** Splits the prefix 'Payment to {recipient}: ' off a description that a browser composed. */

@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { heldLately, onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { jsonCell } from "db/rows";
+import { mayBeSameAccountIn } from "db/same-account";
 import { paymentScreenings, payments, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
@@ -134,14 +135,12 @@ const screeningOf = preparedRead((read) =>
 export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
   screeningOf(db).get({ id });
 
-/** A client's payments to a recipient within 24 hours up to `at`, as `isSameRecipient` and the posting have it. */
+/** A client's payments to a recipient within 24 hours up to `at`, as `mayBeSameAccount` and the posting have it. */
 const toRecipientWithinDay = () => {
-  const recipient = sql.placeholder("recipient");
+  const recipient = sql`${sql.placeholder("recipient")}`;
   return and(
     eq(payments.clientId, sql.placeholder("clientId")),
-    sql`${payments.recipientEnd} = substr(${recipient}, -6)`,
-    sql`(${payments.recipient} glob '*' || ltrim(${recipient}, '0')
-      or ${recipient} glob '*' || ltrim(${payments.recipient}, '0'))`,
+    mayBeSameAccountIn({ one: payments.recipient, other: recipient, end: payments.recipientEnd }),
     gt(payments.createdAt, sql.placeholder("since")),
     lte(payments.createdAt, sql.placeholder("at")),
     ne(payments.status, "rejected"),

@@ -8,6 +8,7 @@ import { conditionsOf, namesOf } from "@/platform/lists/conditions";
 import type { IndexSearch } from "@/platform/lists/reading";
 import { type Comparison, contains, ftsPhrase, type Phrase } from "@/platform/search/phrase";
 import { sampled } from "@/platform/search/trigram-sample";
+import { normaliseIban } from "@/vocabulary/iban";
 import { transactionFilters } from "./contract";
 import { type IndexName, indexProgress, markOf } from "./indexer";
 import { confidentialTypes } from "./rules";
@@ -138,7 +139,7 @@ const mostLinesOfParty = 5_000;
  * references and text stand in the movement itself.
  */
 function partyAccountIn({ phrase }: Phrase): string | undefined {
-  const account = phrase.replace(/\s+/g, "").toUpperCase();
+  const account = normaliseIban(phrase);
   return /^(?=.*\d)[A-Z0-9/.-]{6,34}$/.test(account) ? account : undefined;
 }
 

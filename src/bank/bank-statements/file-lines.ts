@@ -186,6 +186,9 @@ export function* linesOf(ledgerAccountId: number, statements: readonly BankState
         const counted = one.pending ? notCounted : likes.next(fingerprint, isIdentified(one));
         lines.push({
           ...one,
+          // One spelling for each account, by which monitoring and searches know it. The fingerprint has that of the file: earlier
+          // imports are known by it.
+          counterpartyAccount: normaliseIban(detail.counterpartyAccount),
           entry: line.line,
           part: line.details.length > 1 ? at + 1 : 0,
           valued: line.valued,

@@ -1,6 +1,6 @@
 import type { Work } from "@/kernel/time-slices";
 import { formatDate } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { groupIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineMatch } from "./contract";
 import type { ShiftedDuplicate } from "./cross-format-duplicates";
@@ -430,9 +430,9 @@ const sum = (rows: readonly { amount: Minor }[]): Minor =>
 const sharesOf = (legs: readonly Leg[]): Share[] =>
   legs.map(({ journalId, amount }) => ({ journalId, amount }));
 
-/** The account of a line's other party as it is compared; undefined for none. */
+/** The account of a line's other party as it is compared, exactly; undefined for none. */
 const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
-  counterpartyAccount.toUpperCase().replaceAll(" ", "") || undefined;
+  normaliseIban(counterpartyAccount) || undefined;
 
 /** Whether line and posting both have references, and none in common. */
 function contradicts({ line }: Candidate, leg: Leg): boolean {

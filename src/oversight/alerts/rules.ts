@@ -1,4 +1,5 @@
 import { dayLength, type Instant } from "@/vocabulary/calendar";
+import { mayBeSameAccount } from "@/vocabulary/iban/same-account";
 import { type Text, tell } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party";
@@ -232,7 +233,7 @@ const wordsFor = ({ name, account }: Pick<Counterparty, "name" | "account">): st
 
 /**
  * The parties of a run, of its movements from the newest on, the first of which is the debit that ended it. Undefined where
- * the payee or every payer is unknown. Payer and payee are the same where they have the same account, never by a name.
+ * the payee or every payer is unknown. Payer and payee are the same if their accounts may be one, never by a name.
  */
 export function partiesOf(
   movements: readonly { type: string; party: Counterparty }[],
@@ -245,6 +246,8 @@ export function partiesOf(
   return {
     payers: payers.slice(0, namedPayers).join("; ") + (more > 0 ? ` (+${more})` : ""),
     payee: wordsFor(payee),
-    isSame: payee.account !== null && credits.some(({ account }) => account === payee.account),
+    isSame: credits.some(
+      ({ account }) => account !== null && payee.account !== null && mayBeSameAccount(account, payee.account),
+    ),
   };
 }

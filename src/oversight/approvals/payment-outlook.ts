@@ -3,8 +3,9 @@ import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { findPaymentWorth } from "@/ledger/rates";
-import { endOfRecipient, isSameRecipient, readRecipient } from "@/ledger/rules";
+import { readRecipient } from "@/ledger/rules";
 import { sumPaidAloneWithinDay, sumPaidWithinDay } from "@/payments/queries";
+import { endOfAccount, mayBeSameAccount } from "@/vocabulary/iban/same-account";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { findPaymentSetting } from "./client-settings";
 import { needsApproval } from "./rules";
@@ -90,7 +91,7 @@ class PaidAbove {
 
   add(accountId: number, recipient: string, usdAmount: Minor): void {
     this.#accounts.set(accountId, this.from(accountId) + usdAmount);
-    const end = endOfRecipient(recipient);
+    const end = endOfAccount(recipient);
     const alike = this.#recipients.get(end) ?? new Map<string, Minor>();
     this.#recipients.set(end, alike.set(recipient, (alike.get(recipient) ?? 0) + usdAmount));
   }
@@ -101,8 +102,8 @@ class PaidAbove {
 
   to(recipient: string): Minor {
     let sum = 0;
-    for (const [other, usdAmount] of this.#recipients.get(endOfRecipient(recipient)) ?? []) {
-      if (isSameRecipient(recipient, other)) sum += usdAmount;
+    for (const [other, usdAmount] of this.#recipients.get(endOfAccount(recipient)) ?? []) {
+      if (mayBeSameAccount(recipient, other)) sum += usdAmount;
     }
     return sum;
   }

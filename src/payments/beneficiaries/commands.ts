@@ -1,6 +1,7 @@
 import { expectOneRow, type Statement } from "db/client";
 import { onePersonJson, onePersonSql } from "db/person";
 import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { mayBeSameAccountSql } from "db/same-account";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -93,8 +94,8 @@ export async function isChangedSince(
 }
 
 /**
- * Finds a client's beneficiary for the same recipient whose account waits for another user; undefined if there is none. Two account
- * numbers are the same recipient if one, without leading zeros, is the end of the other (`isSameRecipient`, decision 101).
+ * Finds a client's beneficiary for the same recipient whose account waits for another user, in any of its forms
+ * (`mayBeSameAccount`); undefined if there is none.
  */
 export const findWaiting = (
   { db }: Pick<Deps, "db">,
@@ -102,8 +103,7 @@ export const findWaiting = (
   recipient: string,
 ): Promise<BeneficiaryDto | undefined> =>
   readPrimaryRow(db, row, {
-    sql: `${select} where client_id = ?1 and is_approved = 0 and substr(account, -6) = substr(?2, -6)
-      and (account glob '*' || ltrim(?2, '0') or ?2 glob '*' || ltrim(account, '0')) limit 1`,
+    sql: `${select} where client_id = ?1 and is_approved = 0 and ${mayBeSameAccountSql("account", "?2")} limit 1`,
     args: [clientId, recipient],
   });
 

@@ -2,12 +2,13 @@ import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import type { UploadKind } from "./contract";
 import { plainAmount, type UploadedRow } from "./rules";
 
-/** How a column's text is compared: an amount without zeros at its end, an IBAN without spaces. */
-const plain: Readonly<Record<string, (text: string) => string>> = {
-  amount: amountText,
-  from: accountText,
-  recipient: accountText,
-};
+type Plain = Readonly<Record<string, (text: string) => string>>;
+
+/** Texts of columns as they are compared: an amount without zeros at its end, an account in one spelling. */
+const plain: Plain = { amount: amountText, from: accountText, recipient: accountText };
+
+/** The same of versions whose account numbers kept dashes and leading zeros. */
+const formerPlain: Plain = { ...plain, from: formerAccountText, recipient: formerAccountText };
 
 function amountText(text: string): string {
   const [whole = "", part, ...more] = plainAmount(text).split(".");
@@ -17,19 +18,31 @@ function amountText(text: string): string {
   return end === 0 ? whole : `${whole}.${part.slice(0, end)}`;
 }
 
+/** Spelling of an account number. Zeros in front do not count: the same file is asked about, and nothing is permitted by it. */
 function accountText(text: string): string {
+  const account = normaliseIban(text);
+  return /^0+\d+$/.test(account) ? String(BigInt(account)) : account;
+}
+
+function formerAccountText(text: string): string {
   return looksLikeIban(text) ? normaliseIban(text) : text.replaceAll(" ", "");
 }
 
 /**
  * The SHA-256 (hex) of what rows say, by which the same file is recognised: whatever format and encoding it has, in which
- * order its rows and columns stand, and how it writes amounts. Of rows as they were read, before they get references.
+ * order its rows and columns stand, and how it writes amounts and accounts. Of rows as they were read, before they get
+ * references. `former` is the digest by which versions with another spelling of accounts kept the file.
  */
-export function contentDigest(kind: UploadKind, rows: readonly UploadedRow[]): string {
+export const contentDigests = (kind: UploadKind, rows: readonly UploadedRow[]) => ({
+  digest: digestOf(kind, rows, plain),
+  former: digestOf(kind, rows, formerPlain),
+});
+
+function digestOf(kind: UploadKind, rows: readonly UploadedRow[], plainTexts: Plain): string {
   const texts = rows.map(({ values, flaws }) =>
     JSON.stringify([
       Object.entries(values)
-        .map(([column, text]) => [column, (plain[column] ?? collapsed)(text)])
+        .map(([column, text]) => [column, (plainTexts[column] ?? collapsed)(text)])
         .filter(([, text]) => text !== "")
         .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
       Object.keys(flaws).sort(),

@@ -17,7 +17,7 @@ import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import { checkRows } from "./check";
-import { contentDigest } from "./content-digest";
+import { contentDigests } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks } from "./name-checks";
@@ -60,8 +60,10 @@ export async function uploadFile(
   const found = isMessage
     ? await noteOtherPayers(deps, actor, await readTransfers(deps, bytes, signal, owner))
     : await readFile(kind, bytes, signal, owner);
-  const digest = contentDigest(kind, found.rows);
-  const first = idempotency?.bound ? undefined : await findFirst(deps, actor, kind, digest);
+  const { digest, former } = contentDigests(kind, found.rows);
+  const first = idempotency?.bound
+    ? undefined
+    : ((await findFirst(deps, actor, kind, digest)) ?? (await findFirst(deps, actor, kind, former)));
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
   const findings = await checkRows(deps, actor, kind, read.rows);

@@ -11,6 +11,7 @@ import { isSepaPayment } from "@/bank/bank-files/sepa";
 import { longestId, plainReference, swiftText } from "@/bank/bank-files/swift-letters";
 import type { Payee } from "@/ledger/payee";
 import { isLikeCreditorReference } from "@/vocabulary/creditor-reference";
+import { isSameAccount } from "@/vocabulary/iban/same-account";
 import type { Currency } from "@/vocabulary/money";
 
 /** An order, with the parts of the client's file that came with it. */
@@ -43,7 +44,8 @@ export function partsThatFit(order: OrderWithParts): Part[] {
   const { payee, recipient, parts = [] } = order;
   const code = partText(parts, "RgltryRptg", "Dtls", "Cd");
   const written = partsAt(parts, payeePart);
-  const isForPayee = partText(written, "account") === recipient && partText(written, "name") === payee?.name;
+  const isForPayee =
+    isSameAccount(partText(written, "account"), recipient) && partText(written, "name") === payee?.name;
   return parts.flatMap((part): Part[] => {
     const [name, content] = part;
     if (partsOfPayee.has(name) && !isForPayee) return [];
