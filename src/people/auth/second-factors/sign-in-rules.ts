@@ -1,5 +1,7 @@
-import { readPrimaryRow, readRow } from "db/rows";
-import { sql } from "drizzle-orm";
+import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
+import { signInRules } from "db/schema";
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import type { Role } from "@/access/actor";
 import type { Deps } from "@/deps";
@@ -70,8 +72,12 @@ export const readSignInRules = async ({ db }: Pick<Deps, "db">): Promise<SignInR
   toRules(await readPrimaryRow(db, row, { sql: `select ${columns} from sign_in_rules`, args: [] }));
 
 /** The same as this node has them, for calls that move money: a replica knows a change within moments. */
-export const readRulesHere = async ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
-  toRules(await readRow(db, row, sql`select ${sql.raw(columns)} from sign_in_rules`));
+export async function readRulesHere({ db }: Pick<Deps, "db">): Promise<SignInRules> {
+  return toRules(await rulesHere(db).get());
+}
+
+const { id: _id, updatedBy: _updatedBy, updatedAt: _updatedAt, ...rules } = getTableColumns(signInRules);
+const rulesHere = preparedRead((read) => read.select(rules).from(signInRules));
 
 function toRules(found: z.output<typeof row> | undefined): SignInRules {
   if (!found) return defaultRules;
