@@ -5,11 +5,11 @@
  *     bun deploy/image.ts /image
  */
 import { existsSync } from "node:fs";
-import { cp, readdir, stat } from "node:fs/promises";
+import { chmod, cp, readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { buildAssets } from "@/kernel/build";
-import { compilePrograms } from "@/platform/sandbox/compiled";
+import { compilePrograms, listFormerPrograms } from "@/platform/sandbox/compiled";
 
 /** Folders and files of the program itself. */
 export const own = [
@@ -80,10 +80,19 @@ function packageFile(file: string): string[] {
   return folder && existsSync(join(root, folder, "package.json")) ? [`${folder}/package.json`] : [];
 }
 
-async function sizeOf(folder: string): Promise<number> {
+/**
+ * Lets everybody read what is in a folder: its owner built it, with whatever mask, and the server is another user.
+ * @returns its size in bytes
+ */
+async function openToAll(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name))));
-  return sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0);
+  const sizes = ["", ...names].map(async (name) => {
+    const path = join(folder, name);
+    const found = await stat(path);
+    await chmod(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+    return found.isFile() ? found.size : 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /**
@@ -92,13 +101,14 @@ async function sizeOf(folder: string): Promise<number> {
  */
 export async function writeImage(folder: string): Promise<number> {
   await Promise.all([buildAssets(), compilePrograms()]);
+  const former = new Set(await listFormerPrograms());
   const files = [...own, ...opened, ...(await filesOfPackages())];
   for (const file of files)
     await cp(join(root, file), join(folder, file), {
       recursive: true,
-      filter: (path) => !developers.test(path),
+      filter: (path) => !developers.test(path) && !former.has(path),
     });
-  return sizeOf(folder);
+  return openToAll(folder);
 }
 
 if (import.meta.main) {

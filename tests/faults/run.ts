@@ -5,6 +5,7 @@
  */
 import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
+import { runbook } from "../runbook/runbook";
 import { cutNetwork } from "./cut-network";
 import { fullReplica } from "./full-replica";
 import { gaplessDeploy } from "./gapless-deploy";
@@ -35,6 +36,7 @@ const faults: readonly Fault[] = [
   promotedStandby,
   cutNetwork,
   fullReplica,
+  runbook,
   ...standing,
 ];
 

@@ -91,17 +91,21 @@ export async function compilePrograms(place: CompiledPlace = projectPlace): Prom
     if (program) programs[path] = program;
   }
   await write(join(place.folder, manifestName), JSON.stringify({ programs }, null, 2));
-  await removeOthers(place, programs);
+  await removeFormer(place);
 }
 
-/** Deletes older programs after an hour. A server that was started before runs the source then. */
-async function removeOthers({ folder }: CompiledPlace, programs: Compiled): Promise<void> {
-  const files = Object.values(programs).flatMap(({ file }) => [file, `${file}.jsc`]);
+/** Lists the files of programs as they were before their sources changed. */
+export async function listFormerPrograms({ root, folder }: CompiledPlace = projectPlace): Promise<string[]> {
+  const files = Object.values(readCompiled({ root, folder })).flatMap(({ file }) => [file, `${file}.jsc`]);
   const kept = new Set([manifestName, ...files]);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+  return (await readdir(folder)).filter((name) => !kept.has(name)).map((name) => join(folder, name));
+}
+
+/** Deletes former programs after an hour. A server that was started before runs the source then. */
+async function removeFormer(place: CompiledPlace): Promise<void> {
+  for (const path of await listFormerPrograms(place)) {
     const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3_600_000;
-    if (!kept.has(name) && isOld) await rm(path, { force: true });
+    if (isOld) await rm(path, { force: true });
   }
 }
 
