@@ -14,6 +14,7 @@ type Program = (call: Call) => Promise<unknown>;
 
 const programs: Record<CommandName, Program> = {
   start: () => import("./src/main"),
+  doctor: async (call) => (await import("./src/app/doctor/cli")).examine(call),
   verify: async (call) => (await import("./src/integrity/verify/cli")).verifyBook(call),
   guards: async (call) => (await import("./src/integrity/verify/guards-cli")).inspectGuards(call),
   migrate: async (call) => (await import("./src/integrity/backup/migrate-cli")).migrateBook(call),

@@ -25,9 +25,13 @@ export class Connection {
   readonly #statements = new Map<string, Prepared>();
   #version: NativeStatement | undefined;
 
-  /** `busyTimeout` in milliseconds: how long one statement may block the process while another writer is busy. */
+  /**
+   * `busyTimeout` in milliseconds: how long one statement may block the process while another writer is busy. `path` may be a
+   * `file:` URI with parameters, of a file that is there.
+   */
   constructor(path: string, busyTimeout: number) {
-    if (path !== ":memory:" && !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    if (path !== ":memory:" && !path.startsWith("file:") && !existsSync(dirname(path)))
+      mkdirSync(dirname(path), { recursive: true });
     try {
       this.#native = new LibSql(path, { timeout: busyTimeout });
     } catch (error) {

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { BatchSize } from "./batch-size";
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
-import { toDatabaseError } from "./errors";
+import { DatabaseError, toDatabaseError } from "./errors";
 import { FileBeneath } from "./file-beneath";
 import { describedByPlace } from "./file-place";
 import { retryWhileBusy } from "./retry-busy";
@@ -145,6 +146,32 @@ export function openReadOnly(path: string): Connection {
   const connection = new Connection(path, shortWait * 50);
   connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
   return connection;
+}
+
+/**
+ * Opens a connection that leaves a database's files as they are, and makes none: a killed server's log stays as evidence.
+ * Without a log nobody writes, and nothing beside the file is needed.
+ */
+export function openUnchanged(path: string): Connection {
+  const uri = `file:${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`;
+  return new Connection(`${uri}?mode=ro${existsSync(`${path}-wal`) ? "" : "&immutable=1"}`, shortWait * 50);
+}
+
+/** Opens a database in a file to read it alone: nothing of it is changed, not even how it keeps its log. */
+export function openFileToRead(path: string): Store {
+  const connection = openUnchanged(path);
+  const ofFile = reader(connection);
+  const refuse = () => {
+    throw new DatabaseError("READ_ONLY");
+  };
+  return {
+    reader: ofFile,
+    readPrimary: (select) => ofFile.query(select),
+    explain: (statement) => explainIn(path, statement),
+    commit: refuse,
+    alter: refuse,
+    close: () => connection.close(),
+  };
 }
 
 /** The statement that asks for another one's query plan. */

@@ -66,7 +66,7 @@ async function stated<T>(what: string, act: () => Promise<T>): Promise<T> {
 }
 
 /** Without ORIGIN the origin check would compare with a header that whoever asks may choose. */
-function assertOrigin({ production, origin }: Env): void {
+export function assertOrigin({ production, origin }: Env): void {
   if (production && !origin)
     throw new Error("Production needs ORIGIN, the address that people use, e.g. https://va.bank.example");
 }

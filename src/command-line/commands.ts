@@ -27,6 +27,16 @@ export const commands = {
     runAs: "server",
     book: "new",
   },
+  doctor: {
+    name: "doctor",
+    purpose:
+      "checks settings, book, files, room, clock, mail, store, directory and ports, and prints a line for each; changes nothing",
+    options: {
+      json: { type: "boolean", purpose: "prints the findings as one JSON document" },
+    },
+    runAs: "server",
+    book: "existing",
+  },
   verify: {
     name: "verify",
     purpose:

@@ -6,12 +6,20 @@ import type { Env } from "./index";
  * Checks the settings that take a library or a look at the disk, once, before a server starts.
  * @throws Error that lists every wrong one, each with what to do
  */
-export async function checkSettings(env: Env): Promise<void> {
-  const checks = [
+export const checkSettings = (env: Env): Promise<void> =>
+  throwAll([
+    () => assertKeys(env),
+    () => env.auditHeadFile !== undefined && assertWritable("AUDIT_HEAD_FILE", env.auditHeadFile),
+  ]);
+
+/** @throws Error that lists the keys that nothing can be done with */
+export const assertKeys = (env: Env): Promise<void> =>
+  throwAll([
     () => env.backup?.recipient && assertRecipient(env.backup.recipient),
     () => env.sftp && assertHostKey(env.sftp.hostKey),
-    () => env.auditHeadFile !== undefined && assertWritable("AUDIT_HEAD_FILE", env.auditHeadFile),
-  ];
+  ]);
+
+async function throwAll(checks: readonly (() => unknown)[]): Promise<void> {
   const faults: string[] = [];
   for (const check of checks) {
     try {

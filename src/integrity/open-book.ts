@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { type Database, databaseError, openDatabase } from "db/client";
-import { openReadOnly, pathOf } from "db/client/file";
+import { type Database, databaseError, databaseOver, openDatabase } from "db/client";
+import { openFileToRead, openUnchanged, pathOf } from "db/client/file";
 import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -36,6 +36,16 @@ export async function openBook(
   }
 }
 
+/** How long a server may take to answer a reader, in milliseconds. */
+const readTimeout = 4000;
+
+/** Opens a book to read it alone; of a replica the primary, so that its file stays as it is. */
+export async function openToRead({ url, syncUrl, authToken }: Env["database"]): Promise<Database> {
+  const [file] = syncUrl === undefined ? filesOf({ url }) : [];
+  if (file !== undefined) return databaseOver(openFileToRead(file));
+  return openDatabase({ url: syncUrl ?? url, ...(authToken && { authToken }), timeout: readTimeout });
+}
+
 const tableRow = z.object({ name: z.string() });
 const journalsTable = sql`select name from sqlite_master where type = 'table' and name = 'journals'`;
 
@@ -58,7 +68,7 @@ export function assertBookFile(url: string): void {
 function holdsBook(path: string): boolean {
   const found = "select 1 from sqlite_master where type = 'table' and name = 'journals'";
   try {
-    const connection = openReadOnly(path);
+    const connection = openUnchanged(path);
     try {
       return connection.run({ sql: found, args: [] }).rows.length > 0;
     } finally {

@@ -37,7 +37,11 @@ const providerFetch: oidc.CustomFetch = async (url, { body, method, headers, sig
     return answer;
   });
 
-async function describe({ issuer, clientId }: DirectoryProvider): Promise<oidc.ServerMetadata> {
+/** Asks a provider for its description of itself. @throws ProviderAway, or the library's error for another description */
+export async function discoverProvider({
+  issuer,
+  clientId,
+}: DirectoryProvider): Promise<oidc.ServerMetadata> {
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
     execute: overHttp(issuer) ? [oidc.allowInsecureRequests] : [],
     timeout: answerTimeout,
@@ -54,7 +58,7 @@ function descriptionOf(provider: DirectoryProvider): Promise<oidc.ServerMetadata
   const at = performance.now();
   const before = known.get(provider.issuer);
   if (before && before.until > at) return before.description;
-  const description = describe(provider);
+  const description = discoverProvider(provider);
   const entry = { until: at + descriptionLifetime, description };
   known.set(provider.issuer, entry);
   description.catch(() => {

@@ -8,6 +8,8 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; bod
 export type MailTransport = {
   /** Resolves when the server has taken the mail over. Rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Connects, greets and signs in, and sends nothing. Rejects with nodemailer's error. */
+  greet(): Promise<void>;
   /** Returns true if the server answers and accepts the sign-in. */
   isThere(): Promise<boolean>;
   close(): void;
@@ -44,6 +46,9 @@ export async function openTransport({ url, from }: NonNullable<Env["mail"]>): Pr
         ...(html !== undefined && { html }),
         headers: { "Auto-Submitted": "auto-generated" },
       });
+    },
+    async greet() {
+      await transport.verify();
     },
     isThere: () =>
       transport.verify().then(

@@ -1,0 +1,76 @@
+import { statfs } from "node:fs/promises";
+import { type Call, carryOut } from "@/command-line/command";
+import { commands } from "@/command-line/commands";
+import { readEnv } from "@/env";
+import { bookCheck } from "./book";
+import { backupsCheck, filesCheck, roomCheck } from "./files";
+import { type Check, checkLimit, type Finding, reasonOf, runCheck, type Subject } from "./finding";
+import { portsCheck, settingsCheck, versionsCheck } from "./machine";
+import { clockCheck, directoryCheck, mailCheck, servicesCheck, storeCheck } from "./services";
+
+const checks: readonly Check[] = [
+  settingsCheck,
+  versionsCheck,
+  bookCheck,
+  filesCheck,
+  roomCheck,
+  backupsCheck,
+  clockCheck,
+  mailCheck,
+  storeCheck,
+  directoryCheck,
+  servicesCheck,
+  portsCheck,
+];
+
+/** What a test puts in the machine's place. */
+type Replaced = Partial<Omit<Subject, "env">> & { limit?: number };
+
+/**
+ * `bun run doctor [--json]`: checks settings, book, files, room, backups, clock, mail, store, directory, services and ports,
+ * and prints a line for each with what to do. It changes nothing. Exits with 1 where something is bad.
+ */
+export const examine = (call: Call, replaced: Replaced = {}): Promise<number> =>
+  carryOut(commands.doctor, call, async ({ values }) => {
+    const findings = await examineAll(call.env, replaced);
+    const isSound = findings.every(({ state }) => state !== "bad");
+    if (values.json) call.output.log(JSON.stringify({ isSound, findings }, null, 2));
+    else {
+      for (const finding of findings) call.output.log(lineOf(finding));
+      const [bad, warn] = (["bad", "warn"] as const).map(
+        (state) => findings.filter((one) => one.state === state).length,
+      );
+      call.output.log(`${bad} bad, ${warn} to look at, ${findings.length} in all.`);
+    }
+    return isSound ? 0 : 1;
+  });
+
+async function examineAll(
+  source: Call["env"],
+  { limit = checkLimit, ...replaced }: Replaced,
+): Promise<Finding[]> {
+  const machine = {
+    now: Date.now,
+    self: process.geteuid?.(),
+    room: roomOf,
+    bunVersion: Bun.version,
+    ...replaced,
+  };
+  try {
+    const subject = { ...machine, env: readEnv(source) };
+    return (await Promise.all(checks.map((check) => runCheck(check, subject, limit)))).flat();
+  } catch (error) {
+    // Nothing else can be looked at: where it is stands in the settings.
+    return [
+      { check: "settings", state: "bad", said: reasonOf(error), todo: "correct it (docs/settings.md)" },
+    ];
+  }
+}
+
+const roomOf: Subject["room"] = async (path) => {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { free: bavail * bsize, size: blocks * bsize };
+};
+
+const lineOf = ({ check, state, said, todo }: Finding): string =>
+  `${state.padEnd(4)}  ${check.padEnd(9)}  ${said}${todo === undefined ? "." : `. Do: ${todo}.`}`;

@@ -1,0 +1,61 @@
+import type { Env } from "@/env";
+
+/** A finding of a check: what was looked at, how it is, and for what is not in order what to do. */
+export type Finding = {
+  check: string;
+  state: "ok" | "warn" | "bad";
+  said: string;
+  todo?: string;
+};
+
+/** The room of a disk, in bytes. */
+export type Room = { free: number; size: number };
+
+/** What checks look at: the settings, and what a test puts in the machine's place. */
+export type Subject = {
+  env: Env;
+  /** Milliseconds since the epoch, UTC. */
+  now(): number;
+  /** The user that the files are to belong to; undefined where the system has none. */
+  self: number | undefined;
+  room(path: string): Promise<Room>;
+  bunVersion: string;
+};
+
+/** A finding without the name of its check. */
+export type Found = Omit<Finding, "check">;
+
+/** A check: it changes nothing, and is given up after the limit. */
+export type Check = { name: string; run(subject: Subject): Promise<readonly Found[]> };
+
+export const ok = (said: string): Found => ({ state: "ok", said });
+export const warn = (said: string, todo: string): Found => ({ state: "warn", said, todo });
+export const bad = (said: string, todo: string): Found => ({ state: "bad", said, todo });
+
+/** How long a check may take, in milliseconds. */
+export const checkLimit = 5000;
+
+/** Runs a check. One that throws, or that is not done within the limit, is a bad finding. */
+export async function runCheck(
+  { name, run }: Check,
+  subject: Subject,
+  limit = checkLimit,
+): Promise<Finding[]> {
+  const { promise: late, resolve } = Promise.withResolvers<readonly Found[]>();
+  const timer = setTimeout(
+    () => resolve([bad(`no answer within ${limit / 1000} s`, "look whether it hangs, then try again")]),
+    limit,
+  );
+  const found = await Promise.race([
+    Promise.try(run, subject).catch((error: unknown) => [bad(reasonOf(error), "mend it, then try again")]),
+    late,
+  ]);
+  clearTimeout(timer);
+  return found.map((each) => ({ check: name, ...each }));
+}
+
+/** The sentence of an error on one line. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.replace(/\s+/g, " ").trim();
+}
