@@ -2,10 +2,12 @@
  * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
  * prints one line each and ends non-zero when any failed.
  */
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
 import { findChromium } from "./browser/find-chromium";
 import { crashIn, failedFiles } from "./failed-files";
+import { findProm, promFolder } from "./find-promtool";
 import { testLimit } from "./limits";
 import { shortLived } from "./short-lived";
 
@@ -225,8 +227,8 @@ async function turnOfCommit(): Promise<number> {
 
 /**
  * Installs what tests take from the system where it can: Chromium, best in its headless edition; a font with the widths of
- * Arial, in which pages stand until their own has come; and `xmllint`, without which files are not compared with the schemas
- * of ISO 20022.
+ * Arial, in which pages stand until their own has come; `xmllint`, without which files are not compared with the schemas
+ * of ISO 20022; and Prometheus, without which no alert is fired.
  */
 async function installTools(): Promise<void> {
   const missing = [
@@ -234,11 +236,25 @@ async function installTools(): Promise<void> {
     ...((process.env.CHROMIUM ?? Bun.which("chromium-headless-shell")) ? [] : ["chromium-headless-shell"]),
     ...((await hasFont()) ? [] : ["fonts-liberation"]),
   ];
-  if (missing.length > 0 && Bun.which("apt-get")) {
+  const lacksProm = findProm("promtool") === undefined;
+  if ((missing.length > 0 || lacksProm) && Bun.which("apt-get")) {
     await apt("update");
+    if (lacksProm) await unpackPrometheus();
+    if (missing.length === 0) return;
     const install = (...names: string[]) => apt("install", "-y", "--no-install-recommends", ...names);
     // Where the system does not know one of them, it gets the others.
     if (!(await install(...missing))) for (const name of missing) await install(name);
+  }
+}
+
+/** Unpacks Prometheus' programs from its package, which would start a service where it was installed. */
+async function unpackPrometheus(): Promise<void> {
+  mkdirSync(promFolder, { recursive: true });
+  const quiet = { cwd: promFolder, stdout: "ignore", stderr: "inherit", stdin: "ignore" } as const;
+  if ((await Bun.spawn(["apt-get", "download", "prometheus"], quiet).exited) !== 0) return;
+  for (const file of readdirSync(promFolder).filter((name) => name.endsWith(".deb"))) {
+    await Bun.spawn(["dpkg-deb", "-x", file, "."], quiet).exited;
+    rmSync(join(promFolder, file));
   }
 }
 
