@@ -2950,9 +2950,14 @@ CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
 WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
   SELECT RAISE(ABORT, 'KEY_EXPIRED')
   FROM idempotency_keys
-  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND body_hash = NEW.body_hash
-    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000
-    AND EXISTS (SELECT 1 FROM journals WHERE id = response ->> '$.journalId');
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key IN (NEW.key, NEW.key || ' ' || NEW.body_hash)
+    AND body_hash = NEW.body_hash AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000;
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at, expires_at)
+  SELECT user_id, scope, key || ' ' || body_hash, body_hash, status,
+    iif(response LIKE '{"journalId":%', response, NULL), created_at, expires_at
+  FROM idempotency_keys
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key
+    AND expires_at <= NEW.created_at AND created_at <= NEW.created_at - 86400000;
   UPDATE idempotency_keys
   SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at,
     expires_at = NEW.expires_at, answer = NEW.answer
@@ -2981,12 +2986,17 @@ CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
       AND ((OLD.response IS NOT NULL AND NEW.response IS NOT OLD.response)
         OR (OLD.answer IS NOT NULL AND NEW.answer IS NOT OLD.answer)
         OR (NEW.body_hash, NEW.status, NEW.created_at, NEW.expires_at)
-          <> (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at)));
+          <> (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at))
+      AND NOT (NEW.response IS NULL AND NEW.answer IS NULL AND coalesce(OLD.response, '') NOT LIKE '{"journalId":%'
+        AND (NEW.body_hash, NEW.status, NEW.created_at, NEW.expires_at)
+          = (OLD.body_hash, OLD.status, OLD.created_at, OLD.expires_at)
+        AND max(OLD.expires_at, OLD.created_at + 86400000) <= (SELECT max(created_at) FROM audit_logs)));
 END;
 
 CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'KEY_BOUND')
-  WHERE max(OLD.expires_at, OLD.created_at + 86400000) > coalesce((SELECT max(created_at) FROM audit_logs), 0);
+  WHERE max(OLD.expires_at, OLD.created_at + 86400000) > coalesce((SELECT max(created_at) FROM audit_logs), 0)
+    OR OLD.response LIKE '{"journalId":%';
 END;
 
 -- db/program/lists.sql

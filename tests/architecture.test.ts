@@ -119,7 +119,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/commands/write.ts": "it is what every other command writes through",
   "src/commands/idempotency/answer-call.ts":
     "keeps what a call was answered with, which the write could not know",
-  "src/commands/idempotency/store.ts": "a job: deletes old keys",
+  "src/commands/idempotency/store.ts": "a job: empties and deletes old keys",
   "src/ledger/post-journal.ts": "a posting is one statement whose triggers check and record the same",
   "src/commands/refusal-log.ts": "records refused requests and postings, in sum",
   "src/people/auth/sign-in.ts": "begins and ends sessions, with a row in the trail",

@@ -4473,6 +4473,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4541,6 +4545,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4999,6 +5007,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5337,6 +5349,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6221,6 +6237,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6304,6 +6324,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6356,6 +6380,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Assignments from suspense, and settlements. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6402,6 +6430,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6478,6 +6510,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6561,6 +6597,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6637,6 +6677,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6841,6 +6885,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7280,6 +7328,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7359,6 +7411,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Bank statements and status reports. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7915,6 +7971,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8639,6 +8699,10 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8820,6 +8884,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9064,6 +9132,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9734,6 +9806,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Users of clients, and their access. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9750,6 +9826,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9868,6 +9948,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10091,6 +10175,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10793,6 +10881,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Bank holidays and cut-off times. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10809,6 +10901,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11363,6 +11459,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11423,6 +11523,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11764,6 +11868,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11780,6 +11888,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11974,6 +12086,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12048,6 +12164,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12091,6 +12211,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Hold releases or Manual debits. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12131,6 +12255,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12174,6 +12302,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Hold releases. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12505,6 +12637,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Bank holidays and cut-off times. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12521,6 +12657,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13351,6 +13491,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Compliance checks and thresholds. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13367,6 +13511,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13555,6 +13703,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13714,6 +13866,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13778,6 +13934,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13806,6 +13966,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Bank statements and status reports. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13997,6 +14161,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14104,6 +14272,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Payments. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14150,6 +14322,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14166,6 +14342,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Assignments from suspense, and settlements. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14415,6 +14595,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15183,6 +15367,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Compliance checks and thresholds. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15199,6 +15387,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15378,6 +15570,10 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15659,6 +15855,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15921,6 +16121,10 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16878,6 +17082,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16908,6 +17116,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Assignments from suspense, and settlements. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17542,6 +17754,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17860,6 +18076,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18779,6 +18999,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18824,6 +19048,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Manual credits, Manual debits, Hold releases, or Payments of clients. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19205,6 +19433,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19230,6 +19462,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Admin roles and access or Users of clients, and their access. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19588,6 +19824,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19732,6 +19972,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19772,6 +20016,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Re-links or Account status, type and switches. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20573,6 +20821,10 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20613,6 +20865,10 @@ export interface operations {
             /** @description Waits for a second person, where one is wanted for: Admin roles and access. Nothing is done yet */
             202: {
                 headers: {
+                    /** @description Until when a repeat under this key gets this answer, as an HTTP date */
+                    "Idempotency-Key-Expires"?: string;
+                    /** @description true where this is the first answer once more */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -96,7 +96,15 @@ export default page(apiDocsScreen, {
         {open}
         <Stack>
           <InEnglish
-            view={() => <Guide base={base} cookie={cookie} zone={deps.env.zone} demo={deps.env.demo} />}
+            view={() => (
+              <Guide
+                base={base}
+                cookie={cookie}
+                zone={deps.env.zone}
+                keyDays={deps.env.keyLifetime / 86_400_000}
+                demo={deps.env.demo}
+              />
+            )}
           />
           <div class="card card-flush list-card">
             <FilterBar action={path} for="api-docs">

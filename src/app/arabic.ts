@@ -451,12 +451,12 @@ export const arabic = {
     many: "تُركت {count} رسالة",
     other: "تُركت {count} رسالة",
   },
-  "{count} keys deleted": {
-    one: "حُذف مفتاح واحد",
-    two: "حُذف مفتاحان",
-    few: "حُذفت {count} مفاتيح",
-    many: "حُذف {count} مفتاحًا",
-    other: "حُذف {count} مفتاح",
+  "{count} keys emptied or deleted": {
+    one: "أُفرغ أو حُذف مفتاح واحد",
+    two: "أُفرغ أو حُذف مفتاحان",
+    few: "أُفرغت أو حُذفت {count} مفاتيح",
+    many: "أُفرغ أو حُذف {count} مفتاحًا",
+    other: "أُفرغ أو حُذف {count} مفتاح",
   },
   "{count} analyses deleted": {
     one: "حُذف تحليل واحد",

@@ -13,6 +13,10 @@ export const arabic = {
     "الإجابة المحفوظة مع هذا المفتاح ليست في سجل التدقيق: راجع البنك",
   "This call was already carried out: check its result instead of sending it again":
     "نُفّذ هذا الطلب بالفعل: راجع نتيجته ولا ترسله مرة أخرى",
+  "This call was carried out on {at} under the same Idempotency-Key, and is not repeated: look at its result, or send a new key if it is another one":
+    "نُفّذ هذا الطلب في {at} بمفتاح Idempotency-Key نفسه ولا يُكرر: راجع نتيجته، أو أرسل مفتاحًا جديدًا إن كان طلبًا آخر",
+  "This was booked on {at} as transaction {id} ({amount}, reference {reference}) under the same Idempotency-Key, and is not booked again: send a new key if it is another movement":
+    "قُيّد هذا في {at} كمعاملة رقم {id} ({amount}، المرجع {reference}) بمفتاح Idempotency-Key نفسه ولا يُقيَّد مرة أخرى: أرسل مفتاحًا جديدًا إن كانت حركة أخرى",
   "It was changed meanwhile: load it again": "تغيّر في هذه الأثناء: أعد تحميله",
   "Somebody else changed this list meanwhile: load it again, then send yours":
     "غيّر شخص آخر هذه القائمة في هذه الأثناء: حمّلها من جديد ثم أرسل قائمتك",

@@ -22,7 +22,7 @@ export const callVariables = z.object({
   IDEMPOTENCY_KEY_DAYS: wholeNumber("days", 1, longestKeyDays)
     .default(7)
     .describe(
-      "How many days a repeated call is answered by its Idempotency-Key; the same posting under an older key is refused",
+      "How many days a repeated call is answered by its Idempotency-Key; the same call under an older key is refused",
     ),
   EVENTS_KEPT_DAYS: wholeNumber("days", 1, 36_500)
     .default(90)

@@ -113,14 +113,32 @@ function success(endpoint: EndpointInfo): RouteConfig["responses"] {
   if (accepted === undefined) return done(endpoint);
   return {
     ...done(endpoint),
-    202: { description: accepted.description, content: json(accepted.schema as z.ZodType) },
+    202: {
+      description: accepted.description,
+      ...(endpoint.idempotent && { headers: keyedHeaders }),
+      content: json(accepted.schema as z.ZodType),
+    },
   };
 }
 
-function done({ status = 200, response, media }: EndpointInfo): RouteConfig["responses"] {
-  if (media) return { [status]: { description: "Done", content: { [media]: { schema: z.string() } } } };
-  if (status === 204 || response === undefined) return { [status]: { description: "Done" } };
-  return { [status]: { description: "Done", content: json(response as z.ZodType) } };
+/** The headers of an answer to a call that takes an Idempotency-Key. */
+const keyedHeaders = z.object({
+  "Idempotency-Key-Expires": z
+    .string()
+    .optional()
+    .openapi({ description: "Until when a repeat under this key gets this answer, as an HTTP date" }),
+  "Idempotency-Replayed": z
+    .string()
+    .optional()
+    .openapi({ description: "true where this is the first answer once more" }),
+});
+
+function done({ status = 200, response, media, idempotent }: EndpointInfo): RouteConfig["responses"] {
+  const headers = idempotent && { headers: keyedHeaders };
+  if (media)
+    return { [status]: { description: "Done", ...headers, content: { [media]: { schema: z.string() } } } };
+  if (status === 204 || response === undefined) return { [status]: { description: "Done", ...headers } };
+  return { [status]: { description: "Done", ...headers, content: json(response as z.ZodType) } };
 }
 
 /** A path's parameters are text where the endpoint does not say more. */

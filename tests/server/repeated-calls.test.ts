@@ -292,6 +292,17 @@ const openWithoutAnswers = () =>
     copy.run({ sql: "update idempotency_keys set answer = null", args: [] });
   });
 
+/** In which all keys have expired. */
+const openWithExpiredKeys = () =>
+  openCopy((copy) => {
+    copy.run({ sql: "drop trigger idempotency_keys_update", args: [] });
+    const week = 7 * 86_400_000;
+    copy.run({
+      sql: `update idempotency_keys set created_at = created_at - ${week}, expires_at = 1`,
+      args: [],
+    });
+  });
+
 test("each call that takes a key is made with one", () => {
   const met = new Set(made.map(({ call }) => call));
   expect(declared.map(({ call }) => call).filter((call) => !met.has(call))).toEqual([]);
@@ -348,21 +359,24 @@ test("a key is each user's own, another body is refused, and access is checked b
   await close();
 });
 
+const counted = z.record(z.string(), z.number());
+
+/** How many rows each table has. */
+async function countRows(db: Book["db"]) {
+  const names = await db.read.all<{ name: string }>(
+    sql`select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%' order by name`,
+  );
+  const rows: Record<string, number> = {};
+  for (const { name } of names) {
+    const [row] = await db.read.all(sql`select count(*) as rows from ${sql.identifier(name)}`);
+    rows[name] = counted.parse(row).rows ?? 0;
+  }
+  return rows;
+}
+
 test("where the power failed before the answer, each repeat is answered as a repeat, and nothing is done twice", async () => {
   const { app, db, close } = await openWithoutAnswers();
-  const counted = z.record(z.string(), z.number());
-  const count = async () => {
-    const names = await db.read.all<{ name: string }>(
-      sql`select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%' order by name`,
-    );
-    const rows: Record<string, number> = {};
-    for (const { name } of names) {
-      const [row] = await db.read.all(sql`select count(*) as rows from ${sql.identifier(name)}`);
-      rows[name] = counted.parse(row).rows ?? 0;
-    }
-    return rows;
-  };
-  const before = await count();
+  const before = await countRows(db);
   for (const one of made) {
     const { status, headers } = await repeat(app, one);
     expect([one.call, status, headers.get("idempotency-replayed")]).toEqual([
@@ -371,6 +385,21 @@ test("where the power failed before the answer, each repeat is answered as a rep
       "true",
     ]);
   }
-  expect(await count()).toEqual(before);
+  expect(await countRows(db)).toEqual(before);
+  await close();
+});
+
+test("each repeat under a key that has expired is refused with what was done then, and does nothing", async () => {
+  const { app, db, close } = await openWithExpiredKeys();
+  const before = await countRows(db);
+  const said = z.object({ code: z.string(), message: z.string() });
+  for (const one of made) {
+    const answer = await repeat(app, one);
+    const { code, message } = said.parse(await answer.json());
+    expect([one.call, answer.status, code]).toEqual([one.call, 409, "KEY_EXPIRED"]);
+    if (one.call === "POST /api/transactions" && one.first.status === 201)
+      expect(message).toMatch(/booked on .* as transaction \d+/);
+  }
+  expect(await countRows(db)).toEqual(before);
   await close();
 });

@@ -11,6 +11,8 @@ type Props = {
   cookie: string;
   /** The bank's time zone. */
   zone: string;
+  /** How many days an Idempotency-Key is bound. */
+  keyDays: number;
   /** Whether the demo book is loaded, with its sample logins. */
   demo: boolean;
 };
@@ -39,7 +41,7 @@ const errorExample = JSON.stringify(
 );
 
 /** What holds for every call: overview, authentication, roles, errors, idempotency, lists. */
-export const Guide = ({ base, cookie, zone, demo }: Props) => (
+export const Guide = ({ base, cookie, zone, keyDays, demo }: Props) => (
   <div class="guide">
     <Card title={data("Overview")}>
       <p>
@@ -82,9 +84,15 @@ export const Guide = ({ base, cookie, zone, demo }: Props) => (
     <Card title={data("Idempotency and versions")}>
       <p>
         A call that moves money or creates something takes an Idempotency-Key of your choice: sent again with
-        the same body within the days that the bank has set (seven, unless it says otherwise) it answers the
-        first answer, with Idempotency-Replayed: true, whatever has changed since, and nothing happens twice.
-        With another body it is refused with 422; a movement under a key that has expired with 409.
+        the same body within {keyDays} days it answers the first answer, with Idempotency-Replayed: true,
+        whatever has changed since, and nothing happens twice. Each answer has the end of that time in
+        Idempotency-Key-Expires. With another body the call is refused with 422.
+      </p>
+      <p>
+        A repeat after that time is refused with 409 KEY_EXPIRED, which names the movement that was booked:
+        for ever where money was moved, for a year otherwise. If you mean another movement with the same
+        account, amount and reference, send a new key. A payment of a client needs a new reference as well:
+        each is paid once from an account.
       </p>
       <p>
         What can be edited has a version, which is also its ETag. Sent back in If-Match, it makes an edit fail

@@ -236,7 +236,7 @@ export const serverJobs: readonly Job[] = [
   {
     name: "forget idempotency keys",
     schedule: "7 * * * *",
-    unit: ["{count} key deleted", "{count} keys deleted"],
+    unit: ["{count} key emptied or deleted", "{count} keys emptied or deleted"],
     run: sweepKeys,
   },
   {

@@ -7,13 +7,16 @@ import { seal, unseal } from "@/access/sealed";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { BoundAnswer, Idempotency } from "@/kernel/idempotency";
+import type { Instant } from "@/vocabulary/calendar";
 import {
   accepted,
   assertSameBody,
   type BoundRow,
   boundAnswer,
   claimKey,
+  findRepeated,
   type KeyOwner,
+  keyExpired,
   readBound,
 } from "./store";
 
@@ -29,59 +32,71 @@ export type KeyedCall = {
 
 /**
  * Answers a call by its key, after access is checked and before step-up, approval and command. A repeat gets
- * the first answer, whatever has changed since; a different body under the same key is refused.
+ * the first answer, whatever has changed since; a different body under the same key is refused, and so is a repeat under a
+ * key that has expired. Each answer has the end of the key's binding (`Idempotency-Key-Expires`).
  *
  * The first answer is stored, sealed, beside the key that its write claimed, unless it can be rebuilt from
  * rows that never change (`rebuild`). A stale replica may not have the key yet: if the write then finds the
  * key claimed, or the call is refused, the first answer is looked up on the primary.
  * @throws AppError 422 if the key was used with a different body; 409 if the call was carried out but its
- * answer was not stored and cannot be rebuilt
+ * answer was not stored and cannot be rebuilt, or its key has expired
  */
 export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response> {
   const { owner, idempotency, carryOut } = call;
-  const known = await answerOf(deps.db).get(argsOf(deps, owner, idempotency));
-  if (known) {
+  const known = await answerOf(deps.db).get(argsOf(owner, idempotency));
+  if (known && known.endsAt > deps.now()) {
     assertSameBody(known, idempotency);
     const kept = openAnswer(deps, call, known.answer);
-    if (kept) return kept;
+    if (kept) return withExpiry(kept, known.endsAt);
     const bound = await readBound(deps, owner, idempotency);
     if (bound) return answerBound(deps, call, bound);
+  } else if (known?.bodyHash === idempotency.bodyHash) {
+    const repeated = await findRepeated(deps, owner, idempotency);
+    if (repeated) throw repeated;
   }
   const expiresAt = deps.now() + deps.env.keyLifetime;
   const sealFor = (response: string) => seal(deps.env, purposeOf("response", call), response);
   try {
-    return await keepFirst(
-      deps,
-      call,
-      await carryOut({ ...idempotency, bound: null, expiresAt, seal: sealFor }),
-    );
+    const answer = await carryOut({ ...idempotency, bound: null, expiresAt, seal: sealFor });
+    return withExpiry(await keepFirst(deps, call, answer), expiresAt);
   } catch (error) {
+    const isExpired = databaseError(error)?.code === keyExpired;
+    const repeated = isExpired && (await findRepeated(deps, owner, idempotency));
+    if (repeated) throw repeated;
     const bound = mayBeRepeat(error) ? await readBound(deps, owner, idempotency) : undefined;
     if (!bound) throw error;
     return answerBound(deps, call, bound);
   }
 }
 
-/** Finds the answer stored with a key on this node's copy of the book. */
+/** Adds the end of the key's binding to an answer, as an HTTP date. */
+function withExpiry(response: Response, endsAt: Instant): Response {
+  response.headers.set("Idempotency-Key-Expires", new Date(endsAt).toUTCString());
+  return response;
+}
+
+/** Finds a key, and the answer stored with it, on this node's copy of the book. */
 const answerOf = preparedRead((read) =>
   read
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .select({
+      bodyHash: idempotencyKeys.bodyHash,
+      answer: idempotencyKeys.answer,
+      endsAt: sql<number>`max(${idempotencyKeys.expiresAt}, ${idempotencyKeys.createdAt} + 86400000)`,
+    })
     .from(idempotencyKeys)
     .where(
       and(
         eq(idempotencyKeys.userId, sql.placeholder("userId")),
         eq(idempotencyKeys.scope, sql.placeholder("scope")),
         eq(idempotencyKeys.key, sql.placeholder("key")),
-        sql`max(${idempotencyKeys.expiresAt}, ${idempotencyKeys.createdAt} + 86400000) > ${sql.placeholder("now")}`,
       ),
     ),
 );
 
-const argsOf = ({ now }: Pick<Deps, "now">, owner: KeyOwner, { scope, key }: Idempotency) => ({
+const argsOf = (owner: KeyOwner, { scope, key }: Idempotency) => ({
   userId: owner?.userId ?? 0,
   scope,
   key,
-  now: now(),
 });
 
 /** Kinds of refusal that say nothing about the call itself. */
@@ -94,6 +109,10 @@ const mayBeRepeat = (error: unknown): boolean =>
     : databaseError(error)?.code === "DUPLICATE_KEY";
 
 async function answerBound(deps: Deps, call: KeyedCall, row: BoundRow): Promise<Response> {
+  return withExpiry(await answerAgain(deps, call, row), row.endsAt);
+}
+
+async function answerAgain(deps: Deps, call: KeyedCall, row: BoundRow): Promise<Response> {
   assertSameBody(row, call.idempotency);
   const kept = openAnswer(deps, call, row.answer);
   if (kept) return kept;

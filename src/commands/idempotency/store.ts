@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { BoundAnswer, Idempotency } from "@/kernel/idempotency";
-import type { Instant } from "@/vocabulary/calendar";
+import { formatDateTime, type Instant } from "@/vocabulary/calendar";
+import { tell } from "@/vocabulary/language";
+import { currencies, formatMoney } from "@/vocabulary/money";
 
 /** The status of a call whose act was stored for a second person, or for a later day, and is not done yet. */
 export const accepted = 202;
@@ -63,9 +65,10 @@ const boundRow = z.object({
   status: z.int(),
   response: z.string().nullable(),
   answer: z.string().nullable(),
+  endsAt: z.int(),
   recorded: z.literal([0, 1]),
 });
-/** A stored key with its answer. `recorded`: the book shows the act that bound it. */
+/** A stored key with its answer. `endsAt`: end of its binding, in ms UTC; `recorded`: the book shows the act that bound it. */
 export type BoundRow = z.output<typeof boundRow>;
 
 /** SQL condition that key `k` is bound at an instant. */
@@ -88,7 +91,8 @@ export function readBound(
   { scope, key }: Idempotency,
 ): Promise<BoundRow | undefined> {
   return readPrimaryRow(db, boundRow, {
-    sql: `select k.body_hash as bodyHash, k.status, k.response, k.answer, ${recorded} as recorded from idempotency_keys k
+    sql: `select k.body_hash as bodyHash, k.status, k.response, k.answer,
+        max(k.expires_at, k.created_at + 86400000) as endsAt, ${recorded} as recorded from idempotency_keys k
       where k.user_id = ? and k.scope = ? and k.key = ? and ${isBound}`,
     args: [owner?.userId ?? 0, scope, key, now()],
   });
@@ -200,27 +204,30 @@ type Once<Answer> = {
   replay(response: unknown): Answer | Promise<Answer>;
 };
 
-/** Time for which an expired posting key refuses repeats (KEY_EXPIRED), in milliseconds. */
-const postedKeysKept = 90 * 86_400_000;
+/** Time for which the expired key of a call that posted nothing refuses repeats (KEY_EXPIRED), in milliseconds. */
+const otherKeysKept = 365 * 86_400_000;
 
 const sweepSize = 2000;
 
 /**
- * Deletes expired keys (those of postings 90 days later) in small batches, so that postings can run in
- * between. The database only allows the deletion of keys that expired before the newest row of the trail.
- * Returns the number deleted.
+ * Empties the answers of expired keys, and deletes keys a year later, in small batches, so that postings can run in between.
+ * Keys of postings stay for ever: they refuse a repeat. The database compares with the newest row of the trail.
+ * Returns the number of rows emptied and deleted.
  */
 export async function sweepKeys({ db, now }: Store): Promise<number> {
   const newest = "min(?, coalesce((select max(created_at) from audit_logs), 0))";
-  const sweep = (of: string, age: number): Statement => ({
-    sql: `delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys
-      where ${of} and expires_at <= ${newest} - ? and created_at <= ${newest} - 86400000 - ? limit ?) returning 1`,
+  const expired = (age: number, more = ""): Statement => ({
+    sql: `(user_id, scope, key) in (select user_id, scope, key from idempotency_keys
+      where ifnull(instr(response, 'journalId'), 0) <> 3 and expires_at <= ${newest} - ?
+        and created_at <= ${newest} - 86400000 - ? ${more} limit ?) returning 1`,
     args: [now(), age, now(), age, sweepSize],
   });
+  const kept = expired(0, "and coalesce(answer, response) is not null");
+  const old = expired(otherKeysKept);
   let swept = 0;
   for (const statement of [
-    sweep("ifnull(instr(response, 'journalId'), 0) <> 3", 0),
-    sweep("instr(response, 'journalId') = 3", postedKeysKept),
+    { sql: `update idempotency_keys set answer = null, response = null where ${kept.sql}`, args: kept.args },
+    { sql: `delete from idempotency_keys where ${old.sql}`, args: old.args },
   ]) {
     for (let more = true; more; ) {
       const [rows = []] = await db.write([statement], { idempotent: true });
@@ -230,3 +237,45 @@ export async function sweepKeys({ db, now }: Store): Promise<number> {
   }
   return swept;
 }
+
+const repeatedRow = z.object({
+  at: z.int(),
+  transaction: z.int().nullable(),
+  reference: z.string().nullable(),
+  amount: z.int().nullable(),
+  currency: z.enum(currencies).nullable(),
+});
+
+/**
+ * Refusal of a call that was carried out under the same key, which has expired since: names what the first call did.
+ * Undefined if there was no such call.
+ */
+export async function findRepeated(
+  { db, env }: Pick<Deps, "db" | "env">,
+  owner: KeyOwner,
+  { scope, key, bodyHash }: Idempotency,
+): Promise<AppError | undefined> {
+  const row = await readPrimaryRow(db, repeatedRow, {
+    sql: `select k.created_at as at, t.id as "transaction", t.reference, t.amount, t.currency from idempotency_keys k
+      left join transactions t on t.journal_id = k.response ->> '$.journalId'
+      where k.user_id = ? and k.scope = ? and k.key in (?, ?) and k.body_hash = ? order by t.id limit 1`,
+    args: [owner?.userId ?? 0, scope, key, `${key} ${bodyHash}`, bodyHash],
+  });
+  if (!row) return undefined;
+  const { transaction, reference, amount, currency } = row;
+  const at = formatDateTime(row.at, env.zone);
+  const message =
+    transaction === null || reference === null || amount === null || currency === null
+      ? tell(
+          "This call was carried out on {at} under the same Idempotency-Key, and is not repeated: look at its result, or send a new key if it is another one",
+          { at },
+        )
+      : tell(
+          "This was booked on {at} as transaction {id} ({amount}, reference {reference}) under the same Idempotency-Key, and is not booked again: send a new key if it is another movement",
+          { at, id: transaction, amount: formatMoney(amount, currency), reference },
+        );
+  return new AppError("conflict", message, { code: keyExpired });
+}
+
+/** The code of a repeat under a key that has expired. */
+export const keyExpired = "KEY_EXPIRED";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { databaseError } from "db/client";
 import type { Unasked } from "@/access/unasked";
 import { sweepKeys } from "@/commands/idempotency/store";
 import { write } from "@/commands/write";
@@ -237,19 +238,37 @@ export function conditions(name: string, open: Open): void {
       expect(await refusal(act("s1"))).toMatchObject({ status: 401 });
     });
 
-    test("keys of postings are forgotten 90 days after they expired, the others stay", async () => {
+    test("keys of postings refuse a repeat for ever, those of other calls are emptied and forgotten a year later", async () => {
       const id = await house.open();
-      await house.give(id, 5_00, key("old"));
-      house.clock.at = noon + 90 * 86_400_000;
-      await house.give(id, 5_00, key("young"));
-      expect(await sweepKeys(house.deps)).toBe(0);
-      house.clock.at = noon + 93 * 86_400_000;
-      await house.give(id, 5_00, key("younger"));
-      expect(await sweepKeys(house.deps)).toBeGreaterThan(0);
-      expect(await house.rows("select key from idempotency_keys order by key")).toEqual([
-        { key: "young" },
-        { key: "younger" },
-      ]);
+      const keyed = (name: string, bodyHash: string) => ({
+        idempotency: { ...key(name).idempotency, bodyHash },
+      });
+      const after = (days: number) => {
+        house.clock.at = noon + days * 86_400_000;
+      };
+      await house.give(id, 5_00, keyed("old", "first"));
+      await house.run(
+        `insert into idempotency_keys (user_id, scope, key, body_hash, status, created_at, answer)
+          values (1, 'POST /api/reports', 'report', 'b', 201, ${noon}, 'sealed')`,
+      );
+      const others = "select key, answer from idempotency_keys where scope = 'POST /api/reports'";
+      after(2);
+      await house.give(id, 5_00, keyed("young", "b"));
+      expect(await sweepKeys(house.deps)).toBe(1);
+      expect(await house.rows(others)).toEqual([{ key: "report", answer: null }]);
+      // Another movement takes the key over: the former one stays known.
+      after(800);
+      expect((await house.give(id, 5_00, keyed("old", "second"))).replayed).toBe(false);
+      expect(await sweepKeys(house.deps)).toBe(1);
+      expect(await house.rows(others)).toEqual([]);
+      after(900);
+      for (const body of ["first", "second"])
+        expect(await refusal(house.give(id, 5_00, keyed("old", body)))).toMatchObject({
+          code: "KEY_EXPIRED",
+        });
+      expect((await house.give(id, 5_00, keyed("old", "third"))).replayed).toBe(false);
+      const taken = house.run("delete from idempotency_keys where key = 'young'");
+      expect(await taken.catch((error: unknown) => databaseError(error)?.code)).toBe("KEY_BOUND");
     });
 
     test("the acting user must still be active and have the role", async () => {
