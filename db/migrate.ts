@@ -290,7 +290,7 @@ function newerThan(done: Records, schema: Schema): Newer | undefined {
       `${
         first === undefined
           ? `The database is newer than this code: its ledger program has version ${version}, this code has ${program.version}`
-          : `The database has the migration ${first}, which this code does not know: it was made by a newer version, or before the first release`
+          : `The database has the migration ${first}, which this code does not know: a newer version made the book, or one that was never released`
       }. ${refusal} Start a newer version, restore a backup made before it, or start with a new database.`,
     );
   }

@@ -151,15 +151,16 @@ export function openReadOnly(path: string): Connection {
 /**
  * Opens a connection that leaves a database's files as they are, and makes none: a killed server's log stays as evidence.
  * Without a log nobody writes, and nothing beside the file is needed.
+ * @param immutable nobody can write it, as on a read-only mount: it is read without locks and without its log
  */
-export function openUnchanged(path: string): Connection {
+export function openUnchanged(path: string, immutable = !existsSync(`${path}-wal`)): Connection {
   const uri = `file:${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`;
-  return new Connection(`${uri}?mode=ro${existsSync(`${path}-wal`) ? "" : "&immutable=1"}`, shortWait * 50);
+  return new Connection(`${uri}?mode=ro${immutable ? "&immutable=1" : ""}`, shortWait * 50);
 }
 
 /** Opens a database in a file to read it alone: nothing of it is changed, not even how it keeps its log. */
-export function openFileToRead(path: string): Store {
-  const connection = openUnchanged(path);
+export function openFileToRead(path: string, immutable?: boolean): Store {
+  const connection = openUnchanged(path, immutable);
   const ofFile = reader(connection);
   const refuse = () => {
     throw new DatabaseError("READ_ONLY");
@@ -167,7 +168,7 @@ export function openFileToRead(path: string): Store {
   return {
     reader: ofFile,
     readPrimary: (select) => ofFile.query(select),
-    explain: (statement) => explainIn(path, statement),
+    explain: (statement) => ofFile.query(planOf(statement)),
     commit: refuse,
     alter: refuse,
     close: () => connection.close(),

@@ -205,6 +205,28 @@ inTurn.describe("a book whose server was killed under load", () => {
     });
   });
 
+  test("a standby's copy is no book until it is promoted, which says what nobody can know", async () => {
+    const place = damaged(() => {});
+    const [book, copy] = [join(place, "book.db"), join(place, "standby", "book.db")];
+    const former = { ...at(place), settings: { LITESTREAM: "1" } };
+    const standby = { url: `file:${copy}`, settings: { LITESTREAM: "1", AUDIT_HEAD_FILE: `${book}.head` } };
+    await startHere(at(place)).then((server) => server.stop());
+    await startHere(former).then((server) => server.stop());
+    mkdirSync(join(place, "standby"));
+    for (const end of ["", "-wal"]) if (existsSync(book + end)) cpSync(book + end, copy + end);
+    const refused = await startHere(standby).then(() => "it started", String);
+    expect(refused).toContain(`${copy} is a copy that was not promoted`);
+    expect(refused).toContain(`is kept of another file (${book} on`);
+    const promoted = await run(["run", "promote", "--reason", "Its disk failed", "--yes"], standby);
+    expect(promoted.output).toMatch(/The copy ends at row \d+ .*, and has row \d+/);
+    expect(promoted.output).toContain("nobody can count it from here");
+    expect(promoted.exitCode).toBe(0);
+    await startHere(standby).then((server) => server.stop());
+    expect(await startHere(former).then(() => "it started", String)).toMatch(
+      /was not promoted|entries after row \d+ are missing/,
+    );
+  });
+
   describe("a loss", () => {
     test("is accepted by a row of the trail, and the server serves again", async () => {
       const place = damaged((book) => rmSync(`${book}-wal`));

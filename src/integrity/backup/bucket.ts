@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { stat } from "node:fs/promises";
 import { S3Client } from "bun";
 import type { Bucket } from "@/env";
@@ -11,6 +12,22 @@ export type Copies = {
   remove(name: string): Promise<void>;
 };
 
+/** Why a store cannot be reached at all, which the client's own error does not say; undefined where it answers. */
+async function findAway(endpoint: string): Promise<string | undefined> {
+  const { hostname } = new URL(endpoint);
+  try {
+    await lookup(hostname.replace(/^\[|\]$/g, ""));
+  } catch {
+    return `the name ${hostname} is not known to this machine: check BACKUP_S3_URL and the network`;
+  }
+  try {
+    await fetch(endpoint, { method: "HEAD", signal: AbortSignal.timeout(5000) });
+    return undefined;
+  } catch (error) {
+    return `nothing answers at ${endpoint} (${error instanceof Error && "code" in error ? error.code : error})`;
+  }
+}
+
 /** Opens the folder of a bucket. */
 export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket): Copies {
   const client = new S3Client({ endpoint, bucket, ...(region && { region }), ...keys });
@@ -19,7 +36,7 @@ export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket
     try {
       return await act();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = (await findAway(endpoint)) ?? (error instanceof Error ? error.message : String(error));
       throw new Error(`The bucket ${bucket} at ${endpoint} did not ${what}: ${reason}`, { cause: error });
     }
   };

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openDatabase } from "db/client";
 import { assertGuards, recordGuards } from "db/guards";
 import { findDue, migrate } from "db/migrate";
@@ -6,6 +6,7 @@ import { type Call, carryOut } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { type BackupSettings, type Env, readBackupEnv, readDatabaseEnv } from "@/env";
 import { bookSentence, openBook } from "@/integrity/open-book";
+import { assertRoom, sizeOfBook } from "@/integrity/room";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { version } from "../../../package.json";
 import { backUp, bookFile } from "./backup";
@@ -63,6 +64,7 @@ async function bringToVersion(
       for (const sentence of made.lacking) output.error(`${made.file} needs more: ${sentence}`);
       output.log(`Backed up to ${made.file}, its manifest beside it.`);
     }
+    if (database.url.startsWith("file:")) await assertMigrationRoom(bookFile(database));
     const { migrations, program } = await migrate(db);
     await assertGuards(db);
     await recordGuards(db);
@@ -99,4 +101,11 @@ async function makeBackupBefore(
   const { name, lacking } = await makeBackup(database, settings, archiveDir);
   if (settings.bucket) await copyBackup(settings, name);
   return { file: join(settings.dir, name), lacking };
+}
+
+/** A migration may write every page of the book into its log. @throws Error with a sentence */
+async function assertMigrationRoom(book: string): Promise<void> {
+  await assertRoom("bring the book to this version", [
+    { folder: dirname(book), bytes: sizeOfBook(book).used },
+  ]);
 }

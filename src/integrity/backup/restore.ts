@@ -12,6 +12,7 @@ import { archiveDirOf, digestOfFile } from "@/integrity/trail/archives";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/integrity/trail/head-file";
+import { keepPlace } from "@/integrity/trail/place-file";
 import { type Finding, verify } from "@/integrity/verify";
 import { decryptFile, readIdentities } from "./age";
 import { bookFile } from "./backup";
@@ -126,6 +127,7 @@ async function putInPlace({
     const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await flush(part);
     await moveDurably(part, book);
+    if (headFile !== undefined) await keepPlace(database, headFile);
     placed = [];
     if (serveFirst) {
       serveFirst(manifest);

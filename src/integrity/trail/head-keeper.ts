@@ -9,6 +9,7 @@ import type { Deps } from "@/deps";
 import { origin, readHead } from "./chain";
 import type { Head } from "./head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+import { assertPromoted, keepPlace } from "./place-file";
 
 /** What an operator can do where a book has lost what was written. */
 const remedy =
@@ -40,6 +41,7 @@ export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env
   const file = headFileOf(env.database, env.auditHeadFile);
   if (file === undefined) return;
   const kept = await readHeadFile(file);
+  await assertPromoted(env.database, file);
   if (kept === undefined) {
     log.info({ file }, "no head of the trail was kept yet: what an earlier book lost cannot be told");
     return;
@@ -132,6 +134,7 @@ export class HeadKeeper {
         return;
       }
       await writeHeadFile(this.#file, head, now());
+      if (this.#kept === undefined) await keepPlace(this.deps.env.database, this.#file);
       this.#kept = head;
       if (this.#failing) log.info({ file: this.#file }, "the head of the trail is kept again");
       this.#failing = false;

@@ -8,8 +8,10 @@ import { readDatabaseEnv } from "@/env";
 import { bookName, bookSentence, openBook } from "@/integrity/open-book";
 import { archiveDirOf, readArchiveState } from "./archives";
 import { readHead } from "./chain";
-import { headFileOf, readHeadFile, writeHeadFile } from "./head-file";
+import type { Head } from "./head";
+import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { describeLoss } from "./head-keeper";
+import { keepPlace } from "./place-file";
 
 /**
  * `bun run promote --reason TEXT --yes`: makes the copy that DATABASE_URL names the book from now on. It begins an epoch, so
@@ -30,6 +32,23 @@ export const promoteBook = (call: Call): Promise<number> =>
     },
     { code: 1, sentence: bookSentence },
   );
+
+type Compared = { found: Head; kept: FiledHead | undefined; file: string; loss: string | undefined };
+
+/** Says what is known of what a copy lacks, and of what nobody can know from here. */
+function describeCopy({ found, kept, file, loss }: Compared): string {
+  const ask =
+    "Acts that were acknowledged after it are sent again with their idempotency keys, which does each once.";
+  if (kept === undefined)
+    return `The copy ends at row ${found.id} of the trail. No head of the former book is in ${file}, so nobody can tell from here what came after that row. ${ask}`;
+  if (loss !== undefined) {
+    const rows = kept.id - found.id;
+    const missing =
+      rows > 0 ? ` At least ${rows} rows of the trail are missing` : " Rows of the trail differ";
+    return `${loss}${missing}, and besides them what the former server acknowledged after ${kept.at}. ${ask}`;
+  }
+  return `The copy ends at row ${found.id} of the trail, and has row ${kept.id}, whose head was the last that was kept of the former book (${kept.at}). A head is kept every three seconds: what was acknowledged after ${kept.at} and after row ${found.id} is missing, and nobody can count it from here. ${ask}`;
+}
 
 async function promote(
   database: ReturnType<typeof readDatabaseEnv>,
@@ -64,7 +83,8 @@ async function promote(
     ]);
     const head = await readHead(db);
     await writeHeadFile(file, head, Date.now());
-    output.log(loss ?? "The copy has all that was known of the former book.");
+    await keepPlace(database, file);
+    output.log(describeCopy({ found, kept, file, loss }));
     output.log(`It is the book from now on, which stands in its trail as row ${head.id}.`);
     output.log(`Audit head: ${head.id}:${head.hash}`);
     const folder = archiveDirOf(database, env.ARCHIVE_DIR);

@@ -1,4 +1,8 @@
-import { type Database, databaseError } from "db/client";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Database, databaseError, databaseOver } from "db/client";
+import { openFileToRead, pathOf } from "db/client/file";
 import { assertOpenable } from "db/migrate";
 import { readCells } from "db/rows";
 import { sql } from "drizzle-orm";
@@ -8,6 +12,7 @@ import { commands } from "@/command-line/commands";
 import { type Env, readAnchorKey, readDatabaseEnv, readSigningKeys } from "@/env";
 import { findForeignOwner } from "@/integrity/file-owner";
 import { filesOf, openBook } from "@/integrity/open-book";
+import { assertRoom } from "@/integrity/room";
 import { archiveDirOf, archivesOf } from "@/integrity/trail/archives";
 import type { KeptHead } from "@/integrity/trail/head";
 import { headFileOf, readHeadFile } from "@/integrity/trail/head-file";
@@ -47,15 +52,21 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
   const { heads, wait, since } = await readWanted(given, env, headFileOf(settings, env.AUDIT_HEAD_FILE));
   const file = checkpointFileOf(settings, env.AUDIT_HEAD_FILE);
   const from = since && (await readKept(file, env));
-  const db = await openBook(settings, { timeout: wait * 1000 });
+  const evidence = isReadOnly(settings) ? await openEvidence(settings) : undefined;
+  const db = evidence?.db ?? (await openBook(settings, { timeout: wait * 1000 }));
   try {
     await assertOpenable(db);
-    if (settings.url.startsWith("file:")) await limitMemory(db);
+    if (settings.url.startsWith("file:")) {
+      await limitMemory(db);
+      await assertTemporaryRoom(settings, since !== undefined);
+    }
     const archives = archiveDirOf(settings, env.ARCHIVE_DIR);
     if (from) return (await proveGrowth(db, from, { heads, archives, ...since }, output)) ? 0 : 1;
     const { sound, proven } = await prove(db, heads, archives, output);
     const foreign = findForeignOwner([...filesOf(settings), ...(file === undefined ? [] : [file])]);
-    if (foreign)
+    if (evidence)
+      output.log("The book cannot be written here, so no result and no checkpoint were kept beside it.");
+    else if (foreign)
       output.error(
         `${foreign.path} belongs to ${foreign.owner}, so ${foreign.self} leaves no checkpoint there.`,
       );
@@ -66,6 +77,70 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
     return sound ? 0 : 1;
   } finally {
     await db.close();
+    await evidence?.remove();
+  }
+}
+
+/** Whether nobody can write the book's file or its folder, as on a read-only mount. */
+function isReadOnly({ url, syncUrl }: Env["database"]): boolean {
+  if (syncUrl !== undefined) return false;
+  return filesOf({ url }).some(
+    (path) => existsSync(path) && [path, dirname(path)].some((each) => isReadOnlyPlace(each)),
+  );
+}
+
+function isReadOnlyPlace(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EROFS";
+  }
+}
+
+/**
+ * Opens a book on a read-only mount as it is. One whose log was not written into it yet is copied with it first, since SQLite
+ * reads a log only where it can write beside it.
+ */
+async function openEvidence({ url }: Env["database"]): Promise<{ db: Database; remove(): Promise<void> }> {
+  const path = pathOf(url);
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (log === 0) return { db: databaseOver(openFileToRead(path, true)), remove: async () => {} };
+  const folder = temporaryFolder();
+  await assertRoom("copy the book and its log", [{ folder, bytes: statSync(path).size + log }], otherFolder);
+  const scratch = await mkdtemp(join(folder, "vostra-evidence-"));
+  const remove = () => rm(scratch, { recursive: true, force: true });
+  try {
+    const copy = join(scratch, "book.db");
+    for (const end of ["", "-wal"]) await copyFile(`${path}${end}`, `${copy}${end}`);
+    return { db: await openBook({ url: `file:${encodeURI(copy)}` }), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A proof of the whole book sorts up to a quarter of its bytes in temporary files; one since a checkpoint far fewer. */
+const sortedShare = 0.25;
+const otherFolder = "Set SQLITE_TMPDIR to a folder with room";
+
+async function assertTemporaryRoom({ url }: Env["database"], isPart: boolean): Promise<void> {
+  const bytes = isPart ? 0 : sortedShare * statSync(pathOf(url)).size;
+  await assertRoom("prove the book", [{ folder: temporaryFolder(), bytes }], otherFolder);
+}
+
+/** The folder in which SQLite makes its temporary files. */
+const temporaryFolder = (): string =>
+  [process.env.SQLITE_TMPDIR, process.env.TMPDIR, "/var/tmp", "/usr/tmp", "/tmp"].find(
+    (folder) => folder !== undefined && canWrite(folder),
+  ) ?? ".";
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
@@ -226,3 +227,49 @@ describe("bun run verify with heads that were kept", () => {
     expect((await verifyWith(url, "--hed", "12")).code).toBe(2);
   });
 });
+
+/** Runs a command with a folder mounted read-only. */
+const onReadOnly = (folder: string): string[] => [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',
+  folder,
+];
+const canMount =
+  Bun.which("unshare") !== null && Bun.spawnSync([...onReadOnly(tmpdir()), "true"]).exitCode === 0;
+if (!canMount) console.log("skipped: a read-only mount, because this system gives no process one");
+test.skipIf(!canMount)(
+  "a book on a read-only mount is proven, with what is in its log alone, and nothing is left there",
+  async () => {
+    const place = join(folder, "evidence");
+    await mkdir(place);
+    const { db, url } = await book("evidence/book.db");
+    // As a machine leaves it whose power was cut: a part is in the log alone.
+    const logged = join(folder, "logged");
+    await mkdir(logged);
+    for (const end of ["", "-wal"])
+      await copyFile(join(place, `book.db${end}`), join(logged, `book.db${end}`));
+    const { id } = await readHead(db);
+    await db.close();
+    const script = join(import.meta.dir, "../../../vostra.ts");
+    for (const [mounted, of] of [
+      [place, url],
+      [logged, `file:${join(logged, "book.db")}`],
+    ] as const) {
+      const before = readdirSync(mounted);
+      const { exitCode, stdout, stderr } = Bun.spawnSync(
+        [...onReadOnly(mounted), process.execPath, script, "verify"],
+        { env: { ...process.env, DATABASE_URL: of } },
+      );
+      expect(`${stdout}${stderr}`).toContain("The book is whole");
+      expect(`${stdout}${stderr}`).toContain(`Audit head: ${id}:`);
+      expect(`${stdout}${stderr}`).toContain("no result and no checkpoint were kept");
+      expect(exitCode).toBe(0);
+      expect(readdirSync(mounted)).toEqual(before);
+    }
+  },
+);

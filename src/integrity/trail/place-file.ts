@@ -1,0 +1,50 @@
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { pathOf } from "db/client/file";
+import { z } from "zod";
+import type { Env } from "@/env";
+import { replaceFile } from "@/integrity/durable-files";
+
+/** The file of which a head is kept: its inode and the time at which it was made, which no copy has, and where it was. */
+const placeSchema = z.object({ file: z.string(), path: z.string(), host: z.string() });
+type Place = z.output<typeof placeSchema>;
+
+const placeFileOf = (headFile: string): string => `${headFile.replace(/\.head$/, "")}.place`;
+
+function placeOf({ url, syncUrl }: Env["database"]): Place | undefined {
+  if (syncUrl !== undefined || !url.startsWith("file:")) return undefined;
+  const path = pathOf(url);
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && { file: `${found.ino}-${found.birthtimeNs}`, path, host: hostname() };
+}
+
+async function readPlace(headFile: string): Promise<Place | undefined> {
+  const text = await readFile(placeFileOf(headFile), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return placeSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes which file's head is kept from now on, beside the head: the server's at its start, a restored or promoted copy's. */
+export async function keepPlace(database: Env["database"], headFile: string): Promise<void> {
+  const place = placeOf(database);
+  if (place === undefined || (await readPlace(headFile))?.file === place.file) return;
+  await replaceFile(placeFileOf(headFile), `${JSON.stringify(place)}\n`);
+}
+
+/**
+ * Refuses a copy of a book that Litestream ships, as a standby has it, until it is promoted: its former writer may still run.
+ * @throws Error with a sentence
+ */
+export async function assertPromoted(database: Env["database"], headFile: string): Promise<void> {
+  if (!database.logShipped) return;
+  const [own, place] = [placeOf(database), await readPlace(headFile)];
+  if (own === undefined || place === undefined || own.file === place.file) return;
+  throw new Error(
+    `${own.path} is a copy that was not promoted: the head in ${headFile} is kept of another file (${place.path} on ${place.host}). Stop the former server for good, then run \`bun run promote --reason "TEXT" --yes\`, which begins an epoch of its own.`,
+  );
+}
