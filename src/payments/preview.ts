@@ -60,7 +60,7 @@ export async function previewPayment(
           ...(await checkLaterPayment(deps, actor, payment)),
           available: account.balance - account.held,
         };
-  const { beneficiary, payee } = await readPayee(deps, actor, { ...input, recipient: checked.recipient });
+  const { beneficiary, payee } = await readPayee(deps, actor, { ...input, account: checked.recipient });
   const country = countryOf(checked.recipient, payee?.country);
   const name = payee?.name;
   const [own, needs, outlook, day, payeeCheck] = await Promise.all([

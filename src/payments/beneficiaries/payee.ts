@@ -43,40 +43,48 @@ function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "r
   if (problem) throw problem;
 }
 
+/** Reads the account of a recipient as typed; null if it is none, which the posting refuses. */
+export function readAccount({ env }: Pick<Deps, "env">, typed: string): string | null {
+  const read = readRecipient(typed, env.bankCode);
+  return typeof read === "string" ? null : read.recipient;
+}
+
 /**
- * Finds the client's beneficiary for an account as typed: an exact match, else a beneficiary that may be the
- * same one and whose account waits for a second user (decision 101). Undefined if there is none.
+ * Finds the client's beneficiary for an account: an exact match, else a beneficiary that may be the same one and whose
+ * account waits for a second user (decision 101). Undefined if there is none.
  */
 async function findBeneficiary(
   deps: Read,
   actor: Pick<Actor, "clientId">,
-  recipient: string,
+  account: string | null | undefined,
 ): Promise<BeneficiaryDto | undefined> {
-  const read = readRecipient(recipient, deps.env.bankCode);
-  if (typeof read === "string") return undefined;
-  const { recipient: account } = read;
+  if (typeof account !== "string") return undefined;
   const own = (await readTaken(deps, actor, [account])).get(account);
   return own ?? findWaiting(deps, actor, account);
 }
 
 /**
- * The payee of a recipient that is one of the client's beneficiaries; undefined where it is none. Who types an account
- * pays it no sooner than who chooses its beneficiary (decision 207).
+ * The payee of an account that is one of the client's beneficiaries; undefined if it is none. Who types an account pays it
+ * no sooner than who chooses its beneficiary (decision 207).
  * @throws AppError 409 where its account waits for another user of the client
  */
 export async function findPayee(
   deps: Read,
   actor: Pick<Actor, "clientId">,
-  recipient: string,
+  account: string | null,
 ): Promise<Payee | undefined> {
-  const found = await findBeneficiary(deps, actor, recipient);
+  const found = await findBeneficiary(deps, actor, account);
   if (found === undefined) return undefined;
   assertApproved(found, "recipient");
   return payeeOf(found);
 }
 
 /** What a payment says of whom it pays. */
-export type IntendedPayee = SaidOfPayee & Pick<PostTransaction, "beneficiaryId" | "creditor" | "recipient">;
+export type IntendedPayee = SaidOfPayee &
+  Pick<PostTransaction, "beneficiaryId" | "creditor"> & {
+    /** The recipient's account as it is stored; null if what was typed is no account, undefined if nothing was. */
+    account: string | null | undefined;
+  };
 
 /** Whom a payment pays, and the client's beneficiary of the account; undefined where nothing is known of it. */
 export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
@@ -88,11 +96,11 @@ export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee
  * where the recipient is another account than the beneficiary's, and for a purpose that the bank's list does not have
  */
 export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee): Promise<FoundPayee> {
-  const { beneficiaryId, creditor, recipient } = input;
+  const { beneficiaryId, creditor, account } = input;
   const beneficiary =
     beneficiaryId === undefined
-      ? await findBeneficiary(deps, actor, recipient ?? "")
-      : await payable(deps, actor, beneficiaryId, recipient);
+      ? await findBeneficiary(deps, actor, account)
+      : await payable(deps, actor, beneficiaryId, account);
   if (beneficiary) assertApproved(beneficiary, beneficiaryId === undefined ? "recipient" : "beneficiaryId");
   const own = beneficiaryId === undefined && creditor ? { ...nobody, ...creditor } : undefined;
   const payee = withDetails(own ?? (beneficiary && payeeOf(beneficiary)), input);
@@ -110,17 +118,16 @@ export async function withPayee(
   input: PostTransaction,
 ): Promise<PostTransaction & { payee?: Payee }> {
   if (!can(actor, "payments:make")) return input;
-  const { beneficiaryId } = input;
-  const typed = input.recipient ?? splitPaymentDescription(input.description).recipient ?? "";
-  const { beneficiary, payee } = await readPayee(deps, actor, {
-    ...input,
-    recipient: beneficiaryId === undefined ? typed : input.recipient,
-  });
+  const { beneficiaryId, recipient: given } = input;
+  const typed =
+    given ?? (beneficiaryId === undefined ? splitPaymentDescription(input.description).recipient : undefined);
+  const account = typed === undefined ? undefined : readAccount(deps, typed);
+  const { beneficiary, payee } = await readPayee(deps, actor, { ...input, account });
   if (payee === undefined) return input;
-  const recipient = beneficiaryId === undefined ? {} : { recipient: beneficiary?.account };
-  const check =
-    payee.name === null ? undefined : await checkOf(deps, input, recipient.recipient ?? typed, payee.name);
-  return { ...input, ...recipient, payee: { ...payee, ...(check && { check }) } };
+  const own = beneficiaryId === undefined ? {} : { recipient: beneficiary?.account };
+  const paid = own.recipient ?? account;
+  const check = payee.name && paid ? await checkOf(deps, input, paid, payee.name) : undefined;
+  return { ...input, ...own, payee: { ...payee, ...(check && { check }) } };
 }
 
 const changedMeanwhile = () =>
@@ -187,17 +194,14 @@ async function payeeOfOlder(
   const { beneficiaryId } = input;
   if (beneficiaryId !== undefined && (await findById(deps, actor, beneficiaryId))?.account !== recipient)
     throw changedMeanwhile();
-  const { payee } = await readPayee(deps, actor, { ...input, recipient });
+  const { payee } = await readPayee(deps, actor, { ...input, account: recipient });
   await assertUnchangedSince(deps, payee?.beneficiaryId, by);
   return payee;
 }
 
 /** What the payer was told of the payee's name before this payment. */
-async function checkOf(deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) {
-  const read = readRecipient(recipient, deps.env.bankCode);
-  if (typeof read === "string") return undefined;
-  return findPayeeCheck(deps, { accountId: vaId, reference, recipient: read.recipient, name });
-}
+const checkOf = (deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) =>
+  findPayeeCheck(deps, { accountId: vaId, reference, recipient, name });
 
 /** A payee of whom nothing is known. */
 export const nobody: Payee = {
@@ -243,11 +247,9 @@ export function withDetails(payee: Payee | undefined, said: SaidOfPayee): Payee 
   };
 }
 
-async function payable(deps: Read, actor: Actor, id: number, recipient: string | undefined) {
+async function payable(deps: Read, actor: Actor, id: number, account: string | null | undefined) {
   const beneficiary = await getBeneficiary(deps, actor, id);
-  const read = recipient === undefined ? undefined : readRecipient(recipient, deps.env.bankCode);
-  if (read === undefined || (typeof read !== "string" && read.recipient === beneficiary.account))
-    return beneficiary;
+  if (account === undefined || account === beneficiary.account) return beneficiary;
   const sentence = "Leave the recipient out, or give the beneficiary's own account";
   throw new AppError("bad_request", sentence, { fields: { recipient: sentence } });
 }

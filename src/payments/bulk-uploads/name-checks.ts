@@ -25,8 +25,10 @@ export const nameCheckIn = (stored: string | null | undefined): NameCheck | unde
   stored === null || stored === undefined ? undefined : nameCheckSchema.parse(JSON.parse(stored));
 
 /** Whether a kept answer is of just this account and name. */
-export const isAnswerTo = (check: NameCheck | undefined, { recipient, name }: NameQuestion): boolean =>
-  check?.account === recipient && check.name === name;
+export const isAnswerTo = (
+  check: NameCheck | undefined,
+  { recipient, name }: Pick<NameQuestion, "recipient" | "name">,
+): boolean => check?.account === recipient && check.name === name;
 
 /**
  * What there is to ask of rows, by their numbers: of each that pays somebody whose name it says, or whose account is one of

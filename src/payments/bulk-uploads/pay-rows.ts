@@ -2,11 +2,10 @@ import { expectOneRow, type SqlValue, type Write } from "db/client";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
-import { readRecipient } from "@/ledger/rules";
 import { actingFor, itemEnded, outcomeOf } from "@/platform/leased-work/acting-for";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { bankDate } from "@/vocabulary/calendar";
-import { assertUnchangedSince, findPayee, nobody, withDetails } from "../beneficiaries/payee";
+import { assertUnchangedSince, findPayee, nobody, readAccount, withDetails } from "../beneficiaries/payee";
 import { readPartsOfRow } from "../order/original-order";
 import { keepCheck } from "../payee-checks/check";
 import { assertPurposes } from "../purpose-codes/active";
@@ -85,8 +84,8 @@ async function payRow(
 }
 
 /** The client's beneficiary of an account, as it was when the upload was committed. Throws AppError as `findPayee`. */
-async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, recipient: string) {
-  const found = await findPayee(deps, maker.actor, recipient);
+async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, account: string | null) {
+  const found = await findPayee(deps, maker.actor, account);
   await assertUnchangedSince(deps, found?.beneficiaryId, { resource: "BULK_UPLOAD", id });
   return found;
 }
@@ -96,12 +95,12 @@ async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, recipient:
  * AppError as `findPayee`.
  */
 async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
-  const found = await findUnchanged(deps, run, recipient);
+  const account = readAccount(deps, recipient);
+  const found = await findUnchanged(deps, run, account);
   const payee = withDetails(creditor ? { ...nobody, ...creditor } : found, said);
   await assertPurposes(deps, [payee?.purpose]);
-  const read = readRecipient(recipient, deps.env.bankCode);
-  if (!payee?.name || !nameCheck || typeof read === "string") return payee;
-  if (!isAnswerTo(nameCheck, { ...read, name: payee.name })) return payee;
+  if (!payee?.name || !nameCheck || account === null) return payee;
+  if (!isAnswerTo(nameCheck, { recipient: account, name: payee.name })) return payee;
   const { result, answered, at } = nameCheck;
   return { ...payee, check: { result, answered, at } };
 }
@@ -155,7 +154,7 @@ function schedule(
     ...(told ? [keepCheck(told)] : []),
   ];
   return outcomeOf(deps, { upload, row }, async () => {
-    await findUnchanged(deps, run, payment.recipient);
+    await findUnchanged(deps, run, readAccount(deps, payment.recipient));
     await schedulePayment(
       actingFor(deps, maker, lease, ends),
       maker.actor,
