@@ -7,6 +7,7 @@ import { skipMovements } from "@/oversight/alerts/monitor";
 import { hashPassword, verifyPassword, withHashingSlot } from "@/people/auth/passwords";
 import { findByUsername } from "@/people/auth/queries";
 import { userAuditRow } from "@/people/auth/user-audit";
+import { endRows } from "@/platform/mail/outbox";
 import { sampleLogins } from "./logins";
 import { unfinished } from "./opening";
 import { planBook } from "./plan";
@@ -61,6 +62,7 @@ const endMails: readonly Write[] = [
     args: [],
   },
   { sql: "update mails set status = 'sent', ended_at = created_at where status = 'sending'", args: [] },
+  endRows({ sql: "ended_at is not null", args: [] }),
 ];
 
 /**

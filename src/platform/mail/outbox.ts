@@ -215,7 +215,7 @@ function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, r
 }
 
 /** The rows of the trail of mails that ended, right behind the statement that ended them: `verify` finds no end without one. */
-const endRows = (ended: Statement): Statement => ({
+export const endRows = (ended: Statement): Statement => ({
   sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
     select null, 'UPDATE', 'MAIL', id, json_object('mail', id, 'ended', status), '', '', ended_at
     from mails where ${ended.sql} order by id`,
