@@ -27,6 +27,7 @@ export const own = [
   // For whoever runs it.
   "README.md",
   "docs/runbook.md",
+  "docs/settings.md",
   "deploy",
 ];
 

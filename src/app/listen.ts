@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   lstatSync,
   readdirSync,
@@ -32,6 +34,22 @@ const limits: object = { idleTimeout };
 
 /** Interval in milliseconds at which a server that takes over a socket checks that it is ready, and that a port is free. */
 const lookEvery = 200;
+
+/**
+ * Looks where a socket is to be made, before anything else is begun.
+ * @throws Error with a sentence where its folder is missing, or not the server's
+ */
+export function assertSocketFolder({ socket }: Pick<Env, "socket">): void {
+  if (socket === undefined) return;
+  const folder = dirname(socket);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(
+      `SOCKET is in ${folder}, which is missing or belongs to another user: make it as the server's own (systemd does so by RuntimeDirectory)`,
+    );
+  }
+}
 
 /**
  * Listens on the port, or on the socket where one is set. A socket that another server listens on is taken over once this one is

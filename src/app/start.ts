@@ -22,7 +22,7 @@ import { logIgnoredFiles } from "./backups/jobs";
 import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
-import { type Fetch, listen, serveBeside } from "./listen";
+import { assertSocketFolder, type Fetch, listen, serveBeside } from "./listen";
 import { metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
 import { beginDrain } from "./operations/readiness";
@@ -128,6 +128,7 @@ async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   assertOrigin(env);
+  assertSocketFolder(env);
   await checkSettings(env);
   await buildAssets();
   const deps = await openDeps(env);

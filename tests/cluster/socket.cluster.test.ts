@@ -95,3 +95,11 @@ test("a server takes over the socket of another one once it is ready, which answ
   expect(await child.exited).toBe(0);
   expect(own()).toEqual([]);
 });
+
+test("a server whose socket cannot be made says so, and begins nothing", async () => {
+  const settings = { SOCKET: join(folder, "missing/run.sock"), CLIENT_IP_HEADER: "X-Client-IP" };
+  const url = `file:${join(folder, "book.db")}`;
+  const begun = start(readEnv(environment({ url, settings }))).catch((error: unknown) => String(error));
+  expect(await begun).toContain("missing, which is missing or belongs to another user");
+  expect(readdirSync(folder)).toEqual([]);
+});

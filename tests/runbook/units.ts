@@ -23,6 +23,15 @@ function readUnit(name: string) {
   };
 }
 
+/** The command that a process runs, its words ended by zero bytes; empty where it is gone. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 const fullName = (name: string) => (/\.(service|timer)$/.test(name) ? name : `${name}.service`);
 
 export class Units {
@@ -145,6 +154,9 @@ export class Units {
     this.#active.set(name, active);
     this.#failed.delete(name);
     void child.exited.then((code) => this.#ended(name, active, code));
+    // `Type=exec`: what comes after waits until the program itself runs, as its user.
+    const [program = ""] = unit.one("ExecStart").split(" ");
+    while (child.exitCode === null && !commandOf(child.pid).startsWith(`${program}\0`)) await Bun.sleep(5);
     for (const line of unit.all("ExecStartPost")) {
       const after = Bun.spawn(command(line.replace("$MAINPID", String(child.pid))), {
         cwd,
