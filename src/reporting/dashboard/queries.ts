@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Database } from "db/client";
 import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
@@ -93,21 +94,42 @@ const statesBefore = preparedRead((read) =>
     .limit(accountsAtOnce),
 );
 
-/** How many states were removed with their accounts, which were never used. */
-const removedStates = preparedRead((read) =>
+/** Changes with each account that is opened, deleted, closed or of another status: a few rows. */
+const statesKey = preparedRead((read) =>
   read
     .select({
-      count: sql<number>`coalesce((select seq from sqlite_sequence where name = 'account_states'), 0) - count(*)`,
+      added: sql<number>`coalesce((select seq from sqlite_sequence where name = 'account_states'), 0)`,
+      open: sql<number>`coalesce(sum(${accountTotals.accounts}), 0)`,
     })
-    .from(accountStates),
+    .from(accountTotals)
+    .where(eq(accountTotals.clientId, allClients)),
 );
+
+/** How many states were added and not removed since, with their accounts, which were never used. */
+const presentStates = preparedRead((read) =>
+  read.select({ count: sql<number>`count(*)` }).from(accountStates),
+);
+
+/** How many states were removed, kept while the number of states and of open accounts is the same. */
+const removals = new WeakMap<Database["read"], { key: string; removed: number }>();
+
+async function countRemoved(db: Database): Promise<number> {
+  const { added = 0, open = 0 } = (await statesKey(db).get()) ?? {};
+  const key = `${added} ${open}`;
+  const kept = removals.get(db.read);
+  if (kept?.key === key) return kept.removed;
+  const present = await presentStates(db).get();
+  const removed = added - (present?.count ?? 0);
+  removals.set(db.read, { key, removed });
+  return removed;
+}
 
 const pastCounts = sharedPastFigures<Counts[]>(2);
 
 /** What accounts were just before an instant; read once, and again when an account was removed. */
 async function countAt(deps: Deps, at: Instant): Promise<Counts[]> {
-  const removed = await removedStates(deps.db).get();
-  return pastCounts(deps, `${at} ${removed?.count}`, at, () => countStates(deps, at));
+  const removed = await countRemoved(deps.db);
+  return pastCounts(deps, `${at} ${removed}`, at, () => countStates(deps, at));
 }
 
 async function countStates({ db }: Deps, at: Instant): Promise<Counts[]> {

@@ -1,15 +1,6 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
-import {
-  type Currency,
-  currencies,
-  type DirhamRates,
-  inDollars,
-  type Minor,
-  type Sum,
-  type Total,
-  worthInDollars,
-} from "@/vocabulary/money";
+import { type Currency, currencies, type Minor, type Sum, type Total } from "@/vocabulary/money";
 
 /** One day's money in and out, in minor units of one currency. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
@@ -133,69 +124,10 @@ const shortUnits = [
   { unit: 1e3, letter: "k", usual: 0 },
 ];
 
-type Rates = Readonly<Partial<DirhamRates>>;
-
-/** What a client holds on the accounts that hold something, in each currency. */
-export type ClientHolding = { clientId: string; accounts: number; sums: ReadonlyMap<Currency, Total> };
-/** The same with USD minor units at the latest rates. */
+/** What a client holds on the accounts that hold something, in each currency and in USD minor units at the latest rates. */
 export type ClientPosition = { clientId: string; accounts: number; dollars: Total; sums: Sum[] };
 /** The clients that hold most, the largest first, and what all others hold together. */
 export type Position = { clients: ClientPosition[]; others: { clients: number; dollars: Total } };
 
-/** What each client holds, the largest first, and beyond the first `most` in one sum. Who holds nothing is left out. */
-export function positionOfClients(holdings: Iterable<ClientHolding>, rates: Rates, most: number): Position {
-  const all = [...holdings]
-    .filter(({ accounts }) => accounts > 0)
-    .map(({ clientId, accounts, sums: held }) => {
-      const sums = [...held].flatMap(([currency, amount]) => (amount === 0n ? [] : [{ currency, amount }]));
-      return { clientId, accounts, sums, dollars: inDollars(sums, rates).total };
-    })
-    .toSorted((one, other) => Number(other.dollars - one.dollars));
-  const others = all.slice(most);
-  return {
-    clients: all.slice(0, most),
-    others: { clients: others.length, dollars: others.reduce((sum, { dollars }) => sum + dollars, 0n) },
-  };
-}
-
 /** An account whose balance changed: by how much, in its own currency. */
 export type Mover = { id: number; currency: Currency; change: Minor };
-
-/** The accounts whose balance grew most, and those whose balance fell most, as compared in USD at the latest rates. */
-export function topMovers(
-  accounts: Iterable<{ id: number; currency: Currency; balance: Minor }>,
-  opening: ReadonlyMap<number, Minor>,
-  rates: Rates,
-  most: number,
-): Record<"up" | "down", Mover[]> {
-  const worth = worthInDollars(rates);
-  const [up, down] = [new Largest<Mover>(most), new Largest<Mover>(most)];
-  for (const { id, currency, balance } of accounts) {
-    const change = balance - (opening.get(id) ?? 0);
-    if (change === 0) continue;
-    const dollars = Math.abs(change) * worth(currency);
-    const side = change > 0 ? up : down;
-    if (side.takes(dollars)) side.add({ id, currency, change }, dollars);
-  }
-  return { up: up.items, down: down.items };
-}
-
-/** The first few of many by their size, the largest first, without putting all of them in order. */
-class Largest<Item> {
-  readonly #found: { item: Item; size: number }[] = [];
-  constructor(private readonly most: number) {}
-
-  takes(size: number): boolean {
-    return this.#found.length < this.most || size > (this.#found.at(-1)?.size ?? 0);
-  }
-
-  add(item: Item, size: number): void {
-    const place = this.#found.findIndex((one) => one.size < size);
-    this.#found.splice(place === -1 ? this.#found.length : place, 0, { item, size });
-    this.#found.length = Math.min(this.#found.length, this.most);
-  }
-
-  get items(): Item[] {
-    return this.#found.map(({ item }) => item);
-  }
-}

@@ -3,16 +3,17 @@ import type { Database } from "db/client";
 import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { clients, transactions, virtualAccounts } from "db/schema";
-import { asc, gt, inArray, sql } from "drizzle-orm";
+import { asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { readPositionsOf } from "@/reporting/statements/positions";
 import { addDays, bankDate, type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import type { Currency, Minor, Total } from "@/vocabulary/money";
+import type { Minor } from "@/vocabulary/money";
 import { sharedPastFigures } from "./past-figures";
-import { type Mover, type Position, positionOfClients, topMovers } from "./rules";
+import type { Mover, Position } from "./rules";
+import { StandingFigures } from "./standing-figures";
 
 /** How much is read at once before others have their turn. */
 const rowsAtOnce = 1000;
@@ -21,17 +22,12 @@ const shown = { clients: 6, movers: 5 };
 /** How many openings are kept: those of each period, today's and yesterday's. */
 const openingsKept = 6;
 
-type Account = { id: number; clientId: string; currency: Currency; balance: Minor };
-
-type Holding = { clientId: string; accounts: number; sums: Map<Currency, Total> };
-
 /**
  * What each account of the book holds, and what each client does, kept by the process: read once, and from then on
  * carried forward by the transactions that came since, whose figures after them are absolute.
  */
 type Standing = {
-  accounts: Map<number, Account>;
-  clients: Map<string, Holding>;
+  figures: StandingFigures;
   lastAccount: number;
   lastTransaction: number;
   reading: Promise<void> | undefined;
@@ -60,11 +56,14 @@ const nextAccounts = preparedRead((read) =>
 const nextTransactions = preparedRead((read) =>
   read
     .select({
-      id: transactions.id,
-      account: transactions.virtualAccountId,
+      transaction: transactions.id,
+      id: transactions.virtualAccountId,
+      clientId: virtualAccounts.clientId,
+      currency: virtualAccounts.currency,
       balance: sql<number>`${transactions.balanceAfter} + ${transactions.heldAfter}`,
     })
     .from(transactions)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
     .where(gt(transactions.id, sql.placeholder("after")))
     .orderBy(asc(transactions.id))
     .limit(rowsAtOnce),
@@ -75,8 +74,7 @@ async function startStanding(db: Database): Promise<Standing> {
   const kept = standings.get(db);
   if (kept) return kept;
   const standing: Standing = {
-    accounts: new Map(),
-    clients: new Map(),
+    figures: new StandingFigures(),
     lastAccount: 0,
     // What comes later is read again, whatever part of it the balances know already.
     lastTransaction: newest?.id ?? 0,
@@ -86,35 +84,19 @@ async function startStanding(db: Database): Promise<Standing> {
   return standing;
 }
 
-/** Sets what an account holds, for it and for its client. */
-function restate({ clients }: Standing, account: Account, balance: Minor): void {
-  const { clientId, currency } = account;
-  const client = clients.get(clientId) ?? { clientId, accounts: 0, sums: new Map<Currency, Total>() };
-  clients.set(clientId, client);
-  client.accounts += Number(balance !== 0) - Number(account.balance !== 0);
-  client.sums.set(currency, (client.sums.get(currency) ?? 0n) + BigInt(balance - account.balance));
-  account.balance = balance;
-}
-
 async function carryForward(db: Database, standing: Standing): Promise<void> {
+  const { figures } = standing;
   for (;;) {
     const rows = await nextAccounts(db).all({ after: standing.lastAccount });
-    for (const row of rows) {
-      const account = { ...row, balance: 0 };
-      standing.accounts.set(row.id, account);
-      restate(standing, account, row.balance);
-    }
+    for (const account of rows) figures.restate(account);
     standing.lastAccount = rows.at(-1)?.id ?? standing.lastAccount;
     if (rows.length < rowsAtOnce) break;
     await othersTurn();
   }
   for (;;) {
     const rows = await nextTransactions(db).all({ after: standing.lastTransaction });
-    for (const { account, balance } of rows) {
-      const moved = standing.accounts.get(account);
-      if (moved) restate(standing, moved, balance);
-    }
-    standing.lastTransaction = rows.at(-1)?.id ?? standing.lastTransaction;
+    for (const { transaction: _, ...account } of rows) figures.restate(account);
+    standing.lastTransaction = rows.at(-1)?.transaction ?? standing.lastTransaction;
     if (rows.length < rowsAtOnce) break;
     await othersTurn();
   }
@@ -171,13 +153,11 @@ async function rankStanding(
   rates: Awaited<ReturnType<typeof knownRates>>,
 ): Promise<StandingOfBook> {
   const { db } = deps;
-  const standing = await standingOf(db);
-  const { accounts, clients: holdings } = standing;
-  const opening = await openings(deps, `${start}`, start, () =>
-    readOpening(deps, [...accounts.keys()], start),
-  );
-  const position = positionOfClients(holdings.values(), rates, shown.clients);
-  const { up, down } = topMovers(accounts.values(), opening, rates, shown.movers);
+  const { figures } = await standingOf(db);
+  const key = `${start}`;
+  const opening = await openings(deps, key, start, () => readOpening(deps, figures.accountIds, start));
+  const position = await figures.position(rates, shown.clients);
+  const { up, down } = await figures.movers({ key, opening }, rates, shown.movers);
   const [names, holders] = await Promise.all([
     namesOfAccounts(
       db,
