@@ -6,6 +6,7 @@ import { configurations, mails, reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { tellBackupTrouble } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
+import { reportFailingJobs } from "@/app/jobs/report-failing";
 import { alertsOf } from "@/bank/reconciliation/alerts";
 import { webhookSchema } from "@/events/webhooks/contract";
 import { deliverBehind } from "@/events/webhooks/deliver";
@@ -237,6 +238,18 @@ const kinds: Record<string, () => Promise<unknown>> = {
     return book.send("client_user", "POST", "/api/transactions", { json });
   },
   "src/app/backups/jobs.ts": () => tellBackupTrouble(book.deps),
+  "src/app/jobs/report-failing.ts": async () => {
+    const at = book.deps.now() - 11 * 60_000;
+    await book.db.write([
+      { sql: "insert into jobs (name, failures) values ('fetch rates', 3)", args: [] },
+      {
+        sql: `insert into job_runs (job, token, node, due_at, started_at, finished_at, status, error)
+          values ('fetch rates', 1, 'a', ?1, ?1, ?1, 'failed', 'ConnectionRefused')`,
+        args: [at],
+      },
+    ]);
+    expect(await reportFailingJobs(book.deps)).toBe(1);
+  },
   "src/events/webhooks/switch-off.ts": async () => {
     const gone = Bun.serve({
       port: 0,
@@ -344,6 +357,7 @@ const others = [
   /^AE\d{21}$/,
   /^(?:https?:\/)?\/\S+$/,
   /^\S+@\S+$/,
+  /^fetch rates: ConnectionRefused$/,
   /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29NWBK60161331926819|Customer \d+)$/,
   ...[request.fullName, request.companyName, request.location, ...request.message.split("\n")].map(
     (own) => new RegExp(`^${own}$`),
