@@ -28,6 +28,7 @@ import { serveMetrics } from "./operations/metrics-server";
 import { beginDrain } from "./operations/readiness";
 import { logSlowStatements } from "./operations/slow-statements";
 import { startTraces } from "./operations/traces";
+import { listUnwatched } from "./operations/unwatched";
 import { heartbeat, startWatch } from "./operations/watch";
 
 /** What a running server is: where it listens, and how to end it. */
@@ -133,6 +134,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await buildAssets();
   const deps = await openDeps(env);
   for (const remark of env.remarks) deps.log.warn({ remark }, "a setting may be meant otherwise");
+  if (!env.demo)
+    for (const unwatched of listUnwatched(env)) deps.log.warn({ unwatched }, "a fault may stay unseen");
   if (env.production) {
     await assertNoDemoPasswords(deps);
     await compilePrograms().catch((error) =>

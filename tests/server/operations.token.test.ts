@@ -46,6 +46,14 @@ describe("the operations page of an operator with the token", () => {
     expect(select(await (await book.call("GET", path, { cookie })).text(), "dt")).toEqual([]);
   });
 
+  test("closes when a clock that was ahead as it was opened is put back", async () => {
+    book.wait(3_600_000);
+    const cookie = await open();
+    expect(select(await (await book.call("GET", path, { cookie })).text(), "dt")).not.toEqual([]);
+    book.wait(-3_600_000);
+    expect(select(await (await book.call("GET", path, { cookie })).text(), "dt")).toEqual([]);
+  });
+
   test("refuses a cookie that somebody made, and one that was made to last longer", async () => {
     const cookie = await open();
     const later = cookie.replace(/=\d+/, `=${book.deps.now() + 1e9}`);

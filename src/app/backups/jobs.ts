@@ -5,6 +5,7 @@ import { reasonsIgnored } from "@/integrity/backup/kept";
 import type { Order } from "@/integrity/backup/order";
 import { archiveDirOf } from "@/integrity/trail/archives";
 import { readVerifyResult, resultFileOf, writeVerifyResult } from "@/integrity/verify/result-file";
+import { Wait } from "@/kernel/wait";
 import { moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { runProgram } from "@/platform/jobs/program";
 import { mailStatements } from "@/platform/mail/outbox";
@@ -84,10 +85,10 @@ export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promis
 }
 
 /** A backup that was restored and verified shows that the book was whole when it was made. */
-async function noteVerified({ env }: Deps, at: number): Promise<void> {
+async function noteVerified({ env, now }: Deps, at: number): Promise<void> {
   const file = resultFileOf(env.database, env.auditHeadFile);
   const last = await readVerifyResult(file);
-  if (file !== undefined && (last === undefined || last.at < at))
+  if (file !== undefined && (last === undefined || last.at < at || last.at > now()))
     await writeVerifyResult(file, { at, isWhole: true });
 }
 
@@ -127,19 +128,21 @@ function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
 
 /** How long something has to be wrong, in milliseconds: a server that was off first makes the backup that is due. */
 const settling = 10 * 60_000;
-const wrongSince = new WeakMap<object, number>();
+const waits = new WeakMap<object, Wait>();
 
 /** Whether something is wrong with the backups for ten minutes, and nobody was told of it within a day. */
 export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   const { db, env, now } = deps;
   const state = await stateOf(deps);
   if (!state || troubleOf(state, env.zone) === undefined) {
-    wrongSince.delete(db);
+    waits.delete(db);
     return false;
   }
-  const since = wrongSince.get(db) ?? now();
-  wrongSince.set(db, since);
-  return now() - since >= settling && now() - (await readCursor(deps, cursorName)) >= day;
+  const wait = waits.get(db) ?? new Wait(now, settling);
+  waits.set(db, wait);
+  const told = now() - (await readCursor(deps, cursorName));
+  // An instant ahead comes of a clock that was put back.
+  return wait.isOver && (told >= day || told < 0);
 }
 
 /** Says what is wrong with the backups, in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */

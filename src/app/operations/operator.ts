@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { serialize } from "hono/utils/cookie";
+import { isStillGood } from "@/access/activity";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { describeError } from "@/kernel/log";
@@ -54,7 +55,7 @@ export function isOperator(asking: Asking): boolean {
     new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})\\.([0-9a-f]{64})(?:;|$)`).exec(
       c.req.header("cookie") ?? "",
     ) ?? [];
-  return Number(until) > deps.now() && isSame(token, seal, sealOf(token, Number(until)));
+  return isStillGood(Number(until), openFor, deps.now()) && isSame(token, seal, sealOf(token, Number(until)));
 }
 
 /**

@@ -23,9 +23,9 @@ export function logSlowStatements({ db, env, log, now }: Pick<Deps, "db" | "env"
   function isDue(text: string): boolean {
     const at = now();
     const before = loggedAt.get(text);
-    if (before !== undefined && at - before < quietFor) return false;
+    if (before !== undefined && Math.abs(at - before) < quietFor) return false;
     if (loggedAt.size >= mostRemembered)
-      for (const [known, since] of loggedAt) if (at - since >= quietFor) loggedAt.delete(known);
+      for (const [known, since] of loggedAt) if (Math.abs(at - since) >= quietFor) loggedAt.delete(known);
     if (loggedAt.size >= mostRemembered) return false;
     loggedAt.set(text, at);
     return true;

@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import { describeError } from "@/kernel/log";
 import type { Observe } from "@/kernel/request-context";
 import { addSpan, inSpan, recordSpans } from "@/kernel/spans";
+import { Wait } from "@/kernel/wait";
 
 /** How much SQL a span has, in characters. */
 const mostOfText = 4_000;
@@ -83,10 +84,10 @@ const attributesOf = (statements: readonly Statement[]) => ({
 
 /** An exporter that says in the log what was not taken: spans are lost then, and nothing else. */
 function tellingFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" | "now">): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let quiet = new Wait(now, 0);
   const tell = ({ error }: ExportResult, spans: number) => {
-    if (now() - toldAt < toldEvery) return;
-    toldAt = now();
+    if (!quiet.isOver) return;
+    quiet = new Wait(now, toldEvery);
     log.warn({ spans, reason: error?.message ?? "unknown" }, "the collector did not take traces");
   };
   return {

@@ -1,5 +1,7 @@
+import { isStillGood } from "@/access/activity";
 import type { Secrets } from "@/access/digest";
 import { seal, unseal } from "@/access/sealed";
+import { rotationLength } from "./rules";
 
 const purpose = "webhook";
 
@@ -23,7 +25,8 @@ export function openSecrets(
   at: number,
 ): { secrets: string[]; isOld: boolean } {
   const newest = unseal(env, purpose, secret);
-  const isGood = previousSecret !== null && previousUntil !== null && previousUntil > at;
+  const isGood =
+    previousSecret !== null && previousUntil !== null && isStillGood(previousUntil, rotationLength, at);
   const before = isGood ? unseal(env, purpose, previousSecret) : undefined;
   if (newest === undefined) return { secrets: [], isOld: false };
   return { secrets: [newest.text, ...(before ? [before.text] : [])], isOld: newest.isOld };

@@ -69,7 +69,7 @@ export async function inTurns<One extends { id: number }>(
   const places = asked.get(deps.db.read) ?? new Map<string, number>();
   asked.set(deps.db.read, places);
   let kept = 0;
-  for (let at = 0; at < found.length && !isResting(deps, port); at += atOnce) {
+  for (let at = 0; at < found.length && !isResting(port); at += atOnce) {
     signal.throwIfAborted();
     const group = found.slice(at, at + atOnce);
     places.set(queue, group.at(-1)?.id ?? 0);

@@ -2,10 +2,12 @@ import { databaseError } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from "jose";
 import { z } from "zod";
+import { isStillGood } from "@/access/activity";
 import type { Origin } from "@/access/actor";
 import { isSame, sha256 } from "@/access/digest";
 import { digestName, type WriteValue } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { overlapSeconds } from "@/people/api-clients/contract";
 import { isAllowedFrom } from "@/people/auth/bearer";
 import { clearFailures, recordFailure, secondsToWait, subjectsOf } from "@/people/auth/throttle";
 import { userAuditRow } from "@/people/auth/user-audit";
@@ -172,7 +174,8 @@ async function holds(deps: Deps, client: ClientRow, claim: Claim, audience: Audi
   if ("assertion" in claim) return isSigned(deps, client, claim.assertion, audience);
   const digest = sha256(claim.secret);
   if (isSame(digest, client.secretDigest)) return true;
-  return (client.previousUntil ?? 0) > deps.now() && isSame(digest, client.previousDigest);
+  const isTaken = isStillGood(client.previousUntil ?? 0, overlapSeconds.most * 1000, deps.now());
+  return isTaken && isSame(digest, client.previousDigest);
 }
 
 /** Whether an assertion is the client's, for this server, of now, and used for the first time. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Deps } from "@/deps";
 import type { PortSettings } from "@/env";
 import { inCallSpan, traceHeaders } from "@/kernel/spans";
+import { Wait } from "@/kernel/wait";
 import { boundedFetch } from "./bounded-fetch";
 
 /** How long a service of the bank's may take to answer, in milliseconds. */
@@ -18,13 +19,13 @@ export type Port<Answer> = {
   answer: z.ZodType<Answer>;
 };
 
-/** Failures in a row of each address, and until when it is left alone. */
-const failures = new Map<string, { inRow: number; restsUntil: number }>();
+/** Failures in a row of each address, and how long it is left alone. */
+const failures = new Map<string, { inRow: number; rest: Wait }>();
 
 /** True while calls to a service are paused because it has failed too often. */
-export function isResting({ now }: Pick<Deps, "now">, { url }: Pick<PortSettings, "url">): boolean {
+export function isResting({ url }: Pick<PortSettings, "url">): boolean {
   const before = failures.get(url);
-  return before !== undefined && before.inRow >= mostFailures && before.restsUntil > now();
+  return before !== undefined && before.inRow >= mostFailures && !before.rest.isOver;
 }
 
 /**
@@ -39,7 +40,7 @@ export async function ask<Answer>(
   body: object,
   signal?: AbortSignal,
 ): Promise<Answer | undefined> {
-  if (isResting({ now }, { url })) return undefined;
+  if (isResting({ url })) return undefined;
   const before = failures.get(url);
   try {
     const said = await inCallSpan(name, url, async () => {
@@ -60,7 +61,7 @@ export async function ask<Answer>(
     return said;
   } catch (error) {
     signal?.throwIfAborted();
-    failures.set(url, { inRow: (before?.inRow ?? 0) + 1, restsUntil: now() + restLength });
+    failures.set(url, { inRow: (before?.inRow ?? 0) + 1, rest: new Wait(now, restLength) });
     // Not its message: that may repeat what was asked, or what came.
     log.warn({ error: error instanceof Error ? error.name : typeof error }, `the ${name} did not answer`);
     return undefined;

@@ -3,6 +3,7 @@ import { readPrimaryRow } from "db/rows";
 import { factorChallenges } from "db/schema";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { clockTolerance, isStillGood } from "@/access/activity";
 import { isSame, keyed, keyedByEither, sha256 } from "@/access/digest";
 import type { Deps } from "@/deps";
 import { newToken } from "@/people/auth/cookies";
@@ -58,8 +59,8 @@ export const findChallenge = (
 ): Promise<Challenge | undefined> =>
   readPrimaryRow(db, challengeRow, {
     sql: `select id, user_id as "userId", secret, webauthn, password_digest as "passwordDigest" from factor_challenges
-      where id = ? and expires_at > ? and attempts < ?`,
-    args: [id, now(), mostAttempts],
+      where id = ? and expires_at > ? and expires_at <= ? and attempts < ?`,
+    args: [id, now(), now() + lifetime + clockTolerance, mostAttempts],
   });
 
 /**
@@ -77,7 +78,7 @@ const openPurpose = "open-challenge";
 export function isOpenChallenge({ env, now }: Pick<Deps, "env" | "now">, challenge: string): boolean {
   const [token = "", end = "", digest = ""] = Buffer.from(challenge, "base64url").toString().split(".");
   const ours = keyedByEither(env, openPurpose, `${token}.${end}`).some((each) => isSame(each, digest));
-  return ours && Number(end) > now();
+  return ours && isStillGood(Number(end), lifetime, now());
 }
 
 /** What a write is refused with where such a challenge was answered before. */

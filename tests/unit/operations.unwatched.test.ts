@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { listUnwatched } from "@/app/operations/unwatched";
+import { readEnv } from "@/env";
+
+const settingsOf = (variables: Record<string, string>) =>
+  listUnwatched(
+    readEnv({ NODE_ENV: "test", DATABASE_URL: "file:/var/lib/vostra/vostra.db", ...variables }),
+  ).map((sentence) => sentence.replace(/ is not set: .*$/s, ""));
+
+test("a start names each setting without which nobody hears of a fault", () => {
+  expect(settingsOf({})).toEqual([
+    "BACKUP_DIR",
+    "OPERATIONS_EMAIL",
+    "SMTP_URL",
+    "METRICS_PORT",
+    "AUDIT_HEAD_FILE",
+    "AUDIT_ANCHOR_URL",
+  ]);
+  expect(settingsOf({ BACKUP_DIR: "/var/backups/vostra" })).toContain("BACKUP_AT");
+  expect(settingsOf({ BACKUP_DIR: "/var/backups/vostra", BACKUP_AT: "15 1 * * *" })).toContain(
+    "BACKUP_S3_URL",
+  );
+});
+
+test("a start names none that is set, nor backups of a book that is backed up where it runs", () => {
+  const watched = settingsOf({
+    DATABASE_URL: "https://book.example",
+    DATABASE_AUTH_TOKEN: "t".repeat(40),
+    METRICS_PORT: "9000",
+    OPERATIONS_EMAIL: "night@bank.example",
+    SMTP_URL: "smtps://mail.bank.example",
+    MAIL_FROM: "bank@bank.example",
+    AUDIT_HEAD_FILE: "/srv/vostra.head",
+  });
+  expect(watched).toEqual(["AUDIT_ANCHOR_URL"]);
+});
