@@ -74,8 +74,21 @@ export async function runCommand(
     return 2;
   }
   if (command.declaration.runAs === "server") process.umask(0o077);
-  const code = await command.run({ ...call, args });
-  return typeof code === "number" ? code : undefined;
+  try {
+    const code = await command.run({ ...call, args });
+    return typeof code === "number" ? code : undefined;
+  } catch (error) {
+    const path = pathIn(error);
+    if (path === undefined) throw error;
+    call.output.error(`${path} cannot be used: ${error instanceof Error ? error.message : error}`);
+    return 1;
+  }
+}
+
+/** The path that an error of the file system names: somebody typed another one. An error of ours keeps its stack. */
+function pathIn(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error && "path" in error)) return undefined;
+  return /^E[A-Z]+$/.test(String(error.code)) && typeof error.path === "string" ? error.path : undefined;
 }
 
 function commandOf(name: string): { declaration: Command; run: Program } | undefined {

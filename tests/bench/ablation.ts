@@ -15,6 +15,8 @@ if (unknown.length > 0)
     commands["bench:ablation"],
     `No part is called ${unknown.join(", ")}, only: ${Object.keys(parts).join(", ")}`,
   );
+if (values.set !== undefined && !(await Bun.file(values.set).exists()))
+  answerMistake(commands["bench:ablation"], `There is no file ${values.set}`);
 const folder = import.meta.dir;
 
 async function scoreWithout(part: string | undefined): Promise<string> {

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 import { can } from "@/access/policy";
-import { givenArguments } from "@/command-line/command";
+import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { violationsOf } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
@@ -34,7 +34,8 @@ type Visit = { book: ScreenBook; origin: string; screen: Screen; language: strin
 const noted = z.object({ screen: z.string(), faults: z.array(z.string()) });
 
 const [share = 1, shares = 1] = values.share.split("/").map(Number);
-if (!(share >= 1 && share <= shares)) throw new Error(`--share ${values.share}: expected e.g. 1/3`);
+if (!(share >= 1 && share <= shares))
+  answerMistake(commands["check:screens"], `--share takes a part such as 1/3, not '${values.share}'`);
 
 /** The screens that were looked at, in this run or in one before, and the faults of each. The last look counts. */
 const record = new Map<string, readonly string[]>();

@@ -120,6 +120,7 @@ describe("the program of all commands", () => {
       ["vostra.ts", "accept-loss", "--yes", "--reason=--help"],
       ["src/main.ts", "--help"],
       ["src/main.ts", "--nonsense"],
+      ["vostra.ts", "bench:narration", "/no/such/folder"],
     ];
     const ends = typed.map(async ([file = "", ...args]) => {
       const child = Bun.spawn([process.execPath, join(root, file), ...args], {
@@ -134,7 +135,7 @@ describe("the program of all commands", () => {
       ]);
       return { code: await child.exited, out, err };
     });
-    const [help, guards, reason, start, nonsense] = await Promise.all(ends);
+    const [help, guards, reason, start, nonsense, path] = await Promise.all(ends);
     expect(help).toEqual({ code: 0, out: `${usageOf(commands.promote)}\n`, err: "" });
     expect(guards).toMatchObject({
       code: 1,
@@ -143,6 +144,9 @@ describe("the program of all commands", () => {
     expect(reason).toMatchObject({ code: 2, err: expect.stringContaining("looks like an option") });
     expect(start).toEqual({ code: 0, out: `${usageOf(commands.start)}\n`, err: "" });
     expect(nonsense).toMatchObject({ code: 2, out: "" });
+    // A path that is not there is named in one line, without a stack.
+    expect(path).toMatchObject({ code: 1, out: "" });
+    expect(path?.err).toMatch(/^\/no\/such\/folder\/\S+ cannot be used: ENOENT.*\n$/);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
