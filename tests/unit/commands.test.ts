@@ -275,7 +275,7 @@ describe("an operator's command", () => {
     const env = { DATABASE_URL: url };
     const refused = await type(["accept-loss", ...because, "--yes"], { env });
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("There is no book at") });
-    expect(refused.left).toEqual(["vostra.db.head"]);
+    expect(refused.left).not.toContain("vostra.db");
     const begun = await type(["accept-loss", "--new-book", ...because, "--yes"], { env });
     expect(begun).toMatchObject({
       code: 0,
