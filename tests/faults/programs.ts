@@ -60,7 +60,8 @@ export const currentProgram: Program = {
  */
 export async function nextProgram(): Promise<Program> {
   const folder = newFolder();
-  for (const part of [...parts, "public", "vostra.ts"]) cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of [...parts, "public", "vostra.ts"])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const edit = async (path: string, change: (text: string) => string) => {
     const file = Bun.file(join(folder, path));
