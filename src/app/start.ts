@@ -11,6 +11,7 @@ import type { Env } from "@/env";
 import { checkSettings } from "@/env/checked";
 import { sweepFolder } from "@/integrity/folder-lock";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
+import { settleCompaction } from "@/integrity/trail/compact";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
@@ -103,6 +104,9 @@ async function tidyFolders(deps: Deps): Promise<void> {
     });
     if (removed.length > 0) deps.log.info({ folder, removed }, "remains of killed backups were removed");
   }
+  for (const folder of ofBook)
+    if (await settleCompaction(path))
+      deps.log.info({ folder }, "the file as it was before the book was compacted was removed");
   await logIgnoredFiles(deps);
 }
 

@@ -154,10 +154,14 @@ export const commands = {
       until: {
         type: "string",
         value: "DATE",
-        required: true,
         purpose: "the last day, at least 90 days ago, such as 2024-12-31",
       },
       preview: { type: "boolean", purpose: "says how many rows would go, and moves none" },
+      compact: {
+        type: "boolean",
+        purpose:
+          "in place of --until, while the server is stopped: gives what is free in the book's file to the disk",
+      },
       ...confirmation,
     },
     runAs: "server",

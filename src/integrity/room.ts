@@ -46,11 +46,16 @@ export type BookSize = { used: number; free: number };
 export function sizeOfBook(path: string): BookSize {
   const connection = new Connection(path, 5000);
   try {
-    const figure = (pragma: string) =>
-      Number(connection.run({ sql: `pragma ${pragma}`, args: [] }).rows[0]?.[0]);
-    const [pages, free, size] = [figure("page_count"), figure("freelist_count"), figure("page_size")];
-    return { used: (pages - free) * size, free: free * size };
+    return measure(connection);
   } finally {
     connection.close();
   }
+}
+
+/** The same of a book that is open. */
+export function measure(connection: Connection): BookSize {
+  const figure = (pragma: string) =>
+    Number(connection.run({ sql: `pragma ${pragma}`, args: [] }).rows[0]?.[0]);
+  const [pages, free, size] = [figure("page_count"), figure("freelist_count"), figure("page_size")];
+  return { used: (pages - free) * size, free: free * size };
 }

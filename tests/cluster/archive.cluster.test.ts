@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
@@ -188,6 +188,48 @@ describe("rows of closed years", () => {
       }
     },
   );
+
+  test("give their room back to the disk, wherever a compaction was killed before", async () => {
+    const compacting = path("compacting");
+    await mkdir(compacting);
+    const copy = join(compacting, book);
+    for (const name of [book, file]) await copyFile(path(name), join(compacting, name));
+    const at = { url: `file:${copy}` };
+    const before = [statSync(copy).size, await counts()] as const;
+    const script = (step: string) => `
+      const { compact } = await import("@/integrity/trail/compact");
+      await compact(${JSON.stringify(copy)}, {
+        archives: ${JSON.stringify(compacting)},
+        report: () => {},
+        done: (step) => step === "${step}" && process.kill(process.pid, "SIGKILL"),
+      });`;
+    for (const step of ["copied", "proven", "linked", "placed"]) {
+      const killed = Bun.spawnSync([process.execPath, "-e", script(step)], {
+        cwd: join(import.meta.dir, "../.."),
+      });
+      expect([step, killed.exitCode === 0, String(killed.stderr)]).toEqual([step, false, ""]);
+      // A start after the kill finds a whole book. This process would keep a lock on it.
+      await copyFile(copy, path(`${step}.db`));
+      expect([step, await counts(place(`${step}.db`))]).toEqual([step, before[1]]);
+    }
+    expect(existsSync(`${copy}.before-compaction`)).toBe(true);
+    await copyFile(copy, join(compacting, "held.db"));
+    const held = await openDatabase(place("compacting/held.db"));
+    const command = ["--compact", "--reason", "The disk is full", "--yes"];
+    const refused = await archive(place("compacting/held.db"), ...command);
+    expect([refused.exitCode, refused.output]).toEqual([
+      1,
+      expect.stringContaining("open: stop the server first"),
+    ]);
+    await held.close();
+    const done = await archive(at, ...command);
+    expect(done.output).toContain("It is whole, and ends with the same head");
+    expect(done.exitCode).toBe(0);
+    expect(statSync(copy).size).toBeLessThan(before[0]);
+    expect(readdirSync(compacting).filter((name) => /part|before|lock/.test(name))).toEqual([]);
+    expect(await counts(at)).toEqual(before[1]);
+    expect((await verify(at)).exitCode).toBe(0);
+  });
 
   test("go on leaving where a run was killed after the trail had said so", async () => {
     const said = await within(place(), (db) =>

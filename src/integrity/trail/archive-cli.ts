@@ -1,14 +1,20 @@
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { pathOf } from "db/client/file";
 import { assertOpenable, migrate } from "db/migrate";
 import { z } from "zod";
 import { assertConfirmed, type Call, carryOut, type readArguments, UsageError } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { readDatabaseEnv, readZone } from "@/env";
-import { bookName, bookSentence, openBook } from "@/integrity/open-book";
+import { assertOwnFiles } from "@/integrity/file-owner";
+import { bookName, bookSentence, filesOf, openBook } from "@/integrity/open-book";
+import { sizeOfBook } from "@/integrity/room";
 import { archive, archiveOf, assertThere, findStretch, isLongAgo, youngestArchived } from "./archive";
 import { archiveDirOf, readArchived } from "./archives";
+import { compact } from "./compact";
 import { headFileOf } from "./head-file";
+import { keepPlace } from "./place-file";
 
 /**
  * `bun run archive --until DATE --reason TEXT --yes`: moves the postings' rows of the trail, up to the end of a day, into a
@@ -22,9 +28,12 @@ export const archiveTrail = (call: Call): Promise<number> =>
 
 async function carryOutArchive(
   { values }: ReturnType<typeof readArguments<typeof commands.archive>>,
-  { env, output, ask }: Call,
+  call: Call,
 ): Promise<number> {
+  const { env, output, ask } = call;
+  if (values.compact === true) return compactBook(values, call);
   const zone = readZone(env);
+  if (values.until === undefined) throw new UsageError("--until DATE is missing");
   const until = z.iso.date().safeParse(values.until).data;
   if (until === undefined)
     throw new UsageError(`--until takes a day such as 2024-12-31, not '${values.until}'`);
@@ -73,8 +82,46 @@ async function carryOutArchive(
     output.log(
       "Keep it as long as the book: without it the book cannot be proven. The next backup copies it.",
     );
+    const { free } = sizeOfBook(pathOf(url));
+    output.log(
+      `The book's file is as large as before: ${inMegabytes(free)} in it are free for new entries. \`bun run archive --compact\` gives them back to the disk while the server is stopped.`,
+    );
     return 0;
   } finally {
     await db.close();
   }
 }
+
+/** `bun run archive --compact --reason TEXT --yes`: gives what archiving freed in the book's file back to the disk (decision 417). */
+async function compactBook(
+  values: ReturnType<typeof readArguments<typeof commands.archive>>["values"],
+  { env, output, ask }: Call,
+): Promise<number> {
+  if (values.until !== undefined || values.preview === true)
+    throw new UsageError("--compact stands without --until and --preview");
+  const database = readDatabaseEnv(env);
+  const [book] = filesOf(database);
+  if (book === undefined || database.syncUrl !== undefined)
+    throw new Error("Only a book that is a file is compacted here");
+  if (database.logShipped)
+    throw new Error(
+      "Litestream ships the log of this book. Stop the server and Litestream, run this with LITESTREAM=0, and start both again: Litestream begins a new copy",
+    );
+  assertConfirmed(commands.archive, values, bookName(database), ask);
+  const headFile = headFileOf(database, env.AUDIT_HEAD_FILE);
+  if (!existsSync(book)) throw new Error(`There is no book at ${database.url}: set DATABASE_URL`);
+  assertOwnFiles([book, ...(headFile === undefined ? [] : [headFile])]);
+  const { before, after } = await compact(book, {
+    archives: archiveDirOf(database, env.ARCHIVE_DIR),
+    report: ({ kind, broken }) => {
+      if (broken) output.error(`BROKEN ${kind}: ${broken}`);
+    },
+  });
+  if (headFile !== undefined) await keepPlace(database, headFile);
+  output.log(
+    `The book's file has ${inMegabytes(after)}, ${inMegabytes(before - after)} less than before. It is whole, and ends with the same head. Start the server again.`,
+  );
+  return 0;
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,137 @@
+import { chmodSync, existsSync, linkSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { databaseError, databaseOver } from "db/client";
+import { Connection } from "db/client/connection";
+import { openFileToRead, openUnchanged } from "db/client/file";
+import { flush, moveDurably } from "@/integrity/durable-files";
+import { holdFolders } from "@/integrity/folder-lock";
+import { assertRoom, measure } from "@/integrity/room";
+import { type Finding, verify } from "@/integrity/verify";
+import { headOf, newestHead } from "./chain";
+import type { Head } from "./head";
+
+/** What the book's file was before, until the compacted one has proven itself in its place. */
+const formerOf = (book: string): string => `${book}.before-compaction`;
+
+/** A step that was done: of a run that is killed after any of them the next one, or a start, makes a whole book. */
+export type Step = "copied" | "proven" | "linked" | "placed";
+
+/** How a compaction is carried out. `archives`: the folder of the book's archives. */
+export type Compaction = {
+  archives: string | undefined;
+  report: (finding: Finding) => void;
+  done?: (step: Step) => void;
+};
+
+/**
+ * Puts a copy without free pages in a book's place, so that what archiving freed inside the file goes back to the disk. No
+ * server may have the book open. The copy is proven first, and ends with the same head; then it takes the book's name in one step,
+ * and the former file is deleted once the book was read under its name.
+ * @returns the sizes of the file before and after, in bytes
+ * @throws Error with a sentence; the book is as it was then
+ */
+export async function compact(
+  book: string,
+  { archives, report, done = () => {} }: Compaction,
+): Promise<{ before: number; after: number }> {
+  return holdFolders([dirname(book)], async (sweep) => {
+    await sweep();
+    // Before anything else opens it: a closed connection of this process keeps its lock until it was collected as garbage.
+    const alone = openAlone(book);
+    const part = `${book}.compacted.part`;
+    const before = statSync(book).size;
+    try {
+      await settleCompaction(book);
+      // The copy, and what its proof sorts.
+      await assertRoom("make a compacted copy of the book", [
+        { folder: dirname(book), bytes: 1.25 * measure(alone).used },
+      ]);
+      const head = headIn(alone);
+      alone.run({ sql: "VACUUM INTO ?", args: [part] });
+      chmodSync(part, statSync(book).mode & 0o777);
+      await flush(part);
+      done("copied");
+      await prove(part, head, { archives, report });
+      done("proven");
+      linkSync(book, formerOf(book));
+      done("linked");
+      await moveDurably(part, book);
+      done("placed");
+    } finally {
+      alone.close();
+      await rm(part, { force: true });
+    }
+    await settleCompaction(book);
+    return { before, after: statSync(book).size };
+  });
+}
+
+/**
+ * Ends a compaction that was broken off: deletes the former file, where the book in its place is the same file or has all of
+ * its trail. Answers whether there was one.
+ * @throws Error with a sentence where the book lacks what the former file has
+ */
+export async function settleCompaction(book: string): Promise<boolean> {
+  const former = formerOf(book);
+  if (!existsSync(former)) return false;
+  if (statSync(former).ino !== statSync(book).ino && !hasHeadOf(book, former))
+    throw new Error(
+      `${former} has entries that ${book} lacks: stop the server, and put that file in the book's place`,
+    );
+  await rm(former);
+  return true;
+}
+
+function hasHeadOf(book: string, former: string): boolean {
+  const head = withFile(former, headIn);
+  if (head.id === 0) return true;
+  return withFile(
+    book,
+    (connection) =>
+      connection.run({ sql: "select hash from audit_logs where id = ?", args: [head.id] }).rows[0]?.[0] ===
+      head.hash,
+  );
+}
+
+function withFile<T>(path: string, read: (connection: Connection) => T): T {
+  const connection = openUnchanged(path);
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+const headIn = (connection: Connection): Head => headOf(connection.run({ sql: newestHead, args: [] }).rows);
+
+/** Opens a book so that nobody else can, with all of its log in its file. @throws Error where another process has it open */
+function openAlone(book: string): Connection {
+  const connection = new Connection(book, 1000);
+  try {
+    connection.exec("PRAGMA main.locking_mode = EXCLUSIVE");
+    const [[mode] = []] = connection.run({ sql: "PRAGMA main.journal_mode = DELETE", args: [] }).rows;
+    if (mode === "delete") return connection;
+    throw new Error(`The log of ${book} could not be written into it`);
+  } catch (error) {
+    connection.close();
+    if (databaseError(error)?.code !== "BUSY") throw error;
+    throw new Error(`Another process has ${book} open: stop the server first, and start it again afterwards`);
+  }
+}
+
+async function prove(
+  part: string,
+  head: Head,
+  { archives, report }: Pick<Compaction, "archives" | "report">,
+): Promise<void> {
+  const db = databaseOver(openFileToRead(part, true));
+  try {
+    const found = await verify(db, report, [head], archives);
+    if (!found.sound) throw new Error("The compacted copy is not whole. The book is as it was");
+    if (found.head.id !== head.id || found.head.hash !== head.hash)
+      throw new Error("The compacted copy does not end as the book does. The book is as it was");
+  } finally {
+    await db.close();
+  }
+}
