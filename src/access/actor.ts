@@ -3,8 +3,11 @@ export const roles = ["admin", "client_user", "auditor"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Where a call came from, for its audit row. `requestId` is the one that the answer and the log carry. */
-export type Origin = { ip: string; userAgent: string; requestId: string };
+/**
+ * Where a call came from, for its audit row. `requestId` is the one that the answer and the log carry, `traceId` that of a trace
+ * which somebody else began.
+ */
+export type Origin = { ip: string; userAgent: string; requestId: string; traceId?: string };
 
 /** The program behind a call, where none of a person's: an api client, and the rights that its token was given. */
 export type Machine = { id: number; name: string; scopes: readonly string[] };

@@ -74,6 +74,11 @@ export async function createApp(deps: Deps) {
     },
     answerOnce: ({ deps, actor }, call) => answerCall(deps, { owner: actor ?? null, ...call }),
     admitExpensive: (actor) => admitExpensive(deps, actor),
+    identify: ({ userId, clientId, machine }) => ({
+      userId,
+      clientId,
+      ...(machine && { apiClientId: machine.id }),
+    }),
     needsKey: (actor) => actor?.machine !== undefined,
     onRefused: auth.onRefused,
     explain(thrown) {

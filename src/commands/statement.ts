@@ -4,8 +4,14 @@ import type { AuditAction, AuditResource } from "./contract";
 /** A value that only the write itself knows, such as the id that it gives: a SQL expression and its arguments. */
 export type WriteValue = { sql: string; args: readonly SqlValue[] };
 
-/** Where a call came from. */
-type Origin = { ip: string; userAgent: string };
+/** Where a call came from, with the ids of its request and of a trace that somebody else began. */
+type Origin = { ip: string; userAgent: string; requestId?: string; traceId?: string };
+
+/** The ids of a request as the row's details and a posting's command have them, so that the chain's hash covers them. */
+export const idsOf = ({ requestId, traceId }: Pick<Origin, "requestId" | "traceId">) => ({
+  ...(requestId && { requestId }),
+  ...(traceId && { traceId }),
+});
 
 /**
  * One row of the trail. `actor` is whose act it was, `null` for the system or a stranger (whose `origin` is given
@@ -38,7 +44,10 @@ export function auditStatement(entry: AuditEntry): Statement {
   const origin = actor?.origin ?? entry.origin;
   const id =
     typeof resourceId === "object" && resourceId !== null ? resourceId : { sql: "?", args: [resourceId] };
-  const said = withWritten(storableText(JSON.stringify(details)), written);
+  const said = withWritten(
+    storableText(JSON.stringify({ ...details, ...(origin && idsOf(origin)) })),
+    written,
+  );
   return {
     sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (?, ?, ?, ${id.sql}, ${said.sql}, ?, ?, ?)`,
     args: [
@@ -75,7 +84,7 @@ export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {
       action,
       resource,
       resourceId,
-      storableText(JSON.stringify(details)),
+      storableText(JSON.stringify({ ...details, ...(origin && idsOf(origin)) })),
       storableText(origin?.ip ?? ""),
       storableText(origin?.userAgent ?? "").slice(0, 400),
       at,

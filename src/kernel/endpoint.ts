@@ -82,8 +82,10 @@ function toReplay(endpoint: Endpoint, state: RequestState, result: unknown): Res
 const isReplayable = (result: unknown): result is Replayable<unknown> =>
   typeof result === "object" && result !== null && "value" in result && "replayed" in result;
 
-function toJson(endpoint: Endpoint, { c }: RequestState, body: unknown, init?: ResponseOptions): Response {
+function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: ResponseOptions): Response {
   const { call } = endpoint;
+  const { c } = state;
+  if (hasId(body)) state.answeredId = body.id;
   const status = init?.status ?? call.status ?? 200;
   const headers: Record<string, string> = { ...jsonHeaders, ...init?.headers };
   if (status === 204) return c.body(null, 204, { ...dataHeaders, ...init?.headers });
@@ -91,6 +93,12 @@ function toJson(endpoint: Endpoint, { c }: RequestState, body: unknown, init?: R
   if (call.versioned && hasVersion(body)) headers.ETag = versionTag(body.version);
   return c.body(JSON.stringify(body), status as 200, headers);
 }
+
+const hasId = (body: unknown): body is { id: number | string } =>
+  typeof body === "object" &&
+  body !== null &&
+  "id" in body &&
+  (typeof body.id === "number" || typeof body.id === "string");
 
 const hasVersion = (body: unknown): body is { version: number | string } =>
   typeof body === "object" &&

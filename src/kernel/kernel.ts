@@ -54,6 +54,8 @@ export type KernelOptions<T extends Types> = {
   admitExpensive?(actor: T["actor"] | undefined): void;
   /** Whether somebody has to send an Idempotency-Key with each call that takes one. Nobody where absent. */
   needsKey?(actor: T["actor"] | undefined): boolean;
+  /** Ids of who asks, for the log and the span: no names. None where absent. */
+  identify?(actor: T["actor"]): Readonly<Record<string, number | string>>;
   /**
    * Answers a call that writes, by the approval and the step-up that it declares: what `act` answers, which carries it out, or
    * something else where somebody has to agree first.
@@ -142,6 +144,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     authenticate: (c, request) => handedActors.get(c.req.raw) ?? options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
     admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
+    identify: (actor) => (actor === undefined ? undefined : options.identify?.(actor as T["actor"])) ?? {},
     needsKey: (actor) => options.needsKey?.(actor as T["actor"] | undefined) ?? false,
     submit: (declared, context, act) =>
       options.submit(

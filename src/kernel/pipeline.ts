@@ -5,6 +5,7 @@ import { describeError, type Log } from "./log";
 import { PollLog } from "./poll-log";
 import { type Application, RequestState } from "./request-context";
 import { assertSameOrigin, dataHeaders, hasToken, isWrite } from "./security";
+import { currentTraceId, describeSpan } from "./spans";
 
 export type Step = (state: RequestState) => Promise<Response>;
 
@@ -29,10 +30,14 @@ export type Route = {
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
   const { observe } = application;
   const polls = pollsOf(application.log);
-  const answer = (c: Context) =>
-    observe ? observe({ c, pattern: route.pattern }, () => answerOne(c)) : answerOne(c);
-  const answerOne = async (c: Context) => {
-    const state = new RequestState(c, application);
+  const answer = (c: Context) => {
+    // Begins with its time, by which what belongs to it is found. An id that the caller sends is not taken.
+    const requestId = Bun.randomUUIDv7();
+    const one = () => answerOne(c, requestId);
+    return observe ? observe({ c, pattern: route.pattern, requestId }, one) : one();
+  };
+  const answerOne = async (c: Context, requestId: string) => {
+    const state = new RequestState(c, application, requestId);
     const started = performance.now();
     let response: Response;
     try {
@@ -135,10 +140,27 @@ const isRoutine = ({ c, request }: RequestState, { urgent }: Route, { status }: 
 
 /** The route's pattern and never its query: what people searched for stays out of the log. */
 function logAnswer(state: RequestState, route: string, status: number, started: number): void {
-  const { c, application, requestId } = state;
+  const { c, application, requestId, actor } = state;
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  application.log.info({ requestId, method: c.req.method, route, status, ms }, "request");
+  const record = recordOf(state, route);
+  const ids = { ...application.identify(actor), ...(record && { record }) };
+  describeSpan(Object.fromEntries(Object.entries(ids).map(([name, id]) => [`vostra.${name}`, id])));
+  const traceId = currentTraceId();
+  const traced = traceId && { traceId };
+  application.log.info({ requestId, ...traced, method: c.req.method, route, status, ms, ...ids }, "request");
 }
+
+/** The record that a call named or created, such as `virtual-accounts/17`, by its path. */
+function recordOf({ c, answeredId }: RequestState, route: string): string | undefined {
+  if (!route.startsWith("/api/")) return undefined;
+  const [collection = "", rest] = route.slice("/api/".length).split("/:", 2);
+  const name = rest?.split("/", 1)[0];
+  const id = name === undefined ? answeredId : c.req.param(name);
+  return id !== undefined && plainId.test(String(id)) ? `${collection}/${id}` : undefined;
+}
+
+/** Ids that say nothing about people and open nothing: numbers of rows and UUIDs. */
+const plainId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Adds headers to an answer that was made elsewhere; what it says itself stays. */
 export function addHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

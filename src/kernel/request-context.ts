@@ -72,7 +72,7 @@ export type OpenPage<Actor = unknown> = { actor: Actor | undefined; path: string
 
 /** Goes around the answer to each request: what is measured and traced knows its route's pattern, never its address. */
 export type Observe = (
-  request: { c: Context; pattern: string },
+  request: { c: Context; pattern: string; requestId: string },
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 
@@ -94,6 +94,8 @@ export type Application = {
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;
+  /** Ids of who asks, for the log and the span: no names. */
+  identify(actor: unknown): Readonly<Record<string, number | string>>;
   /** Whether who calls has to send a key with each idempotent call. */
   needsKey(actor: unknown): boolean;
   answerOnce(
@@ -119,8 +121,6 @@ const nothingSent: Attempt = { values: {}, fields: {} };
 
 /** One request on its way through its route: what pages, endpoints and layouts are handed. */
 export class RequestState {
-  /** Made here: hono/request-id would take one that the caller sends. */
-  readonly requestId = crypto.randomUUID();
   deps: unknown;
   actor: unknown;
   params: unknown;
@@ -132,6 +132,8 @@ export class RequestState {
   version: number | undefined;
   seen: string | undefined;
   idempotency: Idempotency | undefined;
+  /** Id of what the call answered, as that which it created. */
+  answeredId: number | string | undefined;
   /** The parameters that closing a dialog of the page removes. */
   closes: readonly string[] = [];
   /** The outlet of a page with dialogs, and whether its view has taken it. */
@@ -142,6 +144,7 @@ export class RequestState {
   constructor(
     readonly c: Context,
     readonly application: Application,
+    readonly requestId: string,
   ) {
     this.deps = application.deps;
   }

@@ -21,6 +21,28 @@ let recorder: Recorder | undefined;
 /** The span that is under way, with its trace. */
 const current = new AsyncLocalStorage<Context>();
 
+/** Id of the trace that the next root span begins; its generator takes it. */
+let ownTrace: string | undefined;
+
+/** Takes the id of the trace that is being begun; undefined if any will do. */
+export function takeTraceId(): string | undefined {
+  const taken = ownTrace;
+  ownTrace = undefined;
+  return taken;
+}
+
+/** Id of the trace that is under way; undefined while nothing is traced. */
+export function currentTraceId(): string | undefined {
+  const context = recorder && current.getStore();
+  return context && trace.getSpanContext(context)?.traceId;
+}
+
+/** Adds what is known of the work by now to the span that is under way. */
+export function describeSpan(attributes: Attributes): void {
+  const context = recorder && current.getStore();
+  if (context) trace.getSpan(context)?.setAttributes(attributes);
+}
+
 /** Records spans from now on. @returns what ends it */
 export function recordSpans(by: Recorder): () => void {
   recorder = by;
@@ -31,24 +53,27 @@ export function recordSpans(by: Recorder): () => void {
 
 /**
  * Does work in a span, whose parent is the span that is under way.
- * @param headers a request's own headers: what they say of a trace is the parent instead
+ * @param request a request's own headers, in which a trace that they name is the parent instead, and the id of the trace that
+ * it begins otherwise
  * @throws what the work throws; its span then has failed, with the error's name and not its message, which may hold people's data
  */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
   work: (span?: Span) => Promise<T>,
-  headers?: Headers,
+  request?: { headers: Headers; traceId: string },
 ): Promise<T> {
   if (!recorder) return work();
   const { tracer, propagator } = recorder;
-  const parent = headers
-    ? propagator.extract(ROOT_CONTEXT, headers, {
+  const parent = request
+    ? propagator.extract(ROOT_CONTEXT, request.headers, {
         get: (carrier: Headers, key) => carrier.get(key) ?? undefined,
         keys: (carrier: Headers) => [...carrier.keys()],
       })
     : (current.getStore() ?? ROOT_CONTEXT);
+  if (request && !trace.getSpanContext(parent)) ownTrace = request.traceId;
   const span = tracer.startSpan(name, options, parent);
+  ownTrace = undefined;
   try {
     return await current.run(trace.setSpan(parent, span), () => work(span));
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Posting } from "db/client";
 import type { journalKinds } from "db/schema";
 import type { ActingUser } from "@/access/actor";
-import { storableText } from "@/commands/statement";
+import { idsOf, storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
@@ -114,6 +114,7 @@ export function journalStatement(
     ip: actor.origin.ip,
     userAgent: actor.origin.userAgent.slice(0, 400),
     ...(actor.sessionId && { session: actor.sessionId }),
+    ...idsOf(actor.origin),
   };
   const key = idempotency && keyOf(idempotency);
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });

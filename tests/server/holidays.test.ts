@@ -21,7 +21,7 @@ const list = async (query = "", who: Caller = "auditor") =>
 const names = async (query = "") => (await list(query)).map(({ name }) => name);
 const trail = () =>
   book.db.read.all<{ act: string; details: string }>(
-    sql`select action || ' ' || resource_id as act, details from audit_logs where resource = 'HOLIDAY' order by id`,
+    sql`select action || ' ' || resource_id as act, json_remove(details, '$.requestId') as details from audit_logs where resource = 'HOLIDAY' order by id`,
   );
 const preview = async (content: string) => {
   const form = await fileForm(content, { name: "holidays.csv" });

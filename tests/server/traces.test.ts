@@ -3,6 +3,7 @@ import { DatabaseError } from "db/client";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { z } from "zod";
+import { createApp } from "@/app/create-app";
 import { serverJobs } from "@/app/jobs/list";
 import { logSlowStatements } from "@/app/operations/slow-statements";
 import { startTraces } from "@/app/operations/traces";
@@ -108,6 +109,68 @@ describe("traces", () => {
     );
     expect(String(attribute(write, "db.query.text")).toLowerCase()).toContain("insert into");
     expect(JSON.stringify(spans)).not.toMatch(/Gulf Marine|Told nobody|7731/);
+  });
+
+  test("and the log and the trail have the same ids, of the caller, the record and a trace that others began", async () => {
+    const account = await book.openAccount();
+    const isLogged = (line: Record<string, unknown>) => line.msg === "request";
+    const info = pino({ level: "info" }, { write: (line) => void logged.push(JSON.parse(line)) });
+    const logged: Record<string, unknown>[] = [];
+    const { app } = await createApp({ ...book.deps, log: info });
+    const cookie = await book.signedIn("admin");
+    const post = async (path: string, json: object, headers: Record<string, string> = {}) => {
+      const sent = { cookie, "content-type": "application/json", ...headers };
+      const body = JSON.stringify(json);
+      const answer = await app.request(`http://localhost:5000${path}`, {
+        method: "POST",
+        headers: sent,
+        body,
+      });
+      expect([path, answer.status]).toEqual([path, 201]);
+      return {
+        requestId: answer.headers.get("x-request-id") ?? "",
+        id: z.object({ id: z.int() }).parse(await answer.json()).id,
+      };
+    };
+    const movement = {
+      vaId: account.id,
+      type: "credit",
+      amount: "7.00",
+      currency: "USD",
+      description: "D",
+      reference: "R-1",
+    };
+    let own = { requestId: "", id: 0 };
+    let followed = own;
+    await traced(async () => {
+      own = await post("/api/transactions", movement);
+      followed = await post(
+        "/api/holidays",
+        { name: "Founders", date: "2026-12-30" },
+        { traceparent: `00-${traceId}-${parentId}-01` },
+      );
+    });
+    const admin = { userId: 1, clientId: "HOUSE" };
+    const ownTrace = own.requestId.replaceAll("-", "");
+    expect(logged.filter(isLogged)).toMatchObject([
+      { ...admin, requestId: own.requestId, traceId: ownTrace, record: `transactions/${own.id}` },
+      { ...admin, requestId: followed.requestId, traceId, record: `holidays/${followed.id}` },
+    ]);
+    expect(logged[0]).not.toHaveProperty("username");
+    const span = spans.find(({ name }) => name === "POST /api/transactions");
+    expect(span?.traceId).toBe(ownTrace);
+    expect(attribute(span, "vostra.request_id")).toBe(own.requestId);
+    expect(Number(attribute(span, "vostra.userId"))).toBe(1);
+    expect(attribute(span, "vostra.record")).toBe(`transactions/${own.id}`);
+    const [posted] = await book.db.read.all(
+      sql`select command ->> '$.origin.requestId' as id from journals order by created_at desc, id desc limit 1`,
+    );
+    expect(posted).toEqual({ id: own.requestId });
+    const [row] = await book.db.read.all(
+      sql`select details ->> '$.requestId' as id, details ->> '$.traceId' as trace from audit_logs order by id desc limit 1`,
+    );
+    expect(row).toEqual({ id: followed.requestId, trace: traceId });
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("reach the screening by its traceparent, and jobs have one of their own", async () => {

@@ -5,7 +5,7 @@ import type { Statement } from "db/client";
 import type { Deps } from "@/deps";
 import { describeError } from "@/kernel/log";
 import type { Observe } from "@/kernel/request-context";
-import { addSpan, inSpan, recordSpans } from "@/kernel/spans";
+import { addSpan, inSpan, recordSpans, takeTraceId } from "@/kernel/spans";
 import { Wait } from "@/kernel/wait";
 
 /** How much SQL a span has, in characters. */
@@ -17,22 +17,26 @@ const toldEvery = 60_000;
 /** Methods that routes have: any other is a caller's own word. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Answers a request in a span of its own, whose parent is what its `traceparent` says. */
-export const inRequestSpan: Observe = ({ c, pattern }, answer) => {
+/** Answers a request in a span of its own, whose parent is what its `traceparent` says; without one, its id is the trace's. */
+export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
   const method = methods.has(c.req.method) ? c.req.method : "_OTHER";
   return inSpan(
     `${method} ${pattern}`,
-    { kind: SpanKind.SERVER, attributes: { "http.request.method": method, "http.route": pattern } },
+    {
+      kind: SpanKind.SERVER,
+      attributes: {
+        "http.request.method": method,
+        "http.route": pattern,
+        "vostra.request_id": requestId,
+      },
+    },
     async (span) => {
       const response = await answer();
-      span?.setAttributes({
-        "http.response.status_code": response.status,
-        "vostra.request_id": response.headers.get("x-request-id") ?? "",
-      });
+      span?.setAttribute("http.response.status_code", response.status);
       if (response.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
       return response;
     },
-    c.req.raw.headers,
+    { headers: c.req.raw.headers, traceId: requestId.replaceAll("-", "") },
   );
 };
 
@@ -44,11 +48,16 @@ export const inRequestSpan: Observe = ({ c, pattern }, answer) => {
 export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env" | "log" | "now">) {
   if (!env.traces) return undefined;
   const { W3CTraceContextPropagator } = await import("@opentelemetry/core");
-  const { BatchSpanProcessor, TracerProvider } = await import("@opentelemetry/sdk-trace");
+  const { BatchSpanProcessor, RandomIdGenerator, TracerProvider } = await import("@opentelemetry/sdk-trace");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
   const { resourceFromAttributes } = await import("@opentelemetry/resources");
   const exporter = tellingFailures(new OTLPTraceExporter({ url: env.traces.url }), { log, now });
+  const random = new RandomIdGenerator();
   const provider = new TracerProvider({
+    idGenerator: {
+      generateTraceId: () => takeTraceId() ?? random.generateTraceId(),
+      generateSpanId: () => random.generateSpanId(),
+    },
     resource: resourceFromAttributes({
       "service.name": "vostra",
       ...(env.build && { "service.version": env.build }),

@@ -5,6 +5,7 @@ import type { Actor, Origin } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { Refusal, RequestInfo } from "@/kernel/request-context";
+import { currentTraceId } from "@/kernel/spans";
 import { authenticateMachine } from "./bearer";
 import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
@@ -17,10 +18,12 @@ const longestAgent = 256;
 
 /** Where a call comes from. */
 export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
+  const traceId = currentTraceId();
   return {
     ip: clientAddress(c, env),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, longestAgent),
     requestId,
+    ...(traceId !== undefined && traceId !== requestId.replaceAll("-", "") && { traceId }),
   };
 }
 
