@@ -175,6 +175,6 @@ function oddities(value: Values): string[] {
       "DATABASE_AUTH_TOKEN counts for nothing: the book is a file",
     production &&
       value.LOG_LEVEL === "silent" &&
-      "LOG_LEVEL=silent: nobody will know why this server did what",
+      "LOG_LEVEL=silent: this server logs nothing, not even errors",
   ].filter((sentence) => sentence !== false);
 }

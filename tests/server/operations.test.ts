@@ -115,13 +115,13 @@ describe("the operations screen", () => {
     );
     for (const words of [
       "cut.db, It is not as long as its manifest says",
-      "notes.txt, It has no manifest beside it that can be read",
+      "notes.txt, It has no readable manifest",
       "vostra-20261118T070000Z.db, Its proof failed",
-      "vostra-20261118T073000Z.db, It has no manifest beside it that can be read",
+      "vostra-20261118T073000Z.db, It has no readable manifest",
       "vostra-20281118T070000Z.db, Its time has not come yet",
     ])
-      expect(shown["In the folder of backups, and none"]).toContain(words);
-    expect(shown["In the folder of backups, and none"]).not.toMatch(/part-journal|monday|proof\.json/);
+      expect(shown["Files in the backup folder that are not backups"]).toContain(words);
+    expect(shown["Files in the backup folder that are not backups"]).not.toMatch(/part-journal|monday|proof\.json/);
   });
 
   test("has a backup made where only other files are new, and not again and again where its proof fails", async () => {

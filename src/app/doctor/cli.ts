@@ -73,4 +73,4 @@ const roomOf: Subject["room"] = async (path) => {
 };
 
 const lineOf = ({ check, state, said, todo }: Finding): string =>
-  `${state.padEnd(4)}  ${check.padEnd(9)}  ${said}${todo === undefined ? "." : `. Do: ${todo}.`}`;
+  `${state.padEnd(4)}  ${check.padEnd(9)}  ${said.replace(/[.?…]+$/, "")}${todo === undefined ? "." : `. Do: ${todo}.`}`;

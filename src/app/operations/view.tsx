@@ -101,7 +101,13 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
     { term: "Proof of the newest backup", detail: proofText(operations) },
     ...(ignored.length === 0
       ? []
-      : [{ term: "In the folder of backups, and none", detail: ignoredText(ignored), wide: true } as const]),
+      : [
+          {
+            term: "Files in the backup folder that are not backups",
+            detail: ignoredText(ignored),
+            wide: true,
+          } as const,
+        ]),
     ...(operations.archives.named === 0
       ? []
       : [{ term: "Archives of the trail", detail: archivesText(operations) } as const]),

@@ -57,7 +57,7 @@ export type KeptBackup = { name: string; at: number; bytes: number; copied: bool
 
 /** Reason that `restore` does not accept a file in the folder of backups. */
 export const reasonsIgnored = {
-  manifest: "It has no manifest beside it that can be read",
+  manifest: "It has no readable manifest",
   size: "It is not as long as its manifest says",
   broken: "Its proof failed",
   future: "Its time has not come yet",
