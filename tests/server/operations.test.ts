@@ -121,7 +121,9 @@ describe("the operations screen", () => {
       "vostra-20281118T070000Z.db, Its time has not come yet",
     ])
       expect(shown["Files in the backup folder that are not backups"]).toContain(words);
-    expect(shown["Files in the backup folder that are not backups"]).not.toMatch(/part-journal|monday|proof\.json/);
+    expect(shown["Files in the backup folder that are not backups"]).not.toMatch(
+      /part-journal|monday|proof\.json/,
+    );
   });
 
   test("has a backup made where only other files are new, and not again and again where its proof fails", async () => {
