@@ -13,6 +13,8 @@ export type Deps = {
   log: Logger;
   /** Which reads go on while there is more to do than can be done; turns of the application's own where absent. */
   turns?: ReadTurns;
+  /** Between two steps of background work: waits while people are answered, within limits (`kernel/time-slices.ts`). */
+  giveWay?(): Promise<void>;
   /** Waits so many milliseconds; a test need not. The machine's own clock where absent. */
   pause?(ms: number): Promise<void>;
   /**

@@ -24,7 +24,7 @@ import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
 import { assertSocketFolder, type Fetch, listen, serveBeside } from "./listen";
-import { metersOf } from "./operations/meters";
+import { isBusy, metersOf } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
 import { beginDrain } from "./operations/readiness";
 import { logSlowStatements } from "./operations/slow-statements";
@@ -153,7 +153,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   if (isNewDemo) await playDemoDay(deps, app.fetch);
-  const stopJobs = startJobs(deps);
+  const stopJobs = startJobs(deps, () => isBusy(deps));
   const keeper = new HeadKeeper(deps);
   await keeper.keep();
   await tellMissingArchives(deps);

@@ -16,18 +16,19 @@ export function isOfTheServer(error: unknown): boolean {
 
 /**
  * Processes the items of a batch in order and independently: an item that fails is logged and left to a later
- * run, and the rest are still processed.
+ * run, and the rest are still processed. A job gives way to people before each item.
  * @param act returns the number of units it processed; a boolean counts as one or none
  * @returns their sum
  * @throws faults of the server or its database, and the signal's reason
  */
 export async function eachItem<Item>(
-  { log }: Pick<Deps, "log">,
+  { log, giveWay }: Pick<Deps, "log" | "giveWay">,
   { name, items, signal }: { name: string; items: Iterable<Item>; signal?: AbortSignal | undefined },
   act: (item: Item) => Promise<number | boolean>,
 ): Promise<number> {
   let dealt = 0;
   for (const item of items) {
+    await giveWay?.();
     signal?.throwIfAborted();
     try {
       dealt += Number(await act(item));
@@ -41,7 +42,7 @@ export async function eachItem<Item>(
 
 /** The same at once, for items whose writes share a commit. Resolves when all have ended. */
 export async function eachAtOnce<Item>(
-  deps: Pick<Deps, "log">,
+  deps: Pick<Deps, "log" | "giveWay">,
   { name, items, signal }: { name: string; items: readonly Item[]; signal?: AbortSignal | undefined },
   act: (item: Item) => Promise<number | boolean>,
 ): Promise<number> {
@@ -57,7 +58,7 @@ export async function eachAtOnce<Item>(
  * @param each `eachItem`, or `eachAtOnce` for items whose writes share a commit
  */
 export async function eachOfQueue<Item extends { id: number | string }>(
-  deps: Pick<Deps, "log">,
+  deps: Pick<Deps, "log" | "giveWay">,
   queue: {
     name: string;
     read: (tried: string) => Promise<readonly Item[]>;

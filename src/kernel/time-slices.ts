@@ -32,11 +32,39 @@ export function runToEnd<Result>(work: Work<Result>): Result {
  * For long work that awaits its steps, which a file answers at once: the returned function is called between two of
  * them, and lets others be answered where the work has gone on for a stretch.
  */
-export function pauseWhenDue(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < shortSliceLength) return;
-    await setImmediate();
-    began = performance.now();
+export const pauseWhenDue = (): (() => Promise<void>) => giveWayTo({ isBusy: () => false });
+
+/** How many times as long as a slice of background work took it gives way, and for how many milliseconds at the most. */
+const waitPerSlice = 9;
+const longestWait = 100;
+/** How many milliseconds it waits before it looks again whether others are busy. */
+const lookAgain = 1;
+
+export type BackgroundOptions = {
+  /** Whether people's reads or writes wait or are being answered. */
+  isBusy(): boolean;
+  /** A clock that only runs forward, in milliseconds. */
+  now?(): number;
+  /** Waits so many milliseconds; with 0, until others had a turn of the event loop. */
+  wait?(ms: number): Promise<unknown>;
+};
+
+/**
+ * A lower turn for background work: the returned function is called between two of its steps. After a slice it lets others
+ * be answered, and rests while they are busy, but never longer than nine times the slice and 100 ms: work in the background
+ * always progresses.
+ */
+export function giveWayTo({ isBusy, now = performanceNow, wait = waitFor }: BackgroundOptions) {
+  let began = now();
+  return async (): Promise<void> => {
+    const [ended, slice] = [now(), now() - began];
+    if (slice < shortSliceLength) return;
+    const until = ended + Math.min(slice * waitPerSlice, longestWait);
+    await wait(0);
+    while (isBusy() && now() < until) await wait(lookAgain);
+    began = now();
   };
 }
+
+const performanceNow = () => performance.now();
+const waitFor = (ms: number) => (ms === 0 ? setImmediate() : Bun.sleep(ms));

@@ -8,6 +8,8 @@ import { asc, sql } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
 import { jobStates, toJobRunDto } from "@/app/jobs/queries";
 import { listJobRuns, summariseJobRuns } from "@/app/jobs/run-list";
+import { isBusy } from "@/app/operations/meters";
+import { eachItem } from "@/commands/batch";
 import { expireHolds } from "@/ledger/holds";
 import type { JobRunStatus } from "@/platform/jobs/contract";
 import type { Job } from "@/platform/jobs/job";
@@ -61,6 +63,54 @@ const writing = (name: string) =>
     await db.write([step(name)]);
     return 1;
   });
+
+describe("a job gives way to people", () => {
+  /** Long enough for others to be let in. */
+  const work = () => {
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+  };
+
+  test("before each write and each item while they are answered, and carries on when they are gone", async () => {
+    const events: string[] = [];
+    let looks = 0;
+    const isBusy = () => {
+      looks += 1;
+      events.push(looks % 3 === 0 ? "they are gone" : "people are answered");
+      return looks % 3 !== 0;
+    };
+    const job = nightly(async (deps) => {
+      work();
+      await deps.db.write([step("a")]);
+      events.push("a write");
+      return eachItem(deps, { name: "nightly", items: [1, 2] }, async (item) => {
+        events.push(`item ${item}`);
+        work();
+        return true;
+      });
+    });
+    await createRunner(book.deps, [job], { node: "a", isBusy }).tick();
+    expect(await statuses()).toEqual(["a done"]);
+    const done = events.filter((event) => !/they|people/.test(event));
+    expect(done).toEqual(["a write", "item 1", "item 2"]);
+    for (const event of ["a write", "item 2"])
+      expect(events[events.indexOf(event) - 1]).toBe("they are gone");
+  });
+
+  test("a request counts until it is answered", async () => {
+    let answered = false;
+    const answer = book.show("admin", "/admin/dashboard").then(() => {
+      answered = true;
+    });
+    let seen = false;
+    while (!answered) {
+      seen ||= isBusy(book.deps);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await answer;
+    expect([seen, isBusy(book.deps)]).toEqual([true, false]);
+  });
+});
 
 describe("a job that is due", () => {
   test("is carried out once by two nodes, and recorded with its node, its times and its count", async () => {

@@ -6,9 +6,9 @@ import { serverJobs, takeSamples } from "./list";
 const second = 1000;
 const samplesEvery = 60_000;
 
-/** Runs the server's jobs from now on. Answers how to end them: what runs is broken off at its next write. */
-export function startJobs(deps: Deps): () => Promise<void> {
-  const runner = createRunner(deps, serverJobs);
+/** Runs the server's jobs from now on; they give way while `isBusy`. Answers how to end them: what runs is broken off at its next write. */
+export function startJobs(deps: Deps, isBusy: () => boolean): () => Promise<void> {
+  const runner = createRunner(deps, serverJobs, { isBusy });
   const ticking = setInterval(() => void runner.tick(), second);
   const warm = () =>
     void takeSamples(deps).catch((error: unknown) =>

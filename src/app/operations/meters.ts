@@ -73,6 +73,7 @@ export class Meters {
   readonly #commitTimes = new Recent(256);
   readonly #loopTimes = new Recent(minute / lookEvery);
   #turns: ReadTurns | undefined;
+  #answering = 0;
 
   constructor(db: Pick<Database, "observe">) {
     db.observe({
@@ -141,11 +142,21 @@ export class Meters {
     );
   }
 
+  /** Whether requests are being answered, or reads wait for their turn. */
+  get isAnswering(): boolean {
+    return this.#answering > 0 || this.turns.waiting > 0;
+  }
+
   readonly observe: Observe = async ({ c, pattern }, answer) => {
     const started = performance.now();
-    const response = await answer();
-    this.#count(c.req.method, pattern, response.status, performance.now() - started);
-    return response;
+    this.#answering += 1;
+    try {
+      const response = await answer();
+      this.#count(c.req.method, pattern, response.status, performance.now() - started);
+      return response;
+    } finally {
+      this.#answering -= 1;
+    }
   };
 
   #count(method: string, route: string, status: number, ms: number): void {
@@ -196,3 +207,7 @@ export function metersOf(db: Database): Meters {
   known.set(db.read, found);
   return found;
 }
+
+/** Whether people's reads or writes wait or are being answered. */
+export const isBusy = ({ db }: { db: Database }): boolean =>
+  metersOf(db).isAnswering || db.writeLoad().pressing;

@@ -8,7 +8,6 @@ import { z } from "zod";
 import { movementParty, partyIn } from "@/accounts/transactions/party";
 import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
-import { pauseWhenDue } from "@/kernel/time-slices";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
@@ -78,12 +77,11 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
  * @returns how many alerts were raised
  */
 export async function watchMovements(
-  deps: Pick<Deps, "db" | "env" | "log" | "now">,
+  deps: Pick<Deps, "db" | "env" | "log" | "now" | "giveWay">,
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, now } = deps;
   const known = watchedAccountsOf(db);
-  const pause = pauseWhenDue();
   const began = progressFrom(db, await readCursor({ db }, cursorName));
   let { cursor, movedAt } = began;
   let raised = 0;
@@ -93,7 +91,6 @@ export async function watchMovements(
     const settingsOf = thresholdsByClient(db);
     const batch = { name: "watch movements", items: accounts, signal };
     await eachItem(deps, batch, async ([accountId, { clientId, movements }]) => {
-      await pause();
       const since = movements[0]?.at ?? now();
       const raise = (write: Write) => raising.push({ accountId, since, write });
       try {
@@ -137,7 +134,7 @@ type Raising = OfAccount & { write: Write };
  * the cursor moves, and another alert tells staff of those that stay refused. Returns the number of alerts raised.
  */
 async function raiseAll(
-  deps: Pick<Deps, "db" | "env" | "log" | "now">,
+  deps: Pick<Deps, "db" | "env" | "log" | "now" | "giveWay">,
   raising: readonly Raising[],
   moves: readonly Write[],
   signal: AbortSignal | undefined,

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { DatabaseError, databaseError } from "db/client";
 import { reasonOf } from "@/commands/reason";
 import type { Deps } from "@/deps";
-import { pauseWhenDue } from "@/kernel/time-slices";
+import { giveWayTo, pauseWhenDue } from "@/kernel/time-slices";
 import { Wait } from "@/kernel/wait";
 import { fenced, Lease, leaseLength } from "@/platform/leased-work/lease";
 import { runHeldWork } from "@/platform/leased-work/run-held-work";
@@ -15,7 +15,8 @@ import { type Schedule, scheduleOf } from "./schedule";
 /** Calls back every so often until it is ended; a test hands in one that it drives itself. */
 export type StartTimer = (ms: number, act: () => void) => () => void;
 
-export type RunnerOptions = { node?: string; every?: StartTimer };
+/** `isBusy`: whether people's reads or writes wait or are being answered, to which jobs give way. */
+export type RunnerOptions = { node?: string; every?: StartTimer; isBusy?: () => boolean };
 
 export type Runner = {
   /** Looks at every job once and carries out what is due and free. Resolves when what it began has ended. */
@@ -55,7 +56,7 @@ const stopping = new DatabaseError("STOPPED", "the server is stopping");
  * job's lease first, renews it while it works, and is shut out by the lease's token once another has taken over.
  */
 export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOptions = {}): Runner {
-  const { node = nodeName(), every = onTimer } = options;
+  const { node = nodeName(), every = onTimer, isBusy = () => false } = options;
   const began = deps.now();
   const ending = new AbortController();
   const states = jobs.map((job): State => {
@@ -147,7 +148,9 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
         lease,
         waits: false,
         async work() {
-          const items = await work({ ...deps, db: fenced(deps.db, lease) }, signal, deps);
+          const giveWay = giveWayTo({ isBusy });
+          const db = inLowerTurn(fenced(deps.db, lease), giveWay);
+          const items = await work({ ...deps, db, giveWay }, signal, deps);
           return finishedRun(run, job.record === "hourly", startedAt, deps.now(), items);
         },
         failed: async (error, passing) =>
@@ -196,6 +199,19 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
     },
   };
 }
+
+/** A database whose writes give way first, so that work in many writes never takes all the time. */
+const inLowerTurn = (db: Deps["db"], giveWay: () => Promise<void>): Deps["db"] => ({
+  ...db,
+  async write(...args) {
+    await giveWay();
+    return db.write(...args);
+  },
+  async post(posting) {
+    await giveWay();
+    return db.post(posting);
+  },
+});
 
 const onTimer: StartTimer = (ms, act) => {
   const timer = setInterval(act, ms);
