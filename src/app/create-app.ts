@@ -21,7 +21,7 @@ import { isApprovable } from "@/oversight/approvals/approvable";
 import { carryOutOrRequest } from "@/oversight/approvals/request-approval";
 import { createAuth } from "@/people/auth/authenticate";
 import { admitExpensive } from "@/people/auth/expensive-calls";
-import { asStepUpRefusal, assertSteppedUp } from "@/people/auth/second-factors/step-up";
+import { asStepUpRefusal, assertSteppedUp, readRulesAhead } from "@/people/auth/second-factors/step-up";
 import { dialogOutlet } from "@/ui/dialog-outlet";
 import { screensAbove } from "@/ui/navigation";
 import { beneath } from "@/ui/record-place";
@@ -72,7 +72,10 @@ export async function createApp(deps: Deps) {
         throw asStepUpRefusal(error);
       }
     },
-    answerOnce: ({ deps, actor }, call) => answerCall(deps, { owner: actor ?? null, ...call }),
+    answerOnce({ deps, actor }, call) {
+      readRulesAhead(deps, actor);
+      return answerCall(deps, { owner: actor ?? null, ...call });
+    },
     admitExpensive: (actor) => admitExpensive(deps, actor),
     identify: ({ userId, clientId, machine }) => ({
       userId,
