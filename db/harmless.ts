@@ -63,6 +63,12 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "bank_lines",
+    places: "id",
+    where: "(select status from bank_statements where id = statement_id) = 'discarded'",
+    why: "of a line whose import was discarded, in the order in which it was read: nothing comes of it",
+  },
+  {
+    table: "bank_lines",
     places: "proposal instruction_id",
     where: "(select status from bank_statements where id = statement_id) <> 'dry_run'",
     why: "what a comparison proposed: a person's act names its postings itself, and a commit compares again",
@@ -176,7 +182,7 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "job_cursors",
-    places: "every",
+    places: "last_id (deleted) (cut-off)",
     where: "name = 'heartbeat'",
     why: "when the book could last be written: each check of health writes it, and nothing reads it",
   },

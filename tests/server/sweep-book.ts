@@ -9,6 +9,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { serverJobs } from "@/app/jobs/list";
+import { heartbeat } from "@/app/operations/watch";
 import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
@@ -59,8 +60,9 @@ export async function prepareSweep() {
 /** A book in which every table has a row: that of `golden/fill.ts`, and what it leaves empty. */
 export async function fillSweepBook(): Promise<Book> {
   const book = await fillGoldenBook();
-  // As a start does.
+  // As a start and its first check of health do.
   await recordGuards(book.db);
+  await book.db.write([heartbeat]);
   const act = async (...call: Parameters<Book["send"]>) => {
     const answer = await book.send(...call);
     if (!answer.ok && answer.status !== 303)
@@ -85,6 +87,8 @@ export async function fillSweepBook(): Promise<Book> {
   await callAsProgram(book);
   await act("admin", "POST", "/api/channel-keys", { json: { username: "gita", name: "ERP", publicKey } });
   await bookFor(2, "credit", "1.00", "NOTICED");
+  // The golden book has a dry run of a file, and one of a CSV file.
+  await act("admin", "DELETE", "/api/bank-statements/4");
   // There and back again: it leaves a count of nothing.
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "inactive" } });
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });

@@ -68,7 +68,10 @@ describe("a start or verify finds each change, or it is harmless by list, in", (
     const listed = new Map<string, Change[]>();
     for (const entry of entries) for (const place of placesOf(entry)) listed.set(nameOf(place, entry), []);
     const others: Change[] = [];
-    for (const change of sweep.changesOf(table)) {
+    for (const change of sweep.changesOf(
+      table,
+      entries.flatMap(({ where }) => where ?? []),
+    )) {
       const { place, row } = change;
       const entry = entries.find(
         (it) =>

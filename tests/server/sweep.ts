@@ -71,16 +71,16 @@ export async function openSweep(path: string) {
       key: Number(key) > 0,
     }));
 
-  /** Conditions that name rows of a table one by one: its first, its last and some between. */
-  function rowsOf(table: string, columns: readonly Column[]): string[] {
+  /** Conditions that name rows of a table one by one: `spread` from its first to its last, and one row of each kind. */
+  function rowsOf(table: string, columns: readonly Column[], kinds: readonly string[]) {
     const keys = columns.filter(({ key }) => key).map(({ name }) => name);
     const named = keys.length > 0 ? keys : ["rowid"];
     const each = named.map((name) => `'${name} = ' || quote("${name}")`).join(" || ' and ' || ");
     const all = texts(`select ${each} from "${table}" order by ${named.join(", ")}`);
     const step = Math.max(1, (all.length - 1) / (rowsTried - 1));
-    return [...new Set(Array.from({ length: rowsTried }, (_, i) => all[Math.round(i * step)]))].filter(
-      (row) => row !== undefined,
-    );
+    const spread = Array.from({ length: rowsTried }, (_, i) => all[Math.round(i * step)]);
+    const ofKinds = kinds.flatMap((kind) => texts(`select ${each} from "${table}" where ${kind} limit 1`));
+    return { spread: [...new Set(spread)].filter((row) => row !== undefined), ofKinds };
   }
 
   /** Values that a column may have instead, as expressions: of its list, of other rows, of its parent, and beside its own. */
@@ -114,14 +114,16 @@ export async function openSweep(path: string) {
     return [copy(({ key }) => key), copy(({ key, name }) => key || new RegExp(`\\b${name}\\b`).test(unique))];
   }
 
-  function changesOf(table: string): Change[] {
+  /** @param kinds conditions; one row that meets each is changed as well */
+  function changesOf(table: string, kinds: readonly string[] = []): Change[] {
     const columns = columnsOf(table);
     const parents = new Map(
       rows(`select "from", "table", "to" from pragma_foreign_key_list('${table}')`).map(
         ([from, parent, to]) => [String(from), { table: String(parent), column: String(to ?? "id") }],
       ),
     );
-    const where = rowsOf(table, columns);
+    const { spread, ofKinds } = rowsOf(table, columns, kinds);
+    const where = [...new Set([...spread, ...ofKinds])];
     const changes = columns.flatMap((column) => {
       const values = valuesOf(table, column, parents.get(column.name));
       const { name } = column;
@@ -140,7 +142,7 @@ export async function openSweep(path: string) {
       );
     });
     const [added, deleted, cut] = rowActs;
-    const last = where.at(-1) ?? "0";
+    const ends = new Set([spread.at(-1) ?? "0", ...ofKinds]);
     return [
       ...changes,
       ...where.map((row) => ({
@@ -159,16 +161,16 @@ export async function openSweep(path: string) {
           sql: [sql],
         })),
       ),
-      {
+      ...Array.from(ends, (row) => ({
         table,
         place: cut,
-        row: last,
-        how: `cut off where ${last}`,
+        row,
+        how: `cut off where ${row}`,
         sql: [
           `update sqlite_sequence set seq = seq - 1 where name = '${table}'`,
-          `delete from "${table}" where ${last}`,
+          `delete from "${table}" where ${row}`,
         ],
-      },
+      })),
     ];
   }
 
