@@ -67,6 +67,7 @@ export const bankChecks: readonly Check[] = [
         iif(l.waits, ', waits', '') || ') is not as its import leaves it'
       from bank_lines l join bank_statements s on s.id = l.statement_id
       where l.seen is not iif(l.waits, l.match <> 'possible_duplicate', l.outcome is not null and l.match <> 'duplicate')
+        or l.waits not in (0, 1) or l.pending not in (0, 1) or l.reversal not in (0, 1)
         or (l.waits and (l.outcome is not null or l.pending
           or l.match not in ('unmatched', 'suggested', 'possible_duplicate')))
         or (l.outcome is null and not l.waits and not l.pending and l.id <= s.last_line_id)

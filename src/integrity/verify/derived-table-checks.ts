@@ -1,4 +1,4 @@
-import type { Check } from "./book-checks";
+import { auditDetail, type Check } from "./book-checks";
 
 type Kept = { table: string; keys: string; sums: string; rows: string; everyRow?: boolean };
 
@@ -21,6 +21,11 @@ function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
 
 const movementSums = `sum(iif(type = 'credit', amount, 0)), sum(iif(type = 'debit', amount, 0)),
   sum(type = 'credit'), sum(type = 'debit'), sum(type = 'hold')`;
+
+/** SQL of whether the details of an update say of a field of an account what its states say: what it was and became, or nothing. */
+const saysChange = (field: string, now: string, before: string): string =>
+  `(${auditDetail(`$.before.${field}`)}, ${auditDetail(`$.after.${field}`)})
+                is (iif(${now} is ${before}, null, ${before}), iif(${now} is ${before}, null, ${now}))`;
 
 /** The counts and sums that triggers keep, so that lists and figures cost the same at any size. */
 export const derivedTableChecks: readonly Check[] = [
@@ -88,21 +93,36 @@ export const derivedTableChecks: readonly Check[] = [
       from transactions group by 1, 2`,
     everyRow: true,
   }),
-  // What accounts were is theirs alone to say; as they are now, and when they began, it has to be.
+  // The newest state is what the account is, the first begins with it, and the audit trail has each change between them.
   {
     kind: "account states",
     count: "select count(*) from account_states",
     broken: `
+      with changed as materialized (
+        select * from (
+          select virtual_account_id as account, status, type, client_id, lag(id) over w as id_before,
+            lag(status) over w as status_before, lag(type) over w as type_before, lag(client_id) over w as client_before
+          from account_states window w as (partition by virtual_account_id order by id))
+        where id_before is not null)
       select 'account_states of ' || v.id || ' do not end with what the account is' from virtual_accounts v
       left join account_states s on s.id = (select max(id) from account_states where virtual_account_id = v.id)
       where s.status is not iif(v.closed_at is null, v.status, 'closed') or s.type is not v.type
         or s.client_id is not v.client_id
         or v.created_at is not (select min(since) from account_states where virtual_account_id = v.id)
       union all
-      select 'account_states of ' || account || ' have one twice' from (
-        select virtual_account_id as account, json_array(status, type, client_id) as state,
-          lag(json_array(status, type, client_id)) over (partition by virtual_account_id order by id) as before
-        from account_states) where state = before
+      select 'account_states of ' || account || ' have one twice' from changed
+      where (status, type, client_id) is (status_before, type_before, client_before)
+      union all
+      select 'account_states of ' || account || ' change from ' || status_before || ' ' || type_before || ' of ' ||
+        client_before || ' to ' || status || ' ' || type || ' of ' || client_id || ' without a row of the trail'
+      from changed where not exists (
+        select 1 from audit_logs where resource = 'VIRTUAL_ACCOUNT' and resource <> 'TRANSACTION'
+          and resource_id = cast(account as text) and action in ('UPDATE', 'DELETE') and (details is null
+          or iif(action = 'DELETE', status = 'closed' and (type, client_id) is (type_before, client_before)
+              and (${auditDetail("$.before.status")}, ${auditDetail("$.before.type")}, ${auditDetail("$.before.clientId")})
+                is (status_before, type_before, client_before),
+            ${saysChange("status", "status", "status_before")} and ${saysChange("type", "type", "type_before")}
+              and ${saysChange("clientId", "client_id", "client_before")})))
       union all
       select 'account_states of ' || virtual_account_id || ' are of no account' from account_states
       where virtual_account_id not in (select id from virtual_accounts)

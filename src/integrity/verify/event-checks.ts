@@ -3,7 +3,7 @@ import type { Check } from "./book-checks";
 /** Event types that occur at most once per subject. */
 const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.captured', 'hold.expired', 'payment.created',
   'payment.sent', 'payment.returned', 'payment.rejected', 'account.opened', 'account.closed', 'statement.ready',
-  'alert.raised', 'review.opened', 'approval.asked')`;
+  'alert.raised', 'review.opened', 'approval.asked', 'file.answered')`;
 
 /** The newest event and transaction that an earlier proof covers; 0 for none. */
 export type EventsProven = { events: number; transactions: number };
@@ -49,6 +49,35 @@ const toldTwice = ({ events, transactions }: EventsProven): string =>
       union all
       select 'a ' || type || ' of ' || subject || ' is told of twice' from events
       where seq > ${events} and type = 'transaction.posted' and subject <= ${transactions}`;
+
+/**
+ * Finds a second copy of an event whose type occurs many times per subject. The version of an account rises from change to
+ * change; limits differ from those before, and the newest are the present ones; a balance crosses an amount with a posting.
+ */
+const toldAgain = ({ events }: EventsProven): string => {
+  const among = (types: string) =>
+    `type <> 'transaction.posted' and type in (${types})${
+      events === 0
+        ? ""
+        : ` and (type, subject) in (select type, subject from events
+            where seq > ${events} and type <> 'transaction.posted' and type in (${types}))`
+    }`;
+  return `
+      select 'a ' || type || ' of ' || subject || ' is told of twice' from (
+        select type, subject, state, lag(state) over w as before, lead(seq) over w as next from events
+        where ${among("'account.updated', 'limit.changed'")} window w as (partition by type, subject order by seq)) e
+      where state = before
+        or (type = 'account.updated' and state ->> '$.version' < before ->> '$.version')
+        or (type = 'limit.changed' and next is null and exists (select 1 from configurations c
+          where c.virtual_account_id = e.subject and (c.daily_limit, c.monthly_limit, c.enforce_limits)
+            is not (e.state ->> '$.dailyLimit', e.state ->> '$.monthlyLimit', e.state ->> '$.enforceLimits')))
+      union all
+      select 'a balance.crossed of ' || subject || ' is told of twice' from (
+        select subject, virtual_account_id as account, at, state, count(*) as times from events
+        where ${among("'balance.crossed'")} group by subject, virtual_account_id, at, state having count(*) > 1) e
+      where times > (select count(*) from transactions t where t.virtual_account_id = e.account and t.created_at = e.at
+        and t.balance_after + iif(e.state ->> '$.measure' = 'balance', t.held_after, 0) = e.state ->> '$.value')`;
+};
 
 /**
  * Milliseconds back to which webhook deliveries are compared with the feed; deliveries are kept for 30 days.
@@ -106,6 +135,8 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
           (select max(iif(json_valid(details), details, null) ->> '$.eventsFrom') - 1
             from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null
               and details like '{"program":%'), 0) as said) where oldest > said + 1
+      union all
+      ${toldAgain(proven)}
       union all
       ${unopened(proven)}
       union all

@@ -153,6 +153,15 @@ describe("of events since the checkpoint it finds", () => {
       /account.opened of \d+ is told of twice/,
     ],
     [
+      "an older change of an account again",
+      `insert into events (seq, type, subject, virtual_account_id, client_id, at, state)
+       select ${newest} + 1, 'account.updated', subject, virtual_account_id, client_id, at, json_set(state, '$.version', 2)
+       from events where type = 'account.opened' order by seq limit 1; insert into events (seq, type, subject, virtual_account_id, client_id, at, state)
+       select ${newest} + 1, type, subject, virtual_account_id, client_id, at, json_set(state, '$.version', 1)
+       from events where seq = ${newest}`,
+      /account.updated of \d+ is told of twice/,
+    ],
+    [
       "oldest ones that nobody deleted",
       "delete from events where seq <= 2",
       /events before 3 are gone, and the audit trail says so of those up to 0/,
