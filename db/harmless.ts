@@ -57,15 +57,16 @@ export const harmless: readonly Harmless[] = [
   },
   {
     table: "bank_lines",
-    places: "id decided_by decided_at",
+    places: "decided_by decided_at",
     where: "journal_id is null and (select status from bank_statements where id = statement_id) = 'dry_run'",
-    why: "of a line before its import's commit, in the order in which it was read: nobody has decided anything of it",
+    why: "of a line before its import's commit: nobody has decided anything of it",
   },
   {
     table: "bank_lines",
     places: "id",
-    where: "(select status from bank_statements where id = statement_id) = 'discarded'",
-    why: "of a line whose import was discarded, in the order in which it was read: nothing comes of it",
+    where:
+      "journal_id is null and (select status from bank_statements where id = statement_id) in ('dry_run', 'discarded')",
+    why: "of a line that no import committed: it orders the lines as they were read",
   },
   {
     table: "bank_lines",
