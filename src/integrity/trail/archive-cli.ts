@@ -33,7 +33,7 @@ async function carryOutArchive(
   const { env, output, ask } = call;
   if (values.compact === true) return compactBook(values, call);
   const zone = readZone(env);
-  if (values.until === undefined) throw new UsageError("--until DATE is missing");
+  if (values.until === undefined) throw new UsageError("--until is missing: name a day, or give --compact");
   const until = z.iso.date().safeParse(values.until).data;
   if (until === undefined)
     throw new UsageError(`--until takes a day such as 2024-12-31, not '${values.until}'`);
