@@ -114,7 +114,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "webhook_deliveries",
     places:
-      "id webhook_id seq lane type status tries next_at created_at tried_at duration http_status answer error (added) (deleted)",
+      "id webhook_id seq lane type status tries next_at created_at tried_at duration http_status answer error (added) (deleted) (cut-off)",
     where: "status <> 'waiting'",
     why: "what was sent to receivers, and what they answered: one that is marked as waiting is sent again with the same id, and verify finds events that have no delivery. One that is added as sent, while a webhook's position is moved past its event before any server has read it, is believed: its receiver can read the feed, which is held",
   },
