@@ -47,6 +47,7 @@ async function openLogins({ db }: Deps, passwords: readonly Write[]): Promise<vo
       userAuditRow({ now: () => at }, inside, "UPDATE", username, { changed: "password", by: "demo" }),
     ),
     ...endMails,
+    endRows({ sql: "ended_at is not null", args: [] }, at),
   ]);
 }
 
@@ -62,7 +63,6 @@ const endMails: readonly Write[] = [
     args: [],
   },
   { sql: "update mails set status = 'sent', ended_at = created_at where status = 'sending'", args: [] },
-  endRows({ sql: "ended_at is not null", args: [] }),
 ];
 
 /**

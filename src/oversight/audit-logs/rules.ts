@@ -121,7 +121,7 @@ export function summaryOf(details: Values | null): string {
     ...changesIn(details).map(({ label, before, after }) =>
       before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? say("None")}`,
     ),
-    ...fieldsIn(details, ["transactions", "entries", "journalId", "command"]).map(
+    ...fieldsIn(details, ["transactions", "entries", "journalId", "command", "requestId", "traceId"]).map(
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];

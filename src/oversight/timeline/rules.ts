@@ -34,7 +34,18 @@ const postings: Readonly<Record<string, string>> = {
 };
 
 /** What the chain and the ledger keep, and nobody reads. */
-const technical = ["transactions", "entries", "journalId", "command", "call", "payment", "alert", "kind"];
+const technical = [
+  "transactions",
+  "entries",
+  "journalId",
+  "command",
+  "call",
+  "payment",
+  "alert",
+  "kind",
+  "requestId",
+  "traceId",
+];
 
 /** What every change changes. */
 const counted = ["version", "updatedAt"];

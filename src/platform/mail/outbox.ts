@@ -214,12 +214,15 @@ function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, r
   return [statement, endRows({ sql: "id = ? and changes() > 0", args: [id] })];
 }
 
-/** The rows of the trail of mails that ended, right behind the statement that ended them: `verify` finds no end without one. */
-export const endRows = (ended: Statement): Statement => ({
+/**
+ * The rows of the trail of mails that ended, right behind the statement that ended them: `verify` finds no end without one.
+ * @param at when they are written, in ms UTC; when each mail ended where it is left out
+ */
+export const endRows = (ended: Statement, at: number | null = null): Statement => ({
   sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-    select null, 'UPDATE', 'MAIL', id, json_object('mail', id, 'ended', status), '', '', ended_at
+    select null, 'UPDATE', 'MAIL', id, json_object('mail', id, 'ended', status), '', '', coalesce(?, ended_at)
     from mails where ${ended.sql} order by id`,
-  args: ended.args,
+  args: [at, ...ended.args],
 });
 
 /** What could not be sent for five days is not sent any more: its news is old. Answers how many. */
