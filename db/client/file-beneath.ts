@@ -7,10 +7,10 @@ import { describeFullDisk, describePlace, type Trouble } from "./file-place";
 /** A file by its inode and its device, which no rename changes. */
 type Identity = { ino: bigint; dev: bigint };
 
-/** How much the write probe writes, in bytes: more than the next commits need. */
+/** Content of the write probe: 256 kB, more than the next commits need. */
 const probed = new Uint8Array(256 * 1024);
 
-/** What the holder of a file does where the file is lost. */
+/** Saves what was acknowledged once the file is lost. */
 type Rescue = {
   /** Writes the log's commits into the database's file. */
   checkpoint(): void;
@@ -39,7 +39,7 @@ export class FileBeneath {
     this.#log = identityOf(`${path}-wal`);
   }
 
-  /** What is wrong with the file, as far as is known. */
+  /** The trouble with the file that is known; undefined where none is. */
   get trouble(): Trouble | undefined {
     return this.#lost ?? this.#passing;
   }

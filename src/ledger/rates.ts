@@ -64,8 +64,9 @@ async function readEuroRate({ db }: Pick<Readers, "db">, at: Instant): Promise<E
 
 /** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
 export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
-  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, at));
-  const { rate } = at >= kept.from && at < kept.until ? kept : await readEuroRate({ db }, at);
+  const kept = await keptEuroRate(db, "", () => readEuroRate({ db }, now()));
+  const isKept = at >= kept.from && at < kept.until;
+  const rate = isKept ? kept.rate : (await euroRateAt(db).get({ at }))?.rate;
   return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
 

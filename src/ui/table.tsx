@@ -307,9 +307,12 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
       sort.descending,
       ages.join("\n"),
     ]);
-    const made = known.get(key) ?? drawTable(props);
+    const kept = known.get(key);
+    if (kept) return kept;
+    const [opening, table] = drawTable(props);
+    const made: [string, string] = [opening, flatten(table)];
     if (known.size >= mostDrawn) known.clear();
-    known.set(key, [made[0], flatten(made[1])]);
+    known.set(key, made);
     return made;
   };
 

@@ -268,8 +268,12 @@ export function defineList<
     completions.set(rows, known);
     const { userId, role, clientId, machine } = actor;
     const key = JSON.stringify([userId, role, clientId, machine?.scopes]);
-    const made = known.get(key) ?? complete().then((done) => Object.freeze(done));
+    const kept = known.get(key);
+    if (kept) return kept;
+    const made = complete().then((done) => Object.freeze(done));
     known.set(key, made);
+    // A failure is not kept, as `keptReads` has it.
+    made.catch(() => known.delete(key));
     return made;
   }
 
