@@ -18,7 +18,7 @@ export function compress(
     return send(c, Bun.zstdCompressSync(text, { level: 4 }), status, headers, "zstd");
   }
   if (accepted?.includes("gzip")) {
-    const packed = Bun.gzipSync(text, { library: "libdeflate", level: 5 });
+    const packed = Bun.gzipSync(text, { library: "libdeflate", level: 6 });
     return send(c, packed, status, headers, "gzip");
   }
   return c.body(text, status as 200, headers);

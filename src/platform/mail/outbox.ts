@@ -221,7 +221,7 @@ function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, r
 export const endRows = (ended: Statement, at: number | null = null): Statement => ({
   sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
     select null, 'UPDATE', 'MAIL', id, json_object('mail', id, 'ended', status), '', '', coalesce(?, ended_at)
-    from mails where ${ended.sql} order by id`,
+    from mails where ${ended.sql} order by rowid`,
   args: [at, ...ended.args],
 });
 
