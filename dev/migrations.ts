@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { declareKinds } from "db/kinds";
 import { recordLanded } from "db/landed";
 import { writeSchema } from "db/schema-dump";
@@ -12,9 +14,17 @@ export async function writeMigrations(): Promise<number> {
     stdio: ["inherit", "inherit", "inherit"],
   });
   if ((await generated.exited) !== 0) return 1;
+  removeFormerSnapshots();
   await finishStrict();
   await declareKinds();
   await recordLanded();
   await writeSchema();
   return 0;
+}
+
+/** Removes drizzle-kit's snapshots of the schema but the newest, which is the only one that the next migration is compared with. */
+function removeFormerSnapshots(): void {
+  const folder = join(import.meta.dir, "../db/migrations/meta");
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"));
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(folder, name));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { readLanded, withNew } from "db/landed";
 import { committedSchema, type Migration } from "db/migrate";
 
@@ -10,6 +11,12 @@ describe("migrations that landed", () => {
   test("are those in the tree, each with the text that it had (`bun run migrations` adds a new one)", () => {
     const { migrations } = committedSchema();
     expect(withNew(readLanded(), migrations)).toEqual(readLanded());
+  });
+
+  test("leave one snapshot of the schema, the newest one's, which the next migration is compared with", () => {
+    const snapshots = readdirSync("db/migrations/meta").filter((name) => name.endsWith("_snapshot.json"));
+    const newest = committedSchema().migrations.at(-1);
+    expect(snapshots).toEqual([`${newest?.tag.slice(0, 4)}_snapshot.json`]);
   });
 
   test("are joined by a new one", () => {
