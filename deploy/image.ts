@@ -15,6 +15,7 @@ import { compilePrograms, listFormerPrograms } from "@/platform/sandbox/compiled
 export const own = [
   "src",
   "db",
+  "demo",
   "routes",
   "islands",
   "public",

@@ -6,7 +6,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
-const folders = ["src", "db", "routes", "islands", "public"];
+const folders = ["src", "db", "demo", "routes", "islands", "public"];
 /** An editor that saves several files is one change. In milliseconds. */
 const quiet = 50;
 

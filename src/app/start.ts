@@ -115,7 +115,7 @@ async function tidyFolders(deps: Deps): Promise<void> {
  * that anybody reads are final. Its calls go to a private loopback port.
  */
 async function playDemoDay(deps: Deps, fetch: Fetch): Promise<void> {
-  const { playDay } = await import("db/demo/desk");
+  const { playDay } = await import("demo/desk");
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 60, fetch });
   try {
     await playDay(deps, `http://127.0.0.1:${server.port}`);
@@ -148,7 +148,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   }
   logSlowStatements(deps);
   const stopTraces = await startTraces(deps);
-  const demo = env.demo ? await import("db/demo") : undefined;
+  const demo = env.demo ? await import("demo/load-demo") : undefined;
   const isNewDemo = (await demo?.loadDemo(deps)) === true;
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);

@@ -77,7 +77,7 @@ export function dropBook(path: string): void {
 /** A book is made anew when its schema or the seeding has changed. */
 async function schemaDigest(): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
-  const files = ["db/{migrations,program}/*.sql", "db/seed.ts", "db/seed/*.ts"].flatMap((glob) => [
+  const files = ["db/{migrations,program}/*.sql", "demo/seed/*.ts"].flatMap((glob) => [
     ...new Glob(glob).scanSync(root),
   ]);
   for (const file of files.sort()) hash.update(await Bun.file(join(root, file)).bytes());

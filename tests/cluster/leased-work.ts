@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "db/client";
-import { seedBook } from "db/seed/book";
+import { seedBook } from "demo/seed/book";
 import { sql } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { z } from "zod";

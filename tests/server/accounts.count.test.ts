@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from "bun:test";
-import { Random } from "db/demo/random";
-import { makeAccounts } from "db/seed/accounts";
+import { Random } from "demo/random";
+import { makeAccounts } from "demo/seed/accounts";
 import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
 

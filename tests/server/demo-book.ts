@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import { loadDemo } from "db/demo";
+import { loadDemo } from "demo/load-demo";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { declaredScreens, folders } from "@/app/create-app";

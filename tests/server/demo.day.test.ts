@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { playDay } from "db/demo/desk";
+import { playDay } from "demo/desk";
 import { createApp } from "@/app/create-app";
 import { serverJobs } from "@/app/jobs/list";
 import { settleBook } from "@/app/jobs/settle";

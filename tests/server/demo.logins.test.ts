@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { demoLines, loadDemo } from "db/demo";
-import { sampleLogins } from "db/demo/logins";
+import { demoLines, loadDemo } from "demo/load-demo";
+import { sampleLogins } from "demo/logins";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
-import { type Phase, seedBook } from "db/seed/book";
+import { type Phase, seedBook } from "demo/seed/book";
 import pino from "pino";
 import { verify } from "@/integrity/verify";
 import { expireHolds } from "@/ledger/holds";

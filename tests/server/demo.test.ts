@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loadDemo } from "db/demo";
+import { loadDemo } from "demo/load-demo";
 import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
 import { keptOf, unpack } from "@/statement-reader/packed-result";

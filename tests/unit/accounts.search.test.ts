@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Database } from "db/client";
-import { Random } from "db/demo/random";
 import { virtualAccounts } from "db/schema";
+import { Random } from "demo/random";
 import pino from "pino";
 import type { Actor } from "@/access/actor";
 import { listAccounts, summariseAccounts } from "@/accounts/list";

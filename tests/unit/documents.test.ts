@@ -9,7 +9,10 @@ const read = (path: string) => Bun.file(join(root, path)).text();
 /** A page of 34 lines of 118 characters. */
 const page = 4_000;
 
-const files = [...scan("{clients,db,deploy,dev,docs,islands,public,routes,src,tests}/**/*"), ...scan("*")];
+const files = [
+  ...scan("{clients,db,demo,deploy,dev,docs,islands,public,routes,src,tests}/**/*"),
+  ...scan("*"),
+];
 const decisions = scan("docs/decisions/*.md").filter((path) => basename(path) !== "README.md");
 /** What names places of the code. The other documents describe commands and examples. */
 const commands = ["README.md", "src/statement-reader/README.md", "docs/runbook.md", "docs/settings.md"];
@@ -142,7 +145,7 @@ describe("a decision", () => {
       [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)]
         .flatMap(([, named = ""]) => named.split(/, | and /))
         .filter((number) => !numbers.has(Number(number)));
-    const code = files.filter((path) => /^(?:src|db|routes|islands)\/.*\.(?:ts|tsx|sql)$/.test(path));
+    const code = files.filter((path) => /^(?:src|db|demo|routes|islands)\/.*\.(?:ts|tsx|sql)$/.test(path));
     expect(await offenders([...documents, ...code], unknown)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { businessDayAfter, businessDayBefore, daysUpTo, eachDay, isMonthly } from "db/demo/days";
-import { suppliersOf } from "db/demo/directory";
-import { businesses } from "db/demo/names";
-import { people } from "db/demo/people";
-import { Random } from "db/demo/random";
-import { Script } from "db/demo/script";
-import { readAccounts } from "db/demo/work";
-import { companyName, companyNames } from "db/seed/words";
+import { businessDayAfter, businessDayBefore, daysUpTo, eachDay, isMonthly } from "demo/days";
+import { suppliersOf } from "demo/directory";
+import { businesses } from "demo/names";
+import { people } from "demo/people";
+import { Random } from "demo/random";
+import { Script } from "demo/script";
+import { companyName, companyNames } from "demo/seed/words";
+import { readAccounts } from "demo/work";
 import { isValidIban } from "@/vocabulary/iban";
 
 const now = Date.parse("2026-11-20T11:30:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readArguments } from "db/seed/arguments";
+import { readArguments } from "demo/seed/arguments";
 
 const read = (line: string) => readArguments(line.split(" ").filter(Boolean));
 

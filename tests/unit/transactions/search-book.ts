@@ -1,5 +1,5 @@
 import type { Database } from "db/client";
-import type { Random } from "db/demo/random";
+import type { Random } from "demo/random";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
-import { Random } from "db/demo/random";
 import { decodeCursor } from "db/keyset";
+import { Random } from "demo/random";
 import pino from "pino";
 import type { Actor } from "@/access/actor";
 import { indexTransactions } from "@/accounts/transactions/indexer";

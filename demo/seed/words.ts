@@ -1,5 +1,5 @@
-import { utilities } from "../demo/names";
-import type { Random } from "../demo/random";
+import { utilities } from "../names";
+import type { Random } from "../random";
 
 /** Parts of company names. The names made from them are fictional; any likeness to a real company is a coincidence. */
 const first =

@@ -1,12 +1,12 @@
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
 import { type Call, carryOut } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { readEnv } from "@/env";
 import { readHead } from "@/integrity/trail/chain";
 import { headFileOf, writeHeadFile } from "@/integrity/trail/head-file";
-import { openDatabase } from "./client";
-import { migrate } from "./migrate";
-import { readArguments, type Size } from "./seed/arguments";
-import { countBook, type Progress, seedBook } from "./seed/book";
+import { readArguments, type Size } from "./arguments";
+import { countBook, type Progress, seedBook } from "./book";
 
 /** `bun run seed`: makes a book of any size in the database that DATABASE_URL names, never in production. */
 export const seed = (call: Call): Promise<number> =>

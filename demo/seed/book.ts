@@ -6,7 +6,7 @@ import { auditStatement } from "@/commands/statement";
 import type { Env } from "@/env";
 import { postJournal } from "@/ledger/post-journal";
 import { skipMovements } from "@/oversight/alerts/monitor";
-import { Random } from "../demo/random";
+import { Random } from "../random";
 import { makeAccounts, type SeedAccount } from "./accounts";
 import type { Size } from "./arguments";
 import { Movements } from "./movements";

@@ -1,6 +1,6 @@
 import type { Command } from "@/ledger/command";
 import type { Posted } from "@/ledger/posting-result";
-import type { Random } from "../demo/random";
+import type { Random } from "../random";
 import type { SeedAccount } from "./accounts";
 import { creditText, debitText, holdText } from "./words";
 

@@ -4,7 +4,7 @@ import { auditBatch } from "@/commands/statement";
 import type { Env } from "@/env";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import type { Currency } from "@/vocabulary/money";
-import type { Random } from "../demo/random";
+import type { Random } from "../random";
 import { companyName } from "./words";
 
 /** What the movements need of an account. */
