@@ -1,7 +1,7 @@
 import { databaseError } from "db/client";
-import { preparedRead } from "db/prepared";
-import { idempotencyKeys } from "db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { gatheredReads } from "db/gathered-reads";
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { seal, unseal } from "@/access/sealed";
 import type { Deps } from "@/deps";
@@ -43,7 +43,7 @@ export type KeyedCall = {
  */
 export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response> {
   const { owner, idempotency, carryOut } = call;
-  const known = await answerOf(deps.db).get(argsOf(owner, idempotency));
+  const known = await findKnown(deps.db, [owner?.userId ?? 0, idempotency.scope, idempotency.key]);
   if (known && known.endsAt > deps.now()) {
     assertSameBody(known, idempotency);
     const kept = openAnswer(deps, call, known.answer);
@@ -75,29 +75,27 @@ function withExpiry(response: Response, endsAt: Instant): Response {
   return response;
 }
 
-/** Finds a key, and the answer stored with it, on this node's copy of the book. */
-const answerOf = preparedRead((read) =>
-  read
-    .select({
-      bodyHash: idempotencyKeys.bodyHash,
-      answer: idempotencyKeys.answer,
-      endsAt: sql<number>`max(${idempotencyKeys.expiresAt}, ${idempotencyKeys.createdAt} + 86400000)`,
-    })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, sql.placeholder("userId")),
-        eq(idempotencyKeys.scope, sql.placeholder("scope")),
-        eq(idempotencyKeys.key, sql.placeholder("key")),
-      ),
-    ),
-);
-
-const argsOf = (owner: KeyOwner, { scope, key }: Idempotency) => ({
-  userId: owner?.userId ?? 0,
-  scope,
-  key,
+const knownRow = z.object({
+  place: z.int(),
+  bodyHash: z.string(),
+  answer: z.string().nullable(),
+  endsAt: z.int(),
 });
+
+/** Finds a key, and the answer stored with it, on this node's copy of the book. */
+const findKnown = gatheredReads(
+  async (db, keys: readonly (readonly [userId: number, scope: string, key: string])[]) => {
+    const rows = await readRows(
+      db,
+      knownRow,
+      sql`select asked.key as place, k.body_hash as "bodyHash", k.answer,
+        max(k.expires_at, k.created_at + 86400000) as "endsAt"
+      from json_each(${JSON.stringify(keys)}) asked cross join idempotency_keys k
+        on k.user_id = asked.value ->> 0 and k.scope = asked.value ->> 1 and k.key = asked.value ->> 2`,
+    );
+    return new Map(rows.map((row) => [row.place, row]));
+  },
+);
 
 /** Kinds of refusal that say nothing about the call itself. */
 const ofTheCaller: readonly string[] = ["unauthenticated", "forbidden", "unavailable"];

@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { signInRules } from "db/schema";
@@ -71,10 +72,14 @@ const columns = `admin, auditor, client_user as "clientUser", payments_above_usd
 export const readSignInRules = async ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
   toRules(await readPrimaryRow(db, row, { sql: `select ${columns} from sign_in_rules`, args: [] }));
 
-/** The same as this node has them, for calls that move money: a replica knows a change within moments. */
-export async function readRulesHere({ db }: Pick<Deps, "db">): Promise<SignInRules> {
-  return toRules(await rulesHere(db).get());
-}
+/**
+ * The same as this node has them, for calls that move money: a replica knows a change within moments. Calls between two commits
+ * share one reading.
+ */
+export const readRulesHere = ({ db }: Pick<Deps, "db">): Promise<SignInRules> =>
+  keptRules(db, "", async () => toRules(await rulesHere(db).get()));
+
+const keptRules = keptReads<SignInRules>();
 
 const { id: _id, updatedBy: _updatedBy, updatedAt: _updatedAt, ...rules } = getTableColumns(signInRules);
 const rulesHere = preparedRead((read) => read.select(rules).from(signInRules));
