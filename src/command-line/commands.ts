@@ -318,7 +318,12 @@ export const commands = {
         default: "1000000",
         purpose: "sizes of the books of `growth`",
       },
-      against: { type: "string", value: "DIR", purpose: "compares with another checkout, in turns" },
+      against: {
+        type: "string",
+        value: "COMMIT",
+        purpose: "compares with a commit, a tag or the folder of another checkout, in turns",
+      },
+      table: { type: "boolean", purpose: "prints rows as they stand in docs/performance.md" },
     },
     runAs: "developer",
     book: "none",

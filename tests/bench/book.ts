@@ -11,7 +11,7 @@ import { type Env, readEnv } from "@/env";
 import { skipMovements } from "@/oversight/alerts/monitor";
 import { openSession } from "@/people/auth/sessions";
 import { cacheDir, cores, root } from "./machine";
-import { run, type Server, startServer } from "./processes";
+import { run, type Server, type ServerOptions, startServer } from "./processes";
 
 export type Size = { accounts: number; transactions: number; alerts?: number; auditRows?: number };
 
@@ -199,6 +199,22 @@ export async function startApp(
 ): Promise<Server> {
   const server = await startAtOnce(path, { pinned, more });
   await jobsToRest(path, rest);
+  return server;
+}
+
+/** The application of any checkout over a book of its own, at rest. */
+export async function startIn(
+  cwd: string,
+  path: string,
+  { env: more = {}, args = [], ...options }: Partial<ServerOptions>,
+): Promise<Server> {
+  const server = await startServer({
+    args: [...args, "src/main.ts"],
+    env: { ...variables, ...more, DATABASE_URL: `file:${path}` },
+    cwd,
+    ...options,
+  });
+  await jobsToRest(path, restWithin);
   return server;
 }
 

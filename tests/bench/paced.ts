@@ -1,16 +1,23 @@
 import { type Paced, pace } from "./pace";
 
-/** Sends postings at a steady rate, counted from when each was due. Reads its order as JSON from PACED; prints what it saw. */
+/**
+ * Sends postings at a steady rate and asks for pages beside them, all counted from when each was due. Reads its order as JSON
+ * from PACED; prints what it saw.
+ */
 export type Order = {
   url: string;
   cookie: string;
-  perSecond: number;
   seconds: number;
   accounts: readonly number[];
+  postings: number;
+  pages: number;
+  /** The addresses of the pages, asked for in turns. */
+  paths: readonly string[];
   /** Begins every key and reference: no two runs may share it. */
   name: string;
 };
-export type Answered = Paced;
+/** `client`: how late this process's own timers were at most, in ms: latencies below that say nothing of the server. */
+export type Answered = { postings: Paced; pages: Paced; client: number };
 
 async function post({ url, cookie, accounts, name }: Order, index: number): Promise<boolean> {
   const reference = `${name}-${index}`;
@@ -31,7 +38,29 @@ async function post({ url, cookie, accounts, name }: Order, index: number): Prom
   return answer.status === 201;
 }
 
+async function show({ url, cookie, paths }: Order, index: number): Promise<boolean> {
+  const answer = await fetch(url + paths[index % paths.length], {
+    headers: { Cookie: cookie },
+    redirect: "manual",
+    signal: AbortSignal.timeout(10_000),
+  });
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
 if (import.meta.main) {
   const order: Order = JSON.parse(process.env.PACED ?? "{}");
-  console.log(JSON.stringify(await pace({ ...order, from: "due" }, (index) => post(order, index))));
+  let client = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    client = Math.max(client, now - last - 1);
+    last = now;
+  }, 1).unref();
+  const rate = { seconds: order.seconds, from: "due" } as const;
+  const [postings, pages] = await Promise.all([
+    pace({ ...rate, perSecond: order.postings }, (index) => post(order, index)),
+    pace({ ...rate, perSecond: order.pages }, (index) => show(order, index)),
+  ]);
+  console.log(JSON.stringify({ postings, pages, client } satisfies Answered));
 }

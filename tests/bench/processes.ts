@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { cores, pinned, root } from "./machine";
 
-type Child = Bun.Subprocess<"ignore", "ignore" | "pipe", "inherit" | "ignore">;
+type Child = Bun.Subprocess<"ignore", "ignore" | "pipe", "inherit" | "ignore" | Bun.BunFile>;
 
 const running = new Set<Child>();
 
@@ -19,27 +19,37 @@ export type ServerOptions = {
   env: Record<string, string>;
   /** Whether the server and its children are pinned to one core; otherwise they have the whole machine. */
   pinned?: boolean;
+  /** The checkout that runs; this one where it is left out. */
+  cwd?: string;
+  /** A file for what it prints as errors. */
+  stderr?: Bun.BunFile;
 };
 
-const startWithin = 60_000;
+const startWithin = 180_000;
 
 /** Starts a server on a free loopback port, passed in `PORT`, and waits until it answers. */
-export async function startServer({ args, env, pinned: alone = true }: ServerOptions): Promise<Server> {
+export async function startServer({
+  args,
+  env,
+  pinned: alone = true,
+  cwd = root,
+  stderr,
+}: ServerOptions): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = [process.execPath, ...args];
   const child: Child = Bun.spawn(alone ? pinned(cores.server, command) : command, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1", ORIGIN: url },
     stdin: "ignore",
     stdout: "ignore",
-    stderr: "inherit",
+    stderr: stderr ?? "inherit",
   });
   running.add(child);
   const until = Date.now() + startWithin;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with code ${child.exitCode}`);
-    if (Date.now() > until) throw new Error(`${args.join(" ")} did not answer within a minute`);
+    if (Date.now() > until) throw new Error(`${args.join(" ")} did not answer in time`);
     await Bun.sleep(50);
   }
   return { url, pid: child.pid, stop: () => stop(child) };
@@ -51,9 +61,10 @@ export async function run(
   command: readonly string[],
   seconds: number,
   env = {},
+  cwd = root,
 ): Promise<string> {
   const child = Bun.spawn(pinned(core, command), {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdin: "ignore",
     stdout: "pipe",

@@ -8,6 +8,10 @@ export type Figure = {
   limit?: number;
   /** Ours over the limit's, round by round. */
   ratios?: readonly number[];
+  /** The fixed reference that the limit is, for figures that have rows in `docs/performance.md`. */
+  reference?: string;
+  /** The checkout that was measured, where it is another one than this. */
+  state?: string;
   /** In words, e.g. `at least 0.5 of the limit`. */
   wanted?: string;
   met?: boolean;
@@ -26,9 +30,34 @@ export function median(values: readonly number[]): number {
 const written = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
 
+/** A figure as a row of the table in `docs/performance.md`; undefined where it is beside no fixed reference. */
+export function row(
+  { name, reference, ratios, state }: Figure,
+  own: string,
+  command: string,
+): string | undefined {
+  if (reference === undefined || !ratios) return undefined;
+  return `| ${name} | ${reference} | ${state ?? own} | ${median(ratios).toFixed(2)} | \`${command}\` |`;
+}
+
 /** A figure as one line of text. */
-export function line({ name, unit, ours, limit, ratios, wanted, met, note }: Figure): string {
-  const parts = [name.padEnd(46), `${written(ours)} ${unit}`.padEnd(22)];
+export function line({
+  name,
+  unit,
+  ours,
+  limit,
+  ratios,
+  reference,
+  state,
+  wanted,
+  met,
+  note,
+}: Figure): string {
+  const title = [
+    state === undefined ? name : `${name}, of ${state}`,
+    ...(reference ? [`beside ${reference}`] : []),
+  ];
+  const parts = [title.join(", ").padEnd(46), `${written(ours)} ${unit}`.padEnd(22)];
   parts.push((limit === undefined ? "" : `limit ${written(limit)}`).padEnd(16));
   if (ratios) {
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;

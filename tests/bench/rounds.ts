@@ -1,31 +1,53 @@
+import type { Checkout } from "./reference";
 import { median } from "./report";
 
 /** What two sides gave, round by round. */
 export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios: readonly number[] };
 
-/** `only`: of a part with many lines, those whose name holds this text. `transactions`: the sizes of books for `growth`. */
-export type Options = { rounds: number; seconds: number; only: string; transactions: readonly number[] };
+/**
+ * `only`: of a part with many lines, those whose name holds this text. `transactions`: the sizes of books for `growth`.
+ * `against`: the checkout that parts with two sides run beside this one.
+ */
+export type Options = {
+  rounds: number;
+  seconds: number;
+  only: string;
+  transactions: readonly number[];
+  against?: Checkout | undefined;
+};
 
 /**
- * Measures two sides in turns, A B A B: whatever else the machine is doing meets both alike, so the ratio within a
- * round holds where absolute figures do not. Every other round begins with the other side.
+ * Measures some sides in turns, A B A B: whatever else the machine is doing meets all alike, so the ratio within a
+ * round holds where absolute figures do not. Each round begins with another side.
  */
+export async function inTurns<T>(
+  rounds: number,
+  sides: readonly ((round: number) => Promise<T>)[],
+): Promise<T[][]> {
+  const seen: T[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < sides.length; turn++) {
+      const at = (round + turn) % sides.length;
+      const value = await sides[at]?.(round);
+      if (value !== undefined) seen[at]?.push(value);
+    }
+  }
+  return seen;
+}
+
+/** Measures two sides in turns, and gives the ratio of each round. */
 export async function interleave(
   rounds: number,
   ours: (round: number) => Promise<number>,
   limit: (round: number) => Promise<number>,
 ): Promise<Rounds> {
-  const result = { ours: [] as number[], limit: [] as number[], ratios: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    const early = round % 2 === 0 ? await ours(round) : undefined;
-    const theirs = await limit(round);
-    const mine = early ?? (await ours(round));
-    result.ours.push(mine);
-    result.limit.push(theirs);
-    result.ratios.push(mine / theirs);
-  }
-  return result;
+  const [mine = [], theirs = []] = await inTurns(rounds, [ours, limit]);
+  return { ours: mine, limit: theirs, ratios: ratiosOf(mine, theirs) };
 }
+
+/** One side's figures over another's, round by round. */
+export const ratiosOf = (ours: readonly number[], theirs: readonly number[]): number[] =>
+  ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 
 /** The figures of two sides: the median of each, and the ratio of every round. */
 export const medians = ({ ours, limit, ratios }: Rounds) => ({

@@ -3,7 +3,6 @@
  * product is held to, with its limit; or, with `--against`, compares the figures with those of another checkout, in
  * turns. Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
  */
-import { resolve } from "node:path";
 import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { compareWith } from "./against";
@@ -26,6 +25,7 @@ import { overload } from "./parts/overload";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
+import { requestCosts } from "./parts/requests";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
@@ -33,12 +33,14 @@ import { slowNetwork } from "./parts/slow-network";
 import { soak } from "./parts/soak";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
-import { type Figure, line } from "./report";
+import { type Checkout, checkoutOf, ownName } from "./reference";
+import { type Figure, line, row } from "./report";
 import type { Options } from "./rounds";
 
 const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   functions,
   "accounts-page": accountsPage,
+  requests: requestCosts,
   javascript,
   dialogs: coldDialogs,
   "slow-network": slowNetwork,
@@ -66,6 +68,8 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 
 /** Parts that take up to hours, by what they are asked for: they run only where they are named. */
 const byName = ["soak", "growth"];
+/** Parts that run both checkouts at once; any other runs in each of them, in turns. */
+const withBoth = ["accounts-page", "requests", "postings", "steady"];
 
 const { values, positionals } = givenArguments(commands.bench);
 const options = {
@@ -85,17 +89,28 @@ if (!(options.rounds >= 1) || !(options.seconds >= 1) || !isSized)
 const chosen =
   positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !byName.includes(name));
 console.log(`${options.rounds} rounds of ${options.seconds} s, in turns; ${pinning}; Bun ${Bun.version}`);
-if (values.against !== undefined) {
-  for await (const text of compareWith(resolve(values.against), root, { ...options, parts: chosen })) {
-    console.log(`  ${text}`);
-  }
-  process.exit(0);
+let against: Checkout | undefined;
+try {
+  against = values.against === undefined ? undefined : await checkoutOf(values.against);
+} catch (error) {
+  answerMistake(commands.bench, error instanceof Error ? error.message : String(error));
 }
+const state = values.table ? `${await ownName()}, ${new Date().toISOString().slice(0, 10)}` : "";
 let failed = false;
 for (const name of chosen) {
   console.log(`\n${name}`);
+  const command = [name, ...(against ? [`--against ${against.name}`] : [])].join(" ");
   try {
-    for await (const figure of parts[name]?.(options) ?? []) console.log(`  ${line(figure)}`);
+    if (against && !withBoth.includes(name)) {
+      for await (const text of compareWith(against.folder, root, { ...options, parts: [name] })) {
+        console.log(`  ${text}`);
+      }
+      continue;
+    }
+    for await (const figure of parts[name]?.({ ...options, against }) ?? []) {
+      const text = values.table ? row(figure, state, command) : `  ${line(figure)}`;
+      if (text !== undefined) console.log(text);
+    }
   } catch (error) {
     failed = true;
     console.error(`  could not be measured: ${error instanceof Error ? error.message : error}`);

@@ -34,6 +34,27 @@ export async function wrk({ url, seconds, connections, headers = {}, script }: L
   };
 }
 
+/** A page as it is sent without compression: its bytes and rows. @throws Error when it is no page, or leads to another one */
+export async function look(url: string, cookie: string): Promise<{ bytes: number; rows: number }> {
+  const headers = { Cookie: cookie, "Accept-Encoding": "identity" };
+  const answer = await fetch(url, { headers, redirect: "manual" });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  const rows = text.startsWith("{")
+    ? (rowsIn(JSON.parse(text)) ?? 0)
+    : Math.max(0, text.split("<tr>").length - 2);
+  return { bytes: Buffer.byteLength(text), rows };
+}
+
+/** How many rows the first list in an answer of the API has. */
+function rowsIn(answer: unknown): number | undefined {
+  if (Array.isArray(answer)) return answer.length;
+  if (typeof answer !== "object" || answer === null) return undefined;
+  return Object.values(answer)
+    .map(rowsIn)
+    .find((rows) => rows !== undefined);
+}
+
 function find(text: string, pattern: RegExp): RegExpExecArray {
   const match = pattern.exec(text);
   if (match) return match;

@@ -13,7 +13,7 @@ import {
 import { cpuTime, type Server } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
-import { wrk } from "../wrk";
+import { look, wrk } from "../wrk";
 
 /** One request after the other: a latency without a queue in it. */
 const connections = 1;
@@ -118,7 +118,9 @@ async function serve(size: Size): Promise<Side> {
 }
 
 async function compare({ name, path }: Case, ours: Side, limit: Side, options: Options): Promise<Figure> {
-  const [rows, others] = await Promise.all([ours, limit].map((side) => rowsAt(side, path(side.book))));
+  const [rows, others] = await Promise.all(
+    [ours, limit].map(async (side) => (await look(side.server.url + path(side.book), side.cookie)).rows),
+  );
   if (rows !== others) throw new Error(`${name}: ${rows} rows are no match for ${others}`);
   const [mine, theirs] = [latencyOf(ours, path(ours.book)), latencyOf(limit, path(limit.book))];
   await mine();
@@ -163,14 +165,6 @@ function latencyOf({ server, cookie }: Side, path: string) {
     if (requests < fewest) throw new Error(`${path}: only ${requests} answers in a round`);
     return { p50, p99, cpu: ((await cpuTime(server.pid)) - before) / requests };
   };
-}
-
-/** How many rows a page shows. @throws Error when it is no page, or only leads to one */
-async function rowsAt({ server, cookie }: Side, path: string): Promise<number> {
-  const answer = await fetch(`${server.url}${path}`, { headers: { Cookie: cookie }, redirect: "manual" });
-  const html = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return Math.max(0, html.split("<tr>").length - 2);
 }
 
 /** The page that begins sixty accounts before the end of the list by balance. */

@@ -1,60 +1,164 @@
-import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
-import { cores } from "../machine";
+import { join } from "node:path";
+import { cacheDir, cores, root } from "../machine";
 import type { Answered, Order } from "../paced";
+import type { Probed } from "../probe";
 import { run } from "../processes";
 import { type Figure, median } from "../report";
-import type { Options } from "../rounds";
+import { inTurns, type Options, ratiosOf } from "../rounds";
+import { type Side, withSides } from "../sides";
 import { postingBook } from "./postings";
 
-const perSecond = 500;
-const limitMs = 50;
+const rates = { postings: 500, pages: 50 };
+const most = { postings: 10, pages: 30 };
+const paths = ["/admin/virtual-accounts", "/admin/transactions", "/admin/dashboard", "/admin/alerts"];
 /** Seconds until every job that follows postings has run beside them once; the first time it reads accounts anew. */
 const warmFor = 12;
 
-/** Latency of postings that arrive at a steady pace, on one account and on a thousand, in turns. */
-export async function* steady({ rounds, seconds }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(postingBook));
-  const cookie = await signInAdmin(book);
-  const ids = openAccounts(book, 1_000);
-  const app = await startApp(book);
-  try {
-    const send = (accounts: number[], name: string, length: number) =>
-      paced({ url: app.url, cookie, perSecond, seconds: length, accounts, name: `${process.pid}-${name}` });
-    const [hot, many] = [ids.slice(0, 1), ids];
-    await send(many, "warm", warmFor);
-    const seen: { hot: Answered[]; many: Answered[] } = { hot: [], many: [] };
-    for (let round = 0; round < rounds; round++) {
-      seen.hot.push(await send(hot, `hot-${round}`, seconds));
-      seen.many.push(await send(many, `many-${round}`, seconds));
-    }
-    yield figure("p99 at a steady 500/s, one account", seen.hot);
-    yield figure("p99 at a steady 500/s, 1,000 accounts", seen.many);
-  } finally {
-    await app.stop();
-    dropBook(book);
-  }
-}
+type Seen = Answered & { probed: Probed; collected: Collected };
+
+/**
+ * Latency of 500 postings and 50 page views a second together, counted from when each was due; how late the server's event
+ * loop was meanwhile, the work of its thread between two looks, and the pauses of its garbage collector.
+ */
+export const steady = ({ rounds, seconds, against }: Options): AsyncGenerator<Figure> => {
+  const started = new Map<string, Watched>();
+  const watch = (name: string) => {
+    const files = {
+      probe: join(cacheDir, `probe-${process.pid}-${started.size}`),
+      log: join(cacheDir, `gc-${process.pid}-${started.size}`),
+    };
+    started.set(name, files);
+    return {
+      args: ["--preload", join(root, "tests/bench/probe.ts")],
+      env: { PROBE: files.probe, BUN_JSC_logGC: "1" },
+      stderr: Bun.file(files.log),
+    };
+  };
+  return withSides(
+    postingBook,
+    against,
+    async function* (sides) {
+      const send = (length: number, turn: string) =>
+        sides.map((side) => async (round: number): Promise<Seen> => {
+          const files = started.get(side.name);
+          if (!files) throw new Error(`${side.name} is not watched`);
+          await probedBy(side, files);
+          const answered = await paced({
+            url: side.server.url,
+            cookie: side.admin,
+            seconds: length,
+            accounts: side.accounts,
+            ...rates,
+            paths,
+            name: `${process.pid}-${turn}-${round}`,
+          });
+          return { ...answered, ...(await probedBy(side, files)) };
+        });
+      await inTurns(1, send(warmFor, "warm"));
+      yield* figuresOf(sides, await inTurns(rounds, send(seconds, "round")), seconds);
+    },
+    watch,
+  );
+};
+
+type Watched = { probe: string; log: string };
 
 async function paced(order: Order): Promise<Answered> {
-  const text = await run(cores.client, [process.execPath, "tests/bench/paced.ts"], order.seconds + 30, {
+  const text = await run(cores.client, [process.execPath, "tests/bench/paced.ts"], order.seconds + 60, {
     PACED: JSON.stringify(order),
   });
   return JSON.parse(text);
 }
 
-function figure(name: string, rounds: readonly Answered[]): Figure {
-  const p99s = rounds.map(({ p99 }) => p99);
-  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
-  const ours = median(p99s);
-  const spread = `${Math.min(...p99s).toFixed(1)} to ${Math.max(...p99s).toFixed(1)}`;
-  const p50 = median(rounds.map((round) => round.p50)).toFixed(1);
-  return {
-    name,
+/** What the probe and the collector's log of a server saw since the last time. */
+async function probedBy({ server }: Side, { probe, log }: Watched) {
+  const file = Bun.file(probe);
+  if (await file.exists()) await file.delete();
+  process.kill(server.pid, "SIGUSR2");
+  while (!(await file.exists()) || file.size === 0) await Bun.sleep(20);
+  await Bun.sleep(20);
+  const probed: Probed = await Bun.file(probe).json();
+  const text = await Bun.file(log).text();
+  await Bun.write(log, "");
+  return { probed, collected: collectedIn(text) };
+}
+
+type Collected = { young: number; full: number; pauses: number[] };
+
+/** The collections that JavaScriptCore logged: how many of each kind, and the pauses of the program in ms. */
+export const collectedIn = (log: string): Collected => ({
+  young: log.split("=> EdenCollection").length - 1,
+  full: log.split("=> FullCollection").length - 1,
+  pauses: [...log.matchAll(/ p=([\d.]+)ms/g)].map(([, ms]) => Number(ms)),
+});
+
+function* figuresOf(
+  sides: readonly Side[],
+  seen: readonly (readonly Seen[])[],
+  seconds: number,
+): Generator<Figure> {
+  for (const kind of ["postings", "pages"] as const) {
+    const p99s = seen.map((rounds) => rounds.map((round) => round[kind].p99));
+    const [ours = [], theirs] = p99s;
+    for (const [at, side] of sides.entries()) {
+      const rounds = (seen[at] ?? []).map((round) => round[kind]);
+      const p99 = median(p99s[at] ?? []);
+      const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+      yield {
+        name: `steady, ${kind}, p99`,
+        ...(at === 0 ? {} : { state: side.name }),
+        unit: "ms",
+        ours: p99,
+        limit: most[kind],
+        wanted: `at most ${most[kind]} ms, none refused`,
+        met: p99 <= most[kind] && failed === 0,
+        note: `p50 ${median(rounds.map(({ p50 }) => p50)).toFixed(1)}, most ${Math.max(...rounds.map(({ max }) => max)).toFixed(1)}, ${failed} failed`,
+      };
+    }
+    if (theirs)
+      yield {
+        name: `steady, ${kind}, p99`,
+        unit: "ms",
+        reference: sides[1]?.name ?? "",
+        ours: median(ours),
+        limit: median(theirs),
+        ratios: ratiosOf(ours, theirs),
+      };
+  }
+  for (const [at, side] of sides.entries()) yield* loopOf(side, at, seen[at] ?? [], seconds);
+}
+
+function* loopOf({ name }: Side, at: number, rounds: readonly Seen[], seconds: number): Generator<Figure> {
+  const state = at === 0 ? {} : { state: name };
+  const text = (of: "late" | "work") =>
+    `p50 ${median(rounds.map(({ probed }) => probed[of].p50)).toFixed(2)}, most ${Math.max(...rounds.map(({ probed }) => probed[of].max)).toFixed(1)}`;
+  const p99 = (of: "late" | "work") => median(rounds.map(({ probed }) => probed[of].p99));
+  const looks = (rounds[0]?.probed.histogram ?? []).map(({ upTo }, step) => {
+    const count = rounds.reduce((sum, { probed }) => sum + (probed.histogram[step]?.looks ?? 0), 0);
+    return `${upTo === null ? "more" : `≤${upTo}`} ${count}`;
+  });
+  yield {
+    name: "steady, event loop late, p99",
+    ...state,
     unit: "ms",
-    ours,
-    limit: limitMs,
-    wanted: `under ${limitMs} ms, none refused`,
-    met: ours < limitMs && failed === 0,
-    note: `p99 ${spread}, p50 ${p50}, ${failed} failed`,
+    ours: p99("late"),
+    note: `${text("late")}; looks by ms: ${looks.join(", ")}; the client's own loop ${Math.max(...rounds.map(({ client }) => client)).toFixed(1)}`,
+  };
+  yield {
+    name: "steady, work between looks, p99",
+    ...state,
+    unit: "ms of CPU",
+    ours: p99("work"),
+    note: text("work"),
+  };
+  const pauses = rounds.flatMap(({ collected }) => collected.pauses).sort((a, b) => a - b);
+  const sum = (of: "young" | "full") => rounds.reduce((all, { collected }) => all + collected[of], 0);
+  const share = (pauses.reduce((all, ms) => all + ms, 0) / (rounds.length * seconds * 10)).toFixed(1);
+  yield {
+    name: "steady, longest pause of the collector",
+    ...state,
+    unit: "ms",
+    ours: pauses.at(-1) ?? 0,
+    note: `p50 ${median(pauses).toFixed(1)}, ${sum("young")} of young objects, ${sum("full")} of all, ${share} % of the time`,
   };
 }

@@ -1,0 +1,48 @@
+/**
+ * Watches the event loop of a server that was started with `--preload tests/bench/probe.ts`. On SIGUSR2 it writes what it saw
+ * since the last time into the file that PROBE names.
+ */
+export type Probed = {
+  /** How late the loop was at its timers, in ms. */
+  late: { p50: number; p99: number; max: number };
+  /** How many looks were late by up to so many ms; null for more. */
+  histogram: { upTo: number | null; looks: number }[];
+  /** The CPU time that the loop's thread took between two looks, in ms: what stalls it whatever else the machine does. */
+  work: { p50: number; p99: number; max: number };
+};
+
+const steps = [1, 2, 4, 8, 16, 32, 64, 128];
+const each = 1;
+
+let late: number[] = [];
+let work: number[] = [];
+let due = performance.now() + each;
+let used = process.threadCpuUsage();
+
+setInterval(() => {
+  const now = performance.now();
+  late.push(Math.max(0, now - due));
+  due = now + each;
+  const { user, system } = process.threadCpuUsage();
+  work.push((user + system - used.user - used.system) / 1000);
+  used = { user, system };
+}, each).unref();
+
+const quantiles = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+};
+
+process.on("SIGUSR2", () => {
+  const seen: Probed = {
+    late: quantiles(late),
+    work: quantiles(work),
+    histogram: [...steps, null].map((upTo, at) => ({
+      upTo,
+      looks: late.filter((ms) => ms <= (upTo ?? ms) && ms > (steps[at - 1] ?? -1)).length,
+    })),
+  };
+  [late, work] = [[], []];
+  Bun.write(process.env.PROBE ?? "", JSON.stringify(seen));
+});

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { $ } from "bun";
+import { cacheDir, root } from "./machine";
+
+/** The last commit before payees, machine clients and the directory's sign-in: what releases are compared with. */
+export const fixedReference = "b8ebd6c1";
+
+/** A checkout to compare with: what it is called in the table, and its folder. */
+export type Checkout = { name: string; folder: string };
+
+/**
+ * Finds a checkout: a folder as it is, or a commit or tag of this repository, which is unpacked and installed with its own
+ * lock file once and kept by its commit. No work tree is registered, so that nothing of it is left in the repository.
+ * @throws Error for a name that is neither, or a state that has no bench
+ */
+export async function checkoutOf(name: string): Promise<Checkout> {
+  const isFolder = existsSync(name) && statSync(name).isDirectory();
+  const folder = isFolder ? resolve(name) : await unpacked(name);
+  if (existsSync(join(folder, "tests/bench/book.ts"))) return { name: isFolder ? folder : name, folder };
+  throw new Error(
+    `${name} has no bench: a commit since ${fixedReference}, or a folder of one, can be compared`,
+  );
+}
+
+async function unpacked(name: string): Promise<string> {
+  const git = $.cwd(root);
+  const found = await git`git rev-parse --verify --quiet --end-of-options ${`${name}^{commit}`}`
+    .nothrow()
+    .quiet();
+  const commit = found.text().trim();
+  if (found.exitCode !== 0)
+    throw new Error(
+      `${name} is neither a folder nor a commit or tag of this repository: try ${fixedReference}`,
+    );
+  const kept = join(cacheDir, "checkouts", commit);
+  if (existsSync(kept)) return kept;
+  console.log(`unpacking and installing ${name}, once`);
+  // What ends halfway stays under a name that nothing looks for.
+  const partial = `${kept}.${process.pid}`;
+  try {
+    mkdirSync(partial, { recursive: true });
+    await git`git archive ${commit} | tar -x -C ${partial}`.quiet();
+    await $.cwd(partial)`${process.execPath} install --frozen-lockfile`.quiet();
+    if (!existsSync(kept)) renameSync(partial, kept);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+/** What this checkout is called in the table: its commit, and whether more has changed since. */
+export async function ownName(): Promise<string> {
+  const git = $.cwd(root);
+  const commit = (await git`git rev-parse --short=8 HEAD`.text()).trim();
+  const changes = (await git`git status --porcelain --untracked-files=no`.text()).trim();
+  return changes === "" ? commit : `${commit} and changes`;
+}
