@@ -5,23 +5,13 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
-import { alerts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { createApp } from "@/app/create-app";
-import { makePayment } from "@/ledger/payments";
-import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
-import { uploaded } from "./bulk";
-import { askIn, beginChat } from "./chat";
-import { exampleOf } from "./examples";
-import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
-import { sshKeyPair } from "./ssh-keys";
-import { actorOf, password } from "./support";
-
-const identified = z.object({ id: z.number() });
-const idOf = async (answer: Response) => identified.parse(await answer.json()).id;
+import { makeEachCall } from "./keyed-calls";
+import { actorOf } from "./support";
 
 /** A call that was made with a key, and what it was first answered. */
 type Made = {
@@ -53,7 +43,7 @@ beforeAll(async () => {
       path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
     }));
   recordCalls();
-  await makeEachCall();
+  await makeEachCall(book);
 });
 afterAll(() => book.close());
 
@@ -82,149 +72,6 @@ const read = async (answer: Response) => ({
   location: answer.headers.get("location"),
   body: await answer.text(),
 });
-
-/** Makes each call that takes a key at least once. */
-async function makeEachCall(): Promise<void> {
-  const admin = async (method: string, path: string, json: unknown = {}) => {
-    const answer = await book.send("admin", method, path, { json });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-  const client = async (path: string, json: object) => {
-    const answer = await book.send("client_user", "POST", path, { json });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-  const account = await book.openAccount({ cbsAccount: main });
-  const { id: vaId } = account;
-  await book.book("credit", vaId, { amount: "90000.00" });
-  await makePostings(vaId, { admin, client });
-  await makeBankCalls(vaId, admin);
-  const [alert] = await book.db.read.select().from(alerts);
-  await admin("PUT", `/api/alerts/${alert?.id}/acknowledge`, { note: "Asked" });
-  await admin("PUT", `/api/alerts/${alert?.id}/resolve`);
-  await admin("PUT", `/api/virtual-accounts/${vaId}`, { customerName: "Renamed" });
-  await admin("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
-  await admin("POST", "/api/reports", { kind: "transactions", from: "2026-11-01", to: "2026-11-18" });
-  await admin("POST", "/api/reconciliation/runs");
-  await admin("POST", "/api/webhooks", { url: "https://erp.example/events" });
-  await client("/api/balance-monitors", { vaId, measure: "available", below: "5.00" });
-  const user = { username: "nina", email: "nina@vostra.example", password, role: "auditor", isActive: false };
-  await admin("PUT", `/api/users/${await idOf(await admin("POST", "/api/auth/register", user))}/activity`, {
-    isActive: true,
-  });
-  const rows: Record<string, object> = {
-    "api-clients": { name: "ERP", scopes: ["rates:read"] },
-    "channel-keys": { username: "gita", name: "ERP", publicKey: sshKeyPair().public },
-  };
-  for (const { call } of declared.filter(({ call }) => call.startsWith("DELETE"))) {
-    const collection = call.slice("DELETE /api/".length, -"/{id}".length);
-    if (["standing-orders", "beneficiaries"].includes(collection)) continue;
-    const json = rows[collection] ?? exampleOf(book, "POST", `/api/${collection}`);
-    const id = await idOf(await admin("POST", `/api/${collection}`, json));
-    await admin("DELETE", `/api/${collection}/${id}`);
-  }
-  const payee = { name: "Zeinab Karim", account: "12345678", clearingCode: "200415" };
-  const beneficiary = await idOf(await client("/api/beneficiaries", payee));
-  expect((await book.send("client_user", "DELETE", `/api/beneficiaries/${beneficiary}`)).status).toBe(204);
-  const chat = await beginChat(book, "client_user");
-  expect((await askIn(book, "client_user", chat, "What is my balance?")).status).toBe(200);
-  const accounts = "customerName,companyName,reference,type\nFalcon,Gulf Marine,falcon_1,COBO\n";
-  const upload = await uploaded(book, "accounts", accounts);
-  const commitPath = `/api/bulk-uploads/${upload.id}/commit`;
-  const headers = { "if-match": `"${upload.version}"` };
-  const answer = await book.send("admin", "POST", commitPath, { json: { mode: "good" }, headers });
-  if (!answer.ok) throw new Error(`Not committed: ${answer.status} ${await answer.text()}`);
-  const payments = `from,recipient,amount,description,reference\n${account.reference},12345678,1.00,Rent,FILE-1\n`;
-  await uploaded(book, "payments", payments);
-  await makeApproval(vaId, admin);
-}
-
-type Send = (method: string, path: string, json?: unknown) => Promise<Response>;
-type Calls = { admin: Send; client(path: string, json: object): Promise<Response> };
-
-async function makePostings(vaId: number, { admin, client }: Calls): Promise<void> {
-  const words = { vaId, currency: "USD", description: "Fee", amount: "5.00" };
-  const hold = { vaId, currency: "USD", reason: "Dispute", amount: "5.00" };
-  await admin("POST", "/api/holds", { ...hold, reference: "H-1", expiresAt: "2026-11-18T20:01:00Z" });
-  const released = await idOf(await admin("POST", "/api/holds", { ...hold, reference: "H-2" }));
-  await admin("PUT", `/api/holds/${released}/release`);
-  const captured = await idOf(await admin("POST", "/api/holds", { ...hold, reference: "H-3" }));
-  await admin("POST", `/api/holds/${captured}/capture`);
-  await admin("POST", "/api/transactions", { ...words, type: "debit", reference: "D-1" });
-  const pay = { ...words, type: "debit", recipient: "12345678" };
-  await client("/api/transactions", { ...pay, reference: "PAY-1", executionDate: "2026-11-18" });
-  await client("/api/transactions", { ...pay, reference: "PAY-2", executionDate: "2026-12-01" });
-  await admin("PUT", "/api/clients/GULF/payment-settings", { enabled: true });
-  await client("/api/transactions", { ...pay, reference: "PAY-3" });
-  await admin("PUT", "/api/clients/GULF/payment-settings", { enabled: false });
-  for (const act of ["approve", "reject"]) {
-    const money = { accountId: vaId, amount: 400_00, currency: "USD", reference: `PAY-${act}` } as const;
-    const suspect = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
-    const { payment } = await makePayment(book.deps, actorOf("client_user"), { ...money, ...suspect });
-    await admin("POST", `/api/payments/${payment?.id}/${act}`, { reason: "Looked at" });
-  }
-  const allocation = { vaId, userId: 3, allocatedAmount: "5.00", currency: "USD" };
-  const allocated = await idOf(await admin("POST", "/api/fund-allocations", allocation));
-  await admin("POST", `/api/fund-allocations/${allocated}/revoke`);
-  const order = { ...words, recipient: "GB29NWBK60161331926819", every: "month", from: "2026-12-01" };
-  const standing = await idOf(await client("/api/standing-orders", order));
-  expect((await book.send("client_user", "DELETE", `/api/standing-orders/${standing}`)).status).toBe(204);
-}
-
-/** An act that waits for a second person, and what that one says of it. */
-async function makeApproval(vaId: number, admin: Send): Promise<void> {
-  const words = { vaId, currency: "USD", description: "Fee", amount: "5.00" };
-  await admin("PUT", "/api/approval-settings", [{ kind: "manual_debit", enabled: true }]);
-  const asked = await admin("POST", "/api/transactions", { ...words, type: "debit", reference: "D-2" });
-  expect(asked.status).toBe(202);
-  const { approvalId } = z.object({ approvalId: z.number() }).parse(await asked.json());
-  await book.db.write([
-    { sql: "update users set role = 'admin', client_id = 'HOUSE' where id = 2", args: [] },
-  ]);
-  const approved = await book.send("auditor", "POST", `/api/approvals/${approvalId}/approve`);
-  if (!approved.ok) throw new Error(`Not approved: ${approved.status} ${await approved.text()}`);
-  await admin("PUT", "/api/approval-settings", [{ kind: "manual_debit", enabled: false }]);
-}
-
-async function makeBankCalls(vaId: number, admin: Send): Promise<void> {
-  await book.book("credit", vaId, { amount: "12.34" });
-  const [row] = await book.db.read.values<[string]>(
-    sql`select journal_id from transactions order by id desc limit 1`,
-  );
-  const { id: statement } = await upload(
-    book,
-    camt053(["250.00", "700.00", "12.34"].map((amount) => ({ amount, bankReference: `B-${amount}` }))),
-  );
-  const { lines } = await commit(book, statement);
-  const [kept, assigned, open] = lines.map(({ id }) => id);
-  await admin("POST", `/api/bank-lines/${kept}/suspense`);
-  await admin("POST", `/api/bank-lines/${assigned}/suspense`);
-  await admin("POST", `/api/bank-lines/${assigned}/assign`, { vaId });
-  await admin("POST", `/api/bank-lines/${open}/match`, { journalIds: [row?.[0]] });
-  await admin("POST", `/api/bank-lines/${open}/unmatch`);
-  const like = { amount: "9.00", remittance: "Like" };
-  await commit(book, (await upload(book, camt053([like], { id: "S2" }))).id);
-  const { lines: likes } = await commit(book, (await upload(book, camt053([like], { id: "S3" }))).id);
-  await admin("POST", `/api/bank-lines/${likes[0]?.id}/same`);
-  const files = filesOf(book);
-  const payer = await book.openAccount({ cbsAccount: main });
-  await book.book("credit", payer.id, { amount: "100.00" });
-  const { id: paid } = await files.pay(payer, { amount: "100.00", reference: "PAY-BACK" });
-  const file = await files.makeFile();
-  await files.send(file.id);
-  await admin("DELETE", `/api/virtual-accounts/${payer.id}`);
-  expect((await readReport(book, reportOf(file.messageId, [{ id: `P${paid}`, code: "AC04" }]))).status).toBe(
-    200,
-  );
-  await admin("POST", `/api/payments/${paid}/assign`, { vaId });
-  const linked = await book.openAccount({ cbsAccount: main });
-  await book.book("credit", linked.id, { amount: "150.00" });
-  await book.change(linked.id, { cbsAccount: reserve });
-  const list = await book.send("admin", "GET", "/api/settlement-instructions");
-  const [instruction] = identified.array().parse(await list.json());
-  await admin("PUT", `/api/settlement-instructions/${instruction?.id}/settle`);
-}
 
 type App = Pick<Book["app"], "request">;
 
