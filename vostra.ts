@@ -32,7 +32,10 @@ const programs: Record<CommandName, Program> = {
   check: () => installAndRun(["tests/check.ts"]),
   "check:cluster": () => import("./tests/faults/run"),
   "check:screens": () => import("./tests/screens/run"),
-  "check:samples": async () => (await runBun(["src/kernel/build.ts"])) || runBun(["tests/check-samples.ts"]),
+  "check:samples": async () =>
+    (await runBun(["src/kernel/build.ts"])) ||
+    (await runBun(["vostra.ts", "client"])) ||
+    runBun(["tests/check-samples.ts"]),
   format: () => runBun(["x", "biome", "check", "--write", "."]),
   seed: async (call) => (await import("./demo/seed")).seed(call),
   bench: () => import("./tests/bench/run"),

@@ -1,5 +1,5 @@
 /**
- * `bun run client`: writes `clients/typescript/schema.ts` after a call was added or changed: the types of every
+ * `bun run client`: writes `clients/typescript/schema.ts`, which the client library is compiled with: the types of every
  * call, and which calls take an Idempotency-Key.
  */
 import { join } from "node:path";
@@ -13,10 +13,10 @@ import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
 import { openApiDocument } from "@/kernel/openapi";
 
-export const schemaPath = join(import.meta.dir, "../clients/typescript/schema.ts");
+const schemaPath = join(import.meta.dir, "../clients/typescript/schema.ts");
 
-const header = `// The types of every call, and which calls take an Idempotency-Key, as \`bun run client\` writes them from the API's
-// document; a test compares them with what the server declares.
+const header = `// The types of every call, and which calls take an Idempotency-Key, written by \`bun run client\` from the
+// API's document.
 `;
 
 const documentSchema = z.looseObject({

@@ -78,7 +78,11 @@ const test = (name: string, options: string[], paths: string[], over = processes
 /** Stages of one lane run one after another, lanes of a row at the same time; a row waits for the one above. */
 const rows: Stage[][][] = [
   [
-    [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
+    [
+      { name: "build", command: [bun, "src/kernel/build.ts"] },
+      // The client library's types are written from the calls, and compiled with everything else.
+      { name: "client library", command: [bun, "vostra.ts", "client"] },
+    ],
     // Readers of files are started by the hundred.
     [{ name: "programs", command: [bun, "src/platform/sandbox/compiled.ts"] }],
   ],

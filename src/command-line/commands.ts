@@ -393,7 +393,7 @@ export const commands = {
   },
   client: {
     name: "client",
-    purpose: "writes the types of the client library, after a call was added or changed",
+    purpose: "writes the types of the client library (clients/typescript/schema.ts) from the calls",
     options: none,
     runAs: "developer",
     book: "none",

@@ -2,14 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from "bun
 import { createClient, RefusedError, type Settings, type WebhookEvent } from "clients/typescript/client";
 import { payInvoice, readOn, receiver } from "clients/typescript/example";
 import { z } from "zod";
-import { apiInfo } from "@/app/api-docs/info";
 import { deliverBehind } from "@/events/webhooks/deliver";
-import { openApiDocument } from "@/kernel/openapi";
-import { clientSchema, schemaPath } from "../../dev/client";
-import { inTurns } from "../samples";
 import { type Book, startBook } from "./book";
-
-const inTurn = inTurns(3);
 
 let book: Book;
 let server: Bun.Server<undefined>;
@@ -70,12 +64,6 @@ const movements = async () =>
     .array(z.object({ type: z.string() }))
     .parse(await (await book.send("admin", "GET", `/api/virtual-accounts/${vaId}/transactions`)).json())
     .length;
-
-inTurn("the client's schema is that of the calls that the server declares", async () => {
-  const made = await clientSchema(openApiDocument(book.endpoints, apiInfo(book.deps.env)));
-  // Not by toBe, which would print both.
-  expect(made === (await Bun.file(schemaPath).text()), "Run `bun run client`").toBe(true);
-});
 
 test("the example pays an invoice once, reads on in the feed, and takes what the bank signed alone", async () => {
   setSystemTime(book.deps.now());
