@@ -53,7 +53,10 @@ async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxI
 
 type Allocatable = z.output<typeof allocatableSchema>;
 
-/** What can be allocated of an account, kept fresh; of the one that the dialog began with it is known from the first. */
+/**
+ * Reads the funds that can be allocated from an account and keeps them fresh; those of the dialog's first account are
+ * known at the start.
+ */
 function useAllocatable(vaId: string, known: Allocatable | undefined) {
   const { data, refetch } = useQuery(
     {
@@ -183,7 +186,7 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
   );
 }
 
-/** What is available, what is allocated of it, and what the amount leaves. */
+/** Lines for the available balance, the part already allocated, and the remainder after this amount. */
 function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLine[] {
   const money = (minor: Minor) => formatMoney(minor, currency);
   const left = fromDecimal(balances.allocatable);

@@ -82,7 +82,7 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
   );
 }
 
-/** What the capture takes and gives back, and the two balances after it; nothing while there is no amount. */
+/** Lines for the captured and the returned amount and both balances afterwards; empty while no amount is given. */
 function effectOf(
   balances: Balances,
   held: Minor,

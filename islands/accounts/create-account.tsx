@@ -59,7 +59,7 @@ async function takenReferences(companyName: string): Promise<ReadonlySet<string>
   return new Set(accounts.map((account) => account.reference));
 }
 
-/** What a set-up request fills in. `client` is the client of the user who was created from it. */
+/** Fields that a set-up request fills in. `client` is the client of the user who was created from it. */
 export type AccountRequest = {
   id: number;
   companyName: string;

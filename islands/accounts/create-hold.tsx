@@ -163,7 +163,7 @@ function expiresAtOf(expiry: HoldForm["expiry"], date: string, zone: string): { 
   return { expiresAt: new Date(startOfBankDay(addDays(date, 1), zone)).toISOString() };
 }
 
-/** What the hold will do to the account's two balances; nothing while the form does not say enough. */
+/** Effect of the hold on the account's two balances; empty while the form is incomplete. */
 function effectOn(
   account: AccountItem | undefined,
   values: typeof initial,

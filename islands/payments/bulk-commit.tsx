@@ -17,7 +17,7 @@ export type BulkCommitProps = {
   version: string;
   good: number;
   bad: number;
-  /** What is paid from each account, as texts. */
+  /** Amount paid from each account, formatted. */
   sums: readonly { from: string; sum: string }[];
   /** Payees whose accounts are held under another name, or one that is only close. */
   differing: number;

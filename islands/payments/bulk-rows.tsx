@@ -11,7 +11,7 @@ import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 
 type Problems = Readonly<Record<string, string>>;
-/** What the check of a row's payee came to, as it is shown; undefined where the bank checks no names. */
+/** Result of a row's name check, ready to show; undefined where the bank checks no names. */
 type NameCheck = { text: string; tone: string; name: string };
 export type CorrectableRow = {
   row: number;

@@ -20,7 +20,7 @@ import { RefusalNotice } from "../_ui/refusal-notice";
 
 export type BulkUploadProps = {
   kind: UploadKind;
-  /** Where uploads of this kind are listed. */
+  /** Address of the list of uploads of this kind. */
   path: string;
   templates: readonly { label: string; href: string }[];
 };

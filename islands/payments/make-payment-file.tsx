@@ -18,7 +18,7 @@ type Props = {
   date: string;
   day: string;
   text: string;
-  /** What the file would hold. */
+  /** Contents of the file that would be made. */
   effects: EffectLine[];
   /** The payments that may be left out; none where they go together. */
   choices: { id: number; name: string; reference: string; money: string }[];

@@ -52,7 +52,7 @@ type Props = {
   from?: PayerDto;
   /** Why nothing can be paid from the account that the address names. */
   refused?: string;
-  /** What is known of the recipient that it begins with. */
+  /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
   values: { recipient: string; amount: string; description: string } & PayeeValues;
 };
@@ -62,7 +62,7 @@ type Values = Record<keyof z.output<typeof paymentFormSchema>, string> & PayeeVa
 /** A payment with who is paid: a beneficiary as it is kept by its id. */
 type Payment = PaymentForm & { beneficiaryId?: number };
 
-/** What is kept while it is not sent. The reference belongs to it: sent again after a reload it pays once. */
+/** Draft of an unsent payment. It includes the reference, so that sending again after a reload pays only once. */
 const keptSchema = z.object({
   reference: z.string(),
   from: payerSchema.optional(),

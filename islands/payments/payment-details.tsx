@@ -15,9 +15,9 @@ import { PayeeFields } from "./_payments/payee-fields";
 type Props = {
   id: number;
   subject: Said;
-  /** What the payment lacks. */
+  /** Fields that the payment lacks. */
   needs: PayeeNeed[];
-  /** What it says already. */
+  /** Values that the payment already has. */
   initial: PayeeValues & { remittance: string };
 };
 

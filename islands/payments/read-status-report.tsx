@@ -104,7 +104,7 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
   );
 }
 
-/** What the bank said, and what needs a person's eye. */
+/** The bank's answers, and those that need attention. */
 function Result({ report }: { report: StatusReportDto }) {
   const { accepted, returned, pending, unknown, repeated, problems, messageId, duplicate } = report;
   const lines = [

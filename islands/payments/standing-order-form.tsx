@@ -55,7 +55,7 @@ type Props = {
   /** The order to edit; absent, one is created. */
   row?: StandingOrderDto;
   from?: PayerDto;
-  /** What is known of the recipient that it begins with. */
+  /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
   /** Recipients that were paid before, where none is chosen yet. */
   recent?: readonly Recent[];

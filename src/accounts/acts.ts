@@ -10,9 +10,9 @@ import { holdProblem, postingProblem, refuseDeletion } from "./rules";
 import { accountAddress, accountPage, accountScreen } from "./screen";
 
 /**
- * What staff can do with an account: `acts` change the account itself, `shortcuts` do something with it. Those that have
- * a dialog open it on the account's own page; the list has a dialog of its own for an edit.
- * @param on where they are offered
+ * Acts of staff on an account: `acts` change the account itself, `shortcuts` start something else with it. Acts with a
+ * dialog open it on the account's own page; the list has its own edit dialog.
+ * @param on the screen that offers them
  */
 export function actsOnAccount(
   { account, ties }: AccountRecord,

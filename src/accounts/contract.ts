@@ -46,7 +46,7 @@ const cbsNumberSchema = z
   .trim()
   .regex(/^(?:\d{6,20}|CBS_\d{1,20})$/, "A CBS account is a number of 6 to 20 digits");
 
-/** What the Create dialog sends. The client and the CBS account may be left out. */
+/** Body of the Create dialog. Client and CBS account are optional. */
 export const createAccountSchema = z.object({
   customerName: name("Customer name is required"),
   companyName: name("Company name is required"),

@@ -125,7 +125,7 @@ const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
 ];
 
-/** What the bank's list and a client's own have in common. */
+/** Declaration shared by the bank's list and a client's own list. */
 const shared = {
   nouns: ["account", "accounts"],
   orders: [

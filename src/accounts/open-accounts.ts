@@ -44,8 +44,8 @@ export const newAccount = (
 type NewAccount = ReturnType<typeof newAccount>;
 
 /**
- * What opens several accounts in one write, each with its row in the trail as if it were opened alone. Their numbers of the
- * IBAN sequence are taken in a write of its own; those that no account came to use are never given again.
+ * Plans the opening of several accounts in one write, each with its own row in the trail. Their numbers of the IBAN
+ * sequence are taken in a separate write; unused numbers are never given again.
  * @returns the accounts' ids in the order of the inputs, with the parts of the write's plan
  */
 export async function planAccounts(

@@ -138,7 +138,7 @@ export function listHistoricAccounts({ db }: Pick<Deps, "db">, actor: Actor, lim
 
 export type AccountTies = Ties & { everUsed: boolean };
 
-/** What an account is tied to, and whether anything ever referred to it. `balance` in minor units. */
+/** Reads everything that ties an account, and whether anything ever referred to it. `balance` in minor units. */
 export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
   const one = eq(virtualAccounts.id, id);
   const counted = (from: SQL) => sql<number>`(select count(*) from ${from} and virtual_account_id = ${id})`;

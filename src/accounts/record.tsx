@@ -20,7 +20,7 @@ type Props = {
   zone: string;
   /** The list that the record belongs to, without the record. */
   list: string;
-  /** What can be done with it, of what is declared for the screen: `actsOnAccount`, `ownAccountActs`. */
+  /** Acts available on the screen: `actsOnAccount` or `ownAccountActs`. */
   acts?: readonly RecordAct[];
   shortcuts?: readonly RecordAct[];
   /** The address of the account's own page. */

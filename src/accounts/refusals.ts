@@ -1,6 +1,6 @@
 import type { Refusal } from "@/commands/write";
 
-/** What the database refuses whenever an account is written. */
+/** Refusals of the database for any write of an account. */
 export const accountRefusals: Readonly<Record<string, Refusal>> = {
   "UNIQUE:virtual_accounts.reference": {
     kind: "conflict",

@@ -19,7 +19,7 @@ export function nextReference(companyName: string, taken: ReadonlySet<string>): 
   return suggestReference(companyName, number);
 }
 
-/** What keeps an account from being deleted. Amounts in minor units. */
+/** Reasons that prevent the deletion of an account. Amounts in minor units. */
 export type Ties = {
   balance: number;
   activeHolds: number;
@@ -63,7 +63,7 @@ export function holdProblem(account: { status: AccountStatus; available: number 
   return account.available > 0 ? undefined : "This account has no available balance";
 }
 
-/** What a summary is made of: accounts of one kind, how many they are and what they sum to in minor units. */
+/** One line of a summary: the number of accounts of one kind, and their sum in minor units. */
 export type Summarised = {
   type: AccountType;
   status: AccountStatus;
@@ -150,7 +150,7 @@ export function liftsRestriction(
   );
 }
 
-/** What a sum in USD leaves out: the currencies without a rate. */
+/** Note about currencies that a sum in USD leaves out, because they have no rate. */
 export const currencyNote = (unpriced: readonly string[]): Said =>
   unpriced.length > 0
     ? say("USD, without {unpriced}: no rate is set", { unpriced: unpriced.join(", ") })

@@ -34,9 +34,9 @@ export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder(
 const commonShare = 0.2;
 
 /**
- * What the index is asked for a phrase of three letters or more: a few of its trigrams that few accounts have
- * together. The index answers every account that contains the phrase, and some that do not. `share`: the fraction of
- * all accounts that may contain it.
+ * Search terms of the index for a phrase of three letters or more: a few of its trigrams that few accounts have in
+ * common. The index returns every account that contains the phrase, and some that do not. `share`: the estimated
+ * fraction of accounts that contain it.
  */
 export async function accountTerms(
   db: Database,

@@ -18,7 +18,7 @@ import { accountRefusals } from "./refusals";
 /** `version` is what the editor saw (If-Match); without it the last edit wins. */
 type EditOptions = { version?: number | undefined; idempotency?: Idempotency | undefined };
 
-/** What an edit answers: the account, and whether an earlier call with the same key made it. */
+/** Answer of an edit: the account, and whether an earlier call with the same key already made it. */
 export type Edited = { value: AccountDto; replayed: boolean };
 
 /**
@@ -76,7 +76,7 @@ const currencyRefusal = (code: string, message: string): Refusal => ({
   field: "currency",
 });
 
-/** What the database refuses of an edit: a taken reference, and another currency for an account that is in use. */
+/** Refusals of the database for an edit: a taken reference, or another currency for an account that is in use. */
 const editRefusals: Readonly<Record<string, Refusal>> = {
   ...accountRefusals,
   ACCOUNT_USED: currencyRefusal(

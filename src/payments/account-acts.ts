@@ -4,7 +4,7 @@ import type { DeclaredAct } from "@/platform/acts";
 import { payRefusal } from "./rules";
 import { paymentScreen } from "./screen";
 
-/** What a client's screens offer with an account: its statement, and to those who pay its payment. */
+/** Acts of a client on an account: its statement and, for those who pay, a payment. */
 export const ownAccountActs = ({ account }: AccountRecord): DeclaredAct[] => [
   {
     label: "Pay",

@@ -10,7 +10,7 @@ import {
 import { beneficiaryScreen } from "./beneficiaries/list";
 import { paymentScreen } from "./screen";
 
-/** What a client does with a beneficiary. */
+/** Acts of a client on a beneficiary. */
 export const beneficiaryActs = ({ id, account, approved }: BeneficiaryDto): DeclaredAct[] => [
   {
     label: "Pay",

@@ -11,7 +11,7 @@ import { readSent } from "./sent-reads";
 
 const givenRow = z.object({ username: z.string(), role: z.enum(roles), at: z.int() });
 
-/** Who gave the details of a payment, where they were given later; a client is told of the bank, and of none of its staff. */
+/** Reads who added the details of a payment later; a client sees the bank, not a member of its staff. */
 async function readGiven({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   const given = await readPrimaryRow(db, givenRow, {
     sql: `select u.username, u.role, d.completed_at as at from payment_details d join users u on u.id = d.completed_by
@@ -44,7 +44,7 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
     sent: await readSent(deps, payment),
     given: await readGiven(deps, actor, id),
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
-    /** When the money was given back, where it was. */
+    /** Time at which the money was given back, if it was. */
     endedAt: made.status === "rejected" ? decidedAt : returnedAt,
     /** Why it came back, where it did: what the bank says of it is for staff. */
     returnReason: made.status === "returned" ? returnReason(returnCode) : undefined,

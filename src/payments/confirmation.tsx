@@ -25,7 +25,7 @@ type Props = {
   zone: string;
   /** The bank's name, which heads the printed confirmation. */
   brand: string;
-  /** When it is shown, which a printed confirmation says. */
+  /** Time of display, printed on a confirmation. */
   now: Instant;
   /** The list without the record. */
   list: string;
@@ -102,7 +102,7 @@ export const ConfirmationPanel = ({
 const stuck = (problem: string | undefined): Definition[] =>
   problem === undefined ? [] : [{ term: "Cannot leave", detail: translate(problem), wide: true }];
 
-/** What it waits for, where it is booked and waits. */
+/** Details that a booked payment still waits for. */
 function needed(payment: Confirmation["payment"]): Definition[] {
   if (payment.status !== "details_needed") return [];
   const names = needsIn(payment).map((need) => say(payeeNeedLabels[need]));

@@ -19,7 +19,7 @@ import { payeeCheckSchema } from "./payee-checks/contract";
 
 export { paymentStatuses };
 
-/** What a review may be answered with. */
+/** Messages about a review's decision. */
 export const paymentMessages = {
   approved: "Payment approved successfully",
   approveFailed: "Failed to approve payment",
@@ -171,7 +171,7 @@ export const reviewFilters = {
 };
 export const reviewFilterSchema = filterSchema(reviewFilters);
 
-/** What becomes of a payment at first, as far as the bank says so of all payments: never that one is suspicious. */
+/** First outcome of a payment, as far as the bank announces it for all payments: never that one is suspicious. */
 export const paymentOutlooks = [
   "booked_at_once",
   "leaves_today",
@@ -205,7 +205,7 @@ export const outlookLabels: Record<PaymentOutlook, { title: string; text: string
   },
 };
 
-/** What a field that is left out says, where the sentence of the specification stands in a notice. */
+/** Messages for fields that are missing, where the specification's sentence appears in a notice. */
 export const paymentFieldsMissing = {
   vaId: "Choose an account",
   recipient: "Recipient is required",
@@ -215,7 +215,7 @@ export const paymentFieldsMissing = {
 
 const given = z.string().trim().min(1, paymentMessages.missing);
 
-/** What the Create Payment dialog asks for. `currency` is the account's; the reference comes with the dialog. */
+/** Fields of the Create Payment dialog. `currency` is the account's; the reference comes with the dialog. */
 export const paymentFormSchema = z.object({
   vaId: chosenId(paymentMessages.missing),
   recipient: given.max(100, "At most 100 characters"),
@@ -239,7 +239,7 @@ export type PaymentForm = z.output<typeof paymentDialogSchema>;
 export const recipientKinds = ["own", "bank", "iban", "number"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
-/** What is known of a recipient while it is typed. */
+/** Answer about a recipient while it is typed. */
 export const recipientCheckSchema = z.object({
   recipient: z.string().nullable().describe("As it is stored; null where it is none"),
   kind: z.enum(recipientKinds).nullable(),
@@ -375,7 +375,7 @@ const remittanceSchema = z
   .default(null)
   .meta({ description: "What the payee reads in place of the description", example: "Invoice 2026-118" });
 
-/** Who is paid, for a payment that waits for it; what is left out of purpose and references stays as it is. */
+/** Payee for a payment that waits for its details; omitted purpose and references keep their values. */
 export const giveDetailsSchema = z.object({
   creditor: creditorSchema,
   ...payeeDetails,

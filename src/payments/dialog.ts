@@ -15,7 +15,7 @@ import { getPayment, payeeIn } from "./queries";
 import { listRecentRecipients, type RecentRecipient } from "./recent-recipients";
 import { payRefusal } from "./rules";
 
-/** What the Create Payment dialog is opened with. */
+/** Initial values of the Create Payment dialog. */
 export type PaymentDialog = {
   /** Made for this opening: one payment has it, however often it is sent. */
   reference: string;
@@ -23,12 +23,12 @@ export type PaymentDialog = {
   from?: PayerDto;
   /** Why nothing can be paid from the account that the address names. */
   refused?: string;
-  /** What is known of the recipient that it begins with. */
+  /** Check of the recipient that the dialog opens with. */
   recipient?: RecipientCheck;
   values: { recipient: string; amount: string; description: string } & PayeeValues;
 };
 
-/** What an address asks of the dialog: an account, a payment to make once more, and what is filled in. */
+/** Parameters of the dialog's address: an account, a payment to repeat, and field values. */
 export type RequestedPayment = {
   pay?: number | undefined;
   again?: number | undefined;

@@ -23,7 +23,7 @@ import { decidedProblem } from "./rules";
 import { reviewScreen } from "./screen";
 import { recipientCell, reviewBadge } from "./view";
 
-/** What waits, why, and for how long. */
+/** Columns of a waiting payment: the payment, its reason and its waiting time. */
 const columnsIn = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Account",

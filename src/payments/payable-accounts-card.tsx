@@ -73,7 +73,7 @@ const Row = ({ account, pay }: { account: AccountRow; pay: ((id: number) => Dial
 
 type Props = {
   rows: readonly AccountRow[];
-  /** Which of them are shown: '1 to 10 of 12 accounts'. */
+  /** Range of accounts shown: '1 to 10 of 12 accounts'. */
   range: string;
   previous: string | undefined;
   next: string | undefined;

@@ -43,7 +43,7 @@ export function listPayableAccounts(
 /** How many accounts for payments an actor may see. */
 export const countPayableAccounts = (deps: Deps, actor: Actor) => payable.summarise(deps, actor, {});
 
-/** What the dialog offers: accounts that can pay, whether they have something to pay with or not. */
+/** Accounts offered by the dialog: those that can pay, whatever their balance. */
 const offering = defineReading({
   ...ofAccounts,
   access: "payments:make",
@@ -89,8 +89,8 @@ const availableSums = preparedRead((read, { scope }: { scope: Scope }) =>
 );
 
 /**
- * What all accounts together that can pay have available, in US cents at the latest rates. `unpriced` names the
- * currencies that have no rate and are left out.
+ * Sums the available balances of all accounts that can pay, in US cents at the latest rates. `unpriced` names the
+ * currencies without a rate, which are left out.
  */
 export async function sumAvailable(deps: Deps, actor: Actor) {
   const [sums, rates] = await Promise.all([

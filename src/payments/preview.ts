@@ -93,8 +93,8 @@ export async function previewPayment(
 }
 
 /**
- * When a payment leaves that is to be made on a date, and until when it arrives. One to an account at this bank that is
- * made today is booked at once, on any day.
+ * Days on which a payment for a given date leaves and arrives. A payment to an account at this bank that is made today
+ * is booked at once, on any day.
  */
 async function dayOfPayment(
   deps: Deps,
@@ -123,8 +123,8 @@ const noRecipient = {
 };
 
 /**
- * What is known of a recipient while it is typed: whose it is or where, or why it is none; what a payment there has to say
- * before it leaves, and when it arrives.
+ * Checks a recipient while it is typed: its holder, country or the reason why it is invalid; the details that a payment
+ * there requires, and its arrival.
  */
 export async function checkRecipient(
   deps: Deps,

@@ -20,23 +20,23 @@ import { creditorSchema } from "./beneficiaries/contract";
 import { type PaymentDto, type PaymentStatus, paymentMessages } from "./contract";
 import { decisionOf, returnReason, type ScreeningDecision } from "./rules";
 
-/** What a review's end says, from the journal that ended it. */
+/** Column of the journal that ended a review, with its user. */
 const ofEnd = (what: SQL) =>
   sql`(select ${what} from journals j left join users u on u.id = j.user_id where j.id = payments.ended_journal_id)`;
 
-/** What a return says, from the journal that gave the money back. */
+/** Column of the journal that gave the money back. */
 const ofReturn = (what: SQL) => sql`(select ${what} from journals where id = payments.returned_journal_id)`;
 
 /** Whether a payment waits for details of who is paid. */
 export const waitsForDetails = sql`exists (select 1 from payment_details d
   where d.payment_id = payments.id and d.status = 'waiting')`;
 
-/** What is read of a payment, its account, its review and its return. */
+/** Columns read for a payment, its account, its review and its return. */
 export const paymentColumns = {
   id: payments.id,
   vaId: payments.virtualAccountId,
   clientId: payments.clientId,
-  /** As people read it: one that is booked and lacks details waits for them. */
+  /** Status as people see it: a booked payment that lacks details waits for them. */
   status:
     sql<PaymentStatus>`iif(payments.status = 'booked' and ${waitsForDetails}, 'details_needed', payments.status)`.as(
       "shown_status",
@@ -52,7 +52,7 @@ export const paymentColumns = {
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  /** Who asked for it, where a second user of the client agreed to it: as that one it was booked. */
+  /** User who asked for the payment, if a second user of the client approved it: it was booked as the second user's. */
   askerId: sql<number | null>`(select maker_id from approvals where id = payments.approval_id)`.as(
     "asker_id",
   ),
@@ -62,10 +62,10 @@ export const paymentColumns = {
   >`(select ${sql.raw(onePersonJson("a.maker_id", "coalesce(a.asked_at, a.made_at)"))} from approvals a
     where a.id = payments.approval_id)`.as("asker_persons"),
   payer: usernameOf(payments.createdBy).as("payer"),
-  /** Who is paid, as the command of its journal has it: JSON of `payeeSchema`. */
+  /** Payee in the command of its journal: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
     (select command -> '$.payment.payee' from journals where id = payments.journal_id))`.as("payee"),
-  /** What it still lacks of what the rules asked for when it was made: JSON of an array; null where it lacks nothing. */
+  /** Required details that the payment still lacks: a JSON array; null if none. */
   needs: sql<
     string | null
   >`(select d.needs from payment_details d where d.payment_id = payments.id and d.status = 'waiting')`.as(
@@ -102,7 +102,7 @@ export const selectPayments = (read: Database["read"]) =>
 /** A payment as the queries read it; its amount in minor units. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];
 
-/** Which payments are seen: all, or those from a client's own accounts that are not closed. */
+/** Restricts payments to those in scope: all, or those from a client's own accounts that are not closed. */
 export const visiblePayments = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, payments.virtualAccountId);
 
@@ -121,7 +121,7 @@ export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: num
   return payment;
 }
 
-/** What the screening answered of a payment, with its own reference. */
+/** Screening result of a payment, with the screening's reference. */
 export type Screening = { decision: ScreeningDecision; reference: string | null };
 
 const screeningOf = preparedRead((read) =>
@@ -131,7 +131,7 @@ const screeningOf = preparedRead((read) =>
     .where(eq(paymentScreenings.paymentId, sql.placeholder("id"))),
 );
 
-/** What the screening answered of a payment; undefined while it has not. */
+/** Finds the screening result of a payment; undefined until there is one. */
 export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
   screeningOf(db).get({ id });
 
@@ -155,8 +155,8 @@ const paidWithinDay = preparedRead((read) =>
 );
 
 /**
- * What a client paid to a recipient within 24 hours up to an instant, in cents; those in review count, rejected ones do
- * not. An amount above which payments are approved is compared with this, as the posting does
+ * Sums a client's payments to a recipient in the 24 hours up to an instant, in cents; payments in review count,
+ * rejected ones do not. The approval threshold is compared with this sum, as the posting does
  * (db/program/payment-checks.sql).
  */
 export async function sumPaidWithinDay(
@@ -217,11 +217,11 @@ export function sumByCurrencyWithinDay(
 const storedPayee = jsonCell(payeeSchema);
 const storedNeeds = jsonCell(z.enum(payeeNeeds).array());
 
-/** What a payment lacks before it can leave. */
+/** Details that a payment lacks before it can leave. */
 export const needsIn = ({ needs }: { needs: string | null }): PayeeNeed[] =>
   needs === null ? [] : storedNeeds.parse(needs);
 
-/** Who is paid, where that is known. */
+/** Payee of a payment, if known. */
 export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
   payee === null ? undefined : storedPayee.parse(payee);
 

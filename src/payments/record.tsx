@@ -30,7 +30,7 @@ type Props = {
   now: Instant;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnPayment`. */
+  /** Acts that the actor may carry out, from `actsOnPayment`. */
   acts: readonly RecordAct[];
 };
 
@@ -147,7 +147,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   return items;
 }
 
-/** What staff decide about a payment under review; one that was decided says so. */
+/** Decisions of staff on a payment under review, each with its reason where it was already decided. */
 export function actsOnPayment({ payment, screening }: PaymentRecord, zone: string): DeclaredAct[] {
   const refused = decidedProblem(zone, payment);
   const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;

@@ -54,7 +54,7 @@ export const returnReason = (code: string | undefined | null): string =>
 export const openReturnCode = (code: string | undefined | null): string | undefined =>
   code && returnReasons[code] ? code : undefined;
 
-/** What decides whether an account can pay; `available` in minor units. */
+/** Facts that determine whether an account can pay; `available` in minor units. */
 type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; available: Minor };
 
 /** Why nothing can be paid from an account, as a sentence; undefined where it can (specification, section 2). */
@@ -99,8 +99,8 @@ export function decidedProblem(
 }
 
 /**
- * What becomes of a payment: of one that leaves the bank, which of the guidelines' times applies.
- * @param recipient as it is stored: an IBAN without spaces, or an account number, which tells no country
+ * Text about the outcome of a payment; for one that leaves the bank, the execution time of the guidelines.
+ * @param recipient as stored: an IBAN without spaces, or an account number, which has no country
  */
 export function outlookText(outlook: PaymentOutlook, recipient: string): string {
   const { text } = outlookLabels[outlook];

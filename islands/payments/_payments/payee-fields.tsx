@@ -52,7 +52,7 @@ function usePurpose(code: string) {
   return { item: isNamed ? named : { value: code, label: code }, setNamed };
 }
 
-/** What is said of a structured reference while it is typed. */
+/** Hint shown while a structured reference is typed. */
 function referenceHint(text: string): string {
   const reference = text.replaceAll(/\s/g, "").toUpperCase();
   if (reference === "") return "Begins with RF, and goes beside the description";
@@ -160,7 +160,7 @@ export function PayeeFields({ form, needs, strict, isNumber = true }: Props) {
 
 const foldedNames = ["addressLines", "bic", "clearingCode", "structuredReference", "chargeBearer"] as const;
 
-/** What is rarely given. It is open where something of it is given, and is opened where something is wrong. */
+/** Rarely used fields. Open when one of them has a value; opens when one of them is wrong. */
 function Folded({ form, children }: { form: Form; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [wasGiven] = useState(foldedNames.some((name) => (form.values[name] ?? "") !== ""));

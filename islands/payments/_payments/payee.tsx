@@ -24,7 +24,7 @@ import { PayeeFields } from "./payee-fields";
 /** How long after the last key the server is asked, in milliseconds. */
 const pause = 250;
 
-/** What of a form says who is paid. */
+/** Form with the fields that identify the payee. */
 type Form = BoundForm<PayeeName | "recipient" | "vaId" | "currency", string>;
 
 const nobody = payeeValues({});
@@ -34,7 +34,7 @@ function isPayeeName(name: string): name is PayeeName {
 }
 const payeeNames = Object.keys(nobody).filter(isPayeeName);
 
-/** Of the bank where the account is no IBAN, as far as it was typed. */
+/** Country in a BIC, as far as it was typed, for an account that is not an IBAN. */
 const countryOf = (bic: string, country: string) =>
   /^[A-Za-z0-9]{4}([A-Za-z]{2})/.exec(bic.trim())?.[1]?.toUpperCase() ??
   (/^[A-Z]{2}$/.test(country) ? country : undefined);
@@ -114,7 +114,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
   return {
     check,
     isCurrent,
-    /** What the bank's rules ask of a payment to this recipient and the form does not say yet. */
+    /** Fields that the bank's rules require for a payment to this recipient and that the form still lacks. */
     missing: (): PayeeNeed[] => (isCurrent ? missingIn(form.values, check?.needs ?? []) : []),
     /** A beneficiary that was chosen: its account, and all that is kept of it. */
     choose(beneficiary: BeneficiaryDto): void {

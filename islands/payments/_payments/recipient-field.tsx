@@ -12,7 +12,7 @@ export type Recent = { recipient: string; note: string };
 type Props = {
   form: BoundForm<"recipient", string>;
   recent: readonly Recent[];
-  /** What the server says of it: whose it is, where it is, or why it is none. */
+  /** The server's answer about the recipient: the holder, the country, or the reason why it is invalid. */
   check: RecipientCheck | undefined;
 };
 

@@ -11,7 +11,7 @@ import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { NeedsNotice } from "./payee";
 
-/** What a payment will do, before it is made: from, to, how much, what is left, and what becomes of it. */
+/** Preview of a payment: payer, payee, amount, remaining balance and outcome. */
 export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
   const {
     from,
@@ -108,7 +108,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
   );
 }
 
-/** What is known of the name that the account is held under, as the scheme words it. */
+/** Result of the payee name check, worded as the scheme words it. */
 function PayeeNotice({ check }: { check: NonNullable<PaymentPreview["payeeCheck"]> }) {
   const { title, text } = payeeCheckWords[check.result];
   return (

@@ -65,14 +65,14 @@ const allocatedAmount = z
     return z.NEVER;
   });
 
-/** What a field that is left out says, where the sentence of the specification stands in a notice. */
+/** Messages for fields that are missing, where the specification's sentence appears in a notice. */
 export const allocationFieldsMissing = {
   vaId: "Choose an account",
   userId: "Choose a user",
   allocatedAmount: "Amount is required",
 } as const;
 
-/** What the 'Add Funds' dialog sends. An `allocatedBy` in it is ignored: the session knows. */
+/** Body of the 'Add Funds' dialog. An `allocatedBy` in it is ignored: the session identifies the user. */
 export const createAllocationSchema = z.object({
   vaId: chosenId(allocationMessages.missing),
   userId: chosenId(allocationMessages.missing),

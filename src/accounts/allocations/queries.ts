@@ -19,7 +19,7 @@ import { inDollars, toDecimal } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages } from "./contract";
 import { type AllocatableFunds, allocatableOf, stateOf } from "./rules";
 
-/** What is read of an allocation, its account and its user. */
+/** Columns read for an allocation, with its account and user. */
 const columns = {
   id: fundAllocations.id,
   vaId: fundAllocations.virtualAccountId,
@@ -49,7 +49,7 @@ export const selectAllocations = (read: Database["read"]) =>
 /** An allocation as the queries read it; its amount in minor units. */
 export type AllocationRow = Awaited<ReturnType<ReturnType<typeof selectAllocations>["all"]>>[number];
 
-/** Which allocations are seen: all, or those on a client's own accounts that are not closed. */
+/** Restricts allocations to those in scope: all, or those on a client's own accounts that are not closed. */
 export const visibleAllocations = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, fundAllocations.virtualAccountId);
 
@@ -77,7 +77,7 @@ export async function getAllocation(
 
 const allocatedRow = z.object({ allocated: z.int() });
 
-/** What is available of an account and what is allocated of that already, from the primary. */
+/** Reads an account's available balance and the part already allocated, from the primary. */
 export async function readAllocatableFunds(
   deps: Pick<Deps, "db">,
   accountId: number,
@@ -127,7 +127,7 @@ export async function sumOpen({ db }: Pick<Deps, "db">) {
   return { rows: sums.reduce((count, { allocations }) => count + allocations, 0), sums };
 }
 
-/** Who has open allocations, as triggers keep it. */
+/** Reads the numbers of holders of open allocations, which triggers maintain. */
 const holdersNow = preparedRead((read) =>
   read.select({ name: allocationHolders.name, holders: allocationHolders.holders }).from(allocationHolders),
 );

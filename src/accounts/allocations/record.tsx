@@ -21,7 +21,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnAllocation`. */
+  /** Acts that the actor may carry out, from `actsOnAllocation`. */
   acts: readonly RecordAct[];
 };
 
@@ -65,7 +65,7 @@ function definitions(row: AllocationRow, zone: string): Definition[] {
   return items;
 }
 
-/** What staff do with an allocation; one that was revoked says so. */
+/** Acts of staff on an allocation, each with its reason where the allocation is already revoked. */
 export const actsOnAllocation = (row: AllocationRow, zone: string): DeclaredAct[] => [
   {
     label: "Revoke",

@@ -64,7 +64,7 @@ const email = z
   .transform((text) => (text === "" ? null : text))
   .pipe(z.email("Enter an email address, e.g. name@company.example").nullable());
 
-/** What the form saves: the fields that change; what is left out stays as it is. */
+/** Body of the settings form: the fields that change. Omitted fields keep their values. */
 export const editConfigurationSchema = z
   .object({
     creditEnabled: z.boolean(),
@@ -85,7 +85,7 @@ export const editConfigurationSchema = z
   );
 export type EditConfiguration = z.output<typeof editConfigurationSchema>;
 
-/** What is used and left of a limit, in AED. */
+/** Used and remaining part of a limit, in AED. */
 const usedSchema = z.object({ limit: decimalSchema, used: decimalSchema, left: decimalSchema });
 
 /** The configuration of an account as its client may see it. */

@@ -26,7 +26,7 @@ export function describeValue(name: string, value: unknown): string {
   return value === null || value === undefined ? "None" : String(value);
 }
 
-/** What an edit changes, by the label of each setting: 'AED 100,000.00 to AED 200,000.00'. */
+/** Describes an edit by the label of each setting: 'AED 100,000.00 to AED 200,000.00'. */
 export function describeChanges(before: EditConfiguration, edit: EditConfiguration): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(before));
   const labels = new Map<string, string>(Object.entries(configurationLabels));

@@ -59,7 +59,7 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
 const percentOf = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
 
-/** What an amount in AED is in a currency; undefined for AED itself, and where there is no rate. */
+/** Converts amounts in AED into a currency; undefined for AED itself and without a rate. */
 export function ownFigures(currency: Currency, rates: Readonly<Partial<DirhamRates>>) {
   const { [currency]: dirhams, AED } = rates;
   if (currency === "AED" || dirhams === undefined || AED === undefined) return undefined;
@@ -104,8 +104,8 @@ export const UsageBar = (props: {
 };
 
 /**
- * What is used and left of both limits today and this month.
- * @param use undefined while the primary, which alone knows, cannot be reached
+ * Used and remaining part of the daily and the monthly limit.
+ * @param use undefined while the primary, which alone knows it, cannot be reached
  */
 export const LimitsCard = ({
   use,

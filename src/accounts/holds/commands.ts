@@ -90,7 +90,7 @@ async function end(deps: Deps, actor: Actor, id: number, post: () => Promise<Pos
   }
 }
 
-/** What the ledger refused, with what is known of the hold: how it ended, or how much it reserves. */
+/** Adds what is known of the hold (how it ended, or how much it reserves) to the ledger's refusal. */
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
   if (error.code === "HOLD_NOT_ACTIVE") return holdHasEnded(deps, await getHold(deps, actor, id), error);

@@ -18,7 +18,7 @@ export const holdMessages = {
   past: "Choose an instant to come: a hold cannot expire in the past",
 } as const;
 
-/** What became of a hold. The specification's list says Released for every one that has ended. */
+/** States of a hold. The specification's list shows Released for every hold that has ended. */
 export const holdStates = ["active", "released", "captured", "expired"] as const;
 export type HoldState = (typeof holdStates)[number];
 export const holdStateLabels: Record<HoldState, Text> = {
@@ -62,8 +62,8 @@ const holdFields = {
 };
 
 /**
- * What `POST /api/holds` takes. `expiresAt` absent: after the hold duration of the account's configuration; null: never;
- * else an instant to come. A `createdBy` in it is ignored: the session knows.
+ * Body of `POST /api/holds`. `expiresAt` absent: after the hold duration of the account's configuration; null: never;
+ * else an instant in the future. A `createdBy` in it is ignored: the session identifies the user.
  */
 export const createHoldSchema = z.object({
   ...holdFields,
@@ -93,7 +93,7 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional();
 
-/** What a capture takes: how much, in the account's currency (all that is held where absent), and what it was for. */
+/** Body of a capture: the amount in the account's currency (everything that is held if absent), and its purpose. */
 export const captureHoldSchema = z.object({
   amount: z
     .literal("")

@@ -7,7 +7,7 @@ import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import type { HoldRow } from "./queries";
 
-/** What can be spent again, and when: holds that end by themselves, the next one first. */
+/** Holds that expire, the next one first, with the amount that becomes available. */
 export const EndingHolds = ({ holds, zone }: { holds: readonly HoldRow[]; zone: string }) => (
   <Card title="Coming up" description="Holds that end by themselves">
     {holds.length === 0 ? (

@@ -21,7 +21,7 @@ const activeTotals = preparedRead((read) =>
     .groupBy(holdTotals.currency),
 );
 
-/** What the active holds of all accounts reserve, by the accounts' currency: triggers keep it. */
+/** Sums active holds over all accounts, by account currency, from totals that triggers maintain. */
 export async function sumActiveHolds({ db }: Pick<Deps, "db">): Promise<Sum[]> {
   const totals = await activeTotals(db).all();
   return totals.map(({ currency, Held }) => ({ currency, amount: Held }));

@@ -13,8 +13,8 @@ import { type HoldDto, holdMessages } from "./contract";
 import { stateOf } from "./rules";
 
 /**
- * What is read of a hold and its account. `capturedAmount` is what a capture debited, in the account's currency; the
- * sign keeps SQLite from walking all debits in search of it.
+ * Columns read for a hold and its account. `capturedAmount` is the amount that a capture debited, in the account's
+ * currency; the sign keeps SQLite from scanning all debits for it.
  */
 export const holdColumns = {
   id: holds.id,
@@ -52,7 +52,7 @@ export const selectHolds = (read: Read) =>
 /** A hold as the queries read it; amounts in minor units. */
 export type HoldRow = Awaited<ReturnType<ReturnType<typeof selectHolds>["all"]>>[number];
 
-/** Which holds are seen: all, or those of a client's own accounts that are not closed. */
+/** Restricts holds to those in scope: all, or those of a client's own accounts that are not closed. */
 export const visibleHolds = (scope: Scope): SQL | undefined =>
   ofVisibleAccount(scope, holds.virtualAccountId);
 

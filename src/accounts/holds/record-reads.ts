@@ -29,7 +29,7 @@ const usernameById = preparedRead((read) =>
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** What the screening said of a receipt whose money is held, as the trail has it; undefined where it said nothing. */
+/** Reads the screening's decision about a receipt whose money is held, from the trail; undefined without one. */
 const screeningOf = preparedRead((read) =>
   read
     .select({

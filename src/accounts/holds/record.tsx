@@ -23,7 +23,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnHold`. */
+  /** Acts that the actor may carry out, from `actsOnHold`. */
   acts: readonly RecordAct[];
 };
 
@@ -118,7 +118,7 @@ function definitions(record: HoldRecord, zone: string): Definition[] {
   return items;
 }
 
-/** What staff do with a hold; one that has ended says what became of it. */
+/** Acts of staff on a hold, each with its reason where the hold has already ended. */
 export function actsOnHold({ hold, screening }: HoldRecord, zone: string): DeclaredAct[] {
   const refused = endedProblem(zone, hold);
   const denied = screening?.decision === "deny" ? screeningWords.deny : undefined;

@@ -9,7 +9,7 @@ const tones: Record<HoldState, Tone> = {
   expired: "quiet",
 };
 
-/** What became of a hold, in its details. */
+/** Badge with the state of a hold, for its details. */
 export const holdStateBadge = (state: HoldState) => badge(holdStateLabels[state], tones[state]);
 
 /** The list's two words (specification, section 4): active until released, whatever ended it. */

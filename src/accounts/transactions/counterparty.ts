@@ -1,4 +1,4 @@
-/** What stands in front of a name, and after it. */
+/** Patterns of the text before and after a counterparty's name. */
 const leads = [
   /^(?:payment|returned payment|rejected payment) to [^:]{1,60}: (?<rest>.+)$/i,
   /^(?<name>(?:transfer|sweep of \w+|funding|opening transfer)(?: from| to) [^,:]{2,80})$/i,
@@ -22,7 +22,7 @@ export function counterpartyOf(description: string): string | undefined {
   return lastPart(text);
 }
 
-/** What moves money between a client's own accounts, or from and to the bank's account behind them. */
+/** Movements between a client's own accounts, or from and to the bank's account behind them. */
 const ownMove = /^(?:transfer|sweep of \w+|funding|opening transfer)(?: from| to) (?<other>[^,:]{2,80})$/i;
 
 /**

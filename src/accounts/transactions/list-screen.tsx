@@ -24,7 +24,7 @@ import { partyIn } from "./party";
 import { effectOf } from "./rules";
 import { movement, shownDescription, transactionBadge } from "./view";
 
-/** What was entered where that was in another currency, as a tooltip of what was booked. */
+/** Tooltip with the original amount of a movement in another currency. */
 const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
   originalAmount === null || originalCurrency === null
     ? undefined

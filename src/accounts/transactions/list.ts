@@ -162,7 +162,7 @@ async function keptOfAccount(
 const sumWhere = (which: "credit" | "debit") =>
   sql`case when ${type} = ${sql.raw(`'${which}'`)} then ${amount} else 0 end`;
 
-/** What is read of a transaction and its account, for a list and for a record. */
+/** Columns read for a transaction and its account, in a list and in a record. */
 export const transactionColumns = {
   id: transactions.id,
   vaId: transactions.virtualAccountId,

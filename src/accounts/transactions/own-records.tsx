@@ -11,7 +11,7 @@ import { transactionDialog } from "./record-dialog";
 type Screen = {
   /** The address of a record on the screen, on which the records lead to each other. */
   to(record: "view" | "transaction", id: number, address: string): DialogAddress;
-  /** What can be done with an account. */
+  /** Acts that can be carried out on an account. */
   acts(visit: Opened<number>, record: AccountRecord): Promise<readonly RecordAct[]>;
 };
 

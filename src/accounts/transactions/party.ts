@@ -6,9 +6,9 @@ const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, 
   l.structured_reference, l.end_to_end_id)`);
 
 /**
- * Who stands at the other end of a row of `transactions`, as JSON that `partyIn` reads; null where nothing says it. It is
- * read from where it is known, by the row's journal, and stored nowhere else (decision 240): the payment that it is, the
- * bank's line that was assigned to the account, or the one line that its journal was booked from or matched with.
+ * Counterparty of a row of `transactions`, as JSON for `partyIn`; null if unknown. It is derived from the row's journal
+ * and stored nowhere else (decision 240): the payment, the bank's line that was assigned to the account, or the only
+ * line that the journal was booked from or matched with.
  */
 export const movementParty = sql<string | null>`coalesce(
   (select json_array(coalesce(payee ->> '$.name', ''), recipient, coalesce(payee ->> '$.bic', ''),
@@ -24,7 +24,7 @@ export const movementParty = sql<string | null>`coalesce(
     where m.journal_id = transactions.journal_id and l.direction = transactions.type
     group by m.journal_id having count(*) = 1))`.as("party");
 
-/** What `movementParty` will read of a payment that was just made. */
+/** The value that `movementParty` will have for a payment that was just made. */
 export const partyOfPayment = ({
   recipient,
   reference,
@@ -36,7 +36,7 @@ export const partyOfPayment = ({
 }): string =>
   JSON.stringify([payee?.name ?? "", recipient, payee?.bic ?? "", payee?.reference ?? "", reference]);
 
-/** What `movementParty` read. */
+/** Parses the value of `movementParty`. */
 export function partyIn(party: string | null | undefined): Counterparty {
   if (!party) return unknownParty;
   const texts: string[] = JSON.parse(party);

@@ -6,9 +6,9 @@ import type { Instant } from "@/vocabulary/calendar";
 import type { Minor, Total } from "@/vocabulary/money";
 
 /**
- * Where an account stood just before an instant: its balances, and what its transactions until then come to. Two
- * positions differ by exactly what lies between them. Amounts in minor units; `credited` is the sum of all credits,
- * which may be larger than a number holds.
+ * Position of an account just before an instant: its balances, and the totals of its transactions up to then. The
+ * difference of two positions is exactly what lies between them. Amounts in minor units; `credited` is the sum of all
+ * credits, which may exceed a number's precision.
  */
 export type Position = {
   /** The number of its last transaction until then; 0 before the first. */
@@ -21,10 +21,10 @@ export type Position = {
   holds: number;
 };
 
-/** What an account held in all. */
+/** Total balance of an account. */
 export const bookedBalance = ({ available, held }: Position): Minor => available + held;
 
-/** What lies between two positions of an account: its transactions by type, and the sums of its credits and debits. */
+/** Difference of two positions: transactions by type, and the sums of credits and debits. */
 export function between(opening: Position, closing: Position) {
   const credited: Total = closing.credited - opening.credited;
   const credits = closing.credits - opening.credits;
@@ -66,7 +66,7 @@ const positionsOfAccount = preparedRead((read) =>
     .orderBy(sql`instant.key`),
 );
 
-/** Where an account stood just before each of some instants, in their order. Who may see it is the caller's question. */
+/** Reads an account's positions just before some instants, in their order. The caller checks access. */
 export async function readPositions(
   { db }: Pick<Deps, "db">,
   account: number,

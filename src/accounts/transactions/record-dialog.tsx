@@ -3,7 +3,7 @@ import { dialog, type Opened } from "@/platform/dialogs";
 import { TransactionRecordPanel } from "./record";
 import { getTransactionRecord } from "./record-reads";
 
-/** Where the links of a transaction's panel lead, on the screen at `address`. */
+/** Targets of the links in a transaction's panel, on the screen at `address`. */
 type Addresses = {
   account(id: number, address: string): string;
   transaction(id: number, address: string): DialogAddress;

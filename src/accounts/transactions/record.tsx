@@ -134,7 +134,7 @@ const change = ({ before, after }: { before: Minor; after: Minor }, currency: Cu
 
 const endings = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
-/** What a client reads of a payment under review is that it is being processed (tipping off). */
+/** Payment states as clients see them: a payment under review is 'being processed', so as not to tip off the client. */
 const paymentStatuses = {
   review: "In review",
   booked: "Booked",

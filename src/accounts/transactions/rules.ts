@@ -8,13 +8,13 @@ type Described = { type: TransactionType; reference: string; description: string
  */
 export const confidentialTypes: readonly TransactionType[] = ["hold", "release"];
 
-/** What a client reads as the description of one of its transactions. */
+/** Description of a transaction as its client sees it. */
 export function describeToClient({ type, reference, description }: Described): string {
   if (!confidentialTypes.includes(type)) return description;
   return type === "hold" ? "Processing" : `Release of hold ${reference}`;
 }
 
-/** What a transaction of a type does to its account's two balances: the sign of its amount in each. */
+/** Signs with which a transaction type changes the available and the held balance. */
 export function effectOf(type: TransactionType): { available: 1 | -1; held: 0 | 1 | -1 } {
   const effects = {
     credit: { available: 1, held: 0 },

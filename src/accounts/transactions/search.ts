@@ -40,7 +40,7 @@ const unlimited = -1;
 /** Ids, both ends exclusive. */
 type Bounds = { above: number; below: number };
 type Direction = "asc" | "desc";
-/** What the statements of a search vary by. */
+/** Parameters that select the statement of a search. */
 type Kind = { scope: Scope; filters: string; comparison: Comparison; direction: Direction };
 
 const value = (name: string) => sql.placeholder(name);
@@ -54,14 +54,14 @@ const isOfOneAccount = (filters: string) => namesOf(filters).includes("account")
 const filtered = (filters: string) =>
   conditionsOf(transactionFilters, transactionTargets, filters, () => false);
 
-/** Whose accounts are searched: the client's, the one that was chosen, or all. */
+/** Restricts a search to the accounts of the client or to the chosen account; undefined searches all accounts. */
 const ownedBy = ({ scope, filters }: Pick<Kind, "scope" | "filters">) =>
   and(
     withinScope(scope),
     isOfOneAccount(filters) ? eq(virtualAccounts.id, value("filter:account")) : undefined,
   );
 
-/** That a transaction's own texts contain the phrase: clients find nothing by what they may not read. */
+/** Matches the phrase in a transaction's own texts; clients match only texts that they may read. */
 const textContains = ({ scope, comparison }: Kind): SQL | undefined =>
   or(
     contains(comparison, reference),
@@ -315,8 +315,8 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
 type Terms = { index: IndexName; words: string };
 
 /**
- * What the indexes are asked for a phrase of three letters or more: a word of it that no sampled row has, or a few of
- * its trigrams that few rows have together. `share`: the fraction of all transactions that may contain it.
+ * Search terms of the indexes for a phrase of three letters or more: a word that no sampled row contains, or a few
+ * trigrams that few rows have in common. `share`: the estimated fraction of transactions that contain it.
  */
 async function termsOf(
   db: Database,

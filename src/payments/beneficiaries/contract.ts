@@ -114,7 +114,7 @@ const structuredAddress = {
   subdivision: optional(visibleLine(35)).describe("A part of the country, such as a state"),
 };
 
-/** Who is paid, as a payment names it that is to no beneficiary. */
+/** Payee of a payment that is not made to a stored beneficiary. */
 export const creditorSchema = fields
   .pick({
     name: true,
@@ -133,8 +133,8 @@ export const creditorOfFile = creditorSchema.extend({
 });
 
 /**
- * What a payment says of its purpose, its charges and its references, where it differs from what its payee has. `null` and
- * what is left out leave what is kept.
+ * Purpose, charges and references of a payment where they differ from its payee's. `null` and omitted fields keep the
+ * payee's values.
  */
 export const payeeDetails = {
   purpose: fields.shape.purpose,
@@ -158,7 +158,7 @@ export const payeeDetails = {
   ).meta({ description: "A creditor reference of ISO 11649", example: "RF18539007547034" }),
 };
 
-/** What of a payee a form has: the creditor is given with a name, or not at all. */
+/** Payee fields of a form: a creditor has a name, or is absent. */
 export const payeeFormFields = {
   ...creditorSchema.omit({ email: true }).shape,
   name: optional(visibleLine(140)),
@@ -186,7 +186,7 @@ const creditorParts = [
   "subdivision",
 ] as const;
 
-/** What a form says, as a payment's call takes it. */
+/** Converts a form's values into the fields of the payment call. */
 export function withCreditor<Form extends PayeeForm>(form: Form) {
   const { name, bic, clearingCode, country, town, addressLines, ...others } = form;
   const { street, buildingNumber, postCode, subdivision, ...rest } = others;
@@ -195,7 +195,7 @@ export function withCreditor<Form extends PayeeForm>(form: Form) {
   return { ...rest, ...(creditor && { creditor }) };
 }
 
-/** What is known of a payee, as the fields of a form. */
+/** Converts a stored payee into form values. */
 export const payeeValues = (
   payee: { [Name in Exclude<PayeeName, "addressLines">]?: PayeeForm[Name] | undefined } & {
     addressLines?: readonly string[] | undefined;
@@ -224,7 +224,7 @@ export const beneficiaryValuesOf = ({ reference, ...kept }: BeneficiaryDto): Pay
     structuredReference: reference !== null && isCreditorReference(reference) ? reference : null,
   });
 
-/** What the dialog sends, and what a call takes: what is left out is null. */
+/** Body of the dialog and of the call; omitted fields are null. */
 export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearingCode }, context) => {
   if (looksLikeIban(account) || bic !== null || clearingCode !== null) return;
   const message = "An account that is not an IBAN needs the BIC or the clearing code of its bank";
@@ -232,7 +232,7 @@ export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearin
 });
 export type BeneficiaryBody = z.output<typeof beneficiaryBodySchema>;
 
-/** What a beneficiary is made of, as it is stored. */
+/** Fields of a beneficiary as stored. */
 export const beneficiaryValues = fields.extend({ addressLines: z.string().array() });
 
 /** A payee that a client keeps. */

@@ -1,6 +1,6 @@
 /**
- * When the client of a beneficiary first paid to its account as it is now, as ISO 8601 in UTC; null where it never did.
- * What was rejected was not paid. The index `payments_paid` has a client's payments by the end of their recipient.
+ * First payment of the beneficiary's client to its current account, as ISO 8601 in UTC; null if never. Rejected
+ * payments do not count. The index `payments_paid` finds a client's payments by the end of their recipient.
  */
 export const firstUsedSql = `(select strftime('%Y-%m-%dT%H:%M:%fZ', p.created_at / 1000.0, 'unixepoch') from payments p
     where p.client_id = beneficiaries.client_id and p.recipient_end = substr(beneficiaries.account, -6)

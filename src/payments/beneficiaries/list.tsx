@@ -77,7 +77,7 @@ export const { list: listBeneficiaries, summarise } = defineReading({
       .from(beneficiaries),
 });
 
-/** What is to be known of a beneficiary before it is paid. */
+/** State of a beneficiary that matters before paying: approved, and used before. */
 export const beneficiaryState = ({ approved, firstUsedAt }: BeneficiaryDto) =>
   approved
     ? firstUsedAt === null

@@ -79,7 +79,7 @@ export async function findPayee(
   return payeeOf(found);
 }
 
-/** What a payment says of whom it pays. */
+/** Payee as a payment request describes it. */
 export type IntendedPayee = SaidOfPayee &
   Pick<PostTransaction, "beneficiaryId" | "creditor"> & {
     /** The recipient's account as it is stored; null if what was typed is no account, undefined if nothing was. */
@@ -199,7 +199,7 @@ async function payeeOfOlder(
   return payee;
 }
 
-/** What the payer was told of the payee's name before this payment. */
+/** Finds the result of the name check that the payer saw before this payment. */
 const checkOf = (deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) =>
   findPayeeCheck(deps, { accountId: vaId, reference, recipient, name });
 
@@ -254,7 +254,7 @@ async function payable(deps: Read, actor: Actor, id: number, account: string | n
   throw new AppError("bad_request", sentence, { fields: { recipient: sentence } });
 }
 
-/** What a payment says of its payee, as the fields of a form. */
+/** Converts a payment's payee into form values. */
 export const payeeValuesOf = (payee: Payee | undefined): PayeeValues =>
   payeeValues({
     ...payee,
@@ -267,8 +267,8 @@ export const beneficiaryName = ({ name, firstUsedAt }: BeneficiaryDto): string =
   firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name;
 
 /**
- * What a client is told of a recipient that is one of its beneficiaries, and why it cannot be paid; undefined where it is
- * none.
+ * Describes the beneficiary behind a recipient to its client, with the reason why it cannot be paid; undefined if the
+ * recipient is no beneficiary.
  */
 export async function describePayee(
   deps: Read,

@@ -58,7 +58,7 @@ export async function getOpenUpload(
   return upload;
 }
 
-/** What is wrong with an upload, as answers carry it. */
+/** Errors of an upload, as the API returns them. */
 export const errorsIn = ({ columns, rows, findings }: Checked): RowError[] =>
   rows.flatMap(({ row }, at) => errorsOf(columns, row, findings[at]?.problems ?? {}));
 

@@ -31,7 +31,10 @@ type Options = {
   endsWithoutGood?: boolean;
 };
 
-/** What is asked for: all rows or the good ones, and whether payees are paid, too, whose accounts have other names. */
+/**
+ * Options of a commit: all rows or only the good ones, and whether to pay payees whose account is held under another
+ * name.
+ */
 type Asked = { mode: CommitMode; acceptNames: boolean };
 
 /**

@@ -75,7 +75,7 @@ export const paymentCells = z.object({
   reference: z.string(),
 });
 export const paymentColumns: readonly string[] = paymentCells.keyof().options;
-/** What a file may say of who is paid, and for what. */
+/** Columns of a file that describe the payee and the purpose. */
 export const payeeColumns = [
   "creditorName",
   "creditorBic",
@@ -138,7 +138,7 @@ export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = 
   payments: paymentColumns.filter((column) => column !== "reference"),
 };
 
-/** What is wrong with a cell; `column` is empty where it is the row as a whole. */
+/** Error in a cell; `column` is empty for an error of the whole row. */
 export const rowErrorSchema = z.object({
   row: z.int().describe("As a spreadsheet numbers it: the heading is row 1"),
   column: z.string(),
@@ -173,8 +173,8 @@ export const rowSchema = z.object({
 export type RowDto = z.output<typeof rowSchema>;
 
 /**
- * What the good rows of a payments file pay from one account. Amounts are decimals in its currency; those of later days
- * take nothing of what is available today.
+ * Total that the good rows of a payments file pay from one account. Amounts are decimals in its currency; payments of
+ * later days reduce no balance today.
  */
 export const totalSchema = z.object({
   vaId: z.int(),

@@ -27,5 +27,5 @@ export class CommitBrokenOff extends Error {
   }
 }
 
-/** What becomes of a commit whose maker may not act any more. */
+/** Result of a commit whose maker is no longer active. */
 export const makerInactive = tell("The person who committed it is no longer active");

@@ -81,7 +81,7 @@ export const uploadLists = {
   [uploadPaths.client]: uploadListAt(uploadPaths.client),
 };
 
-/** What became of a row, as a link to what it made where the reader has a screen for that. */
+/** Outcome of a row, linked to the record that it created where the reader has a screen for it. */
 function outcome(row: BulkRow, { kind }: UploadRow) {
   const { state, problems, vaId, paymentId, approvalId, message } = row;
   if (message !== null) return translateWithin(message);

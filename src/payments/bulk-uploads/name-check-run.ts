@@ -54,7 +54,7 @@ const goodRow = z.object({ row: z.int(), cells: z.string(), nameCheck: z.string(
 /** One question, and the rows that ask it, with the cells that they had. */
 type Asked = { question: NameQuestion; rows: { row: number; cells: string }[] };
 
-/** What the good rows of an upload ask that has no answer yet, each question once. */
+/** Reads the unanswered name checks of an upload's good rows, each question once. */
 async function readUnanswered(deps: Deps, { id, columns, uploader }: Run): Promise<Asked[]> {
   const rows = await readPrimaryRows(deps.db, goodRow, {
     sql: `select row, cells, name_check as "nameCheck" from bulk_rows where upload_id = ? and state = 'good'

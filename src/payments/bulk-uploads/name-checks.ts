@@ -11,7 +11,7 @@ import { payeeCheckResults } from "@/vocabulary/options";
 import type { PaymentRow } from "./payment-rows";
 import type { Finding, NameQuestion, UploadedRow } from "./rules";
 
-/** What a row keeps of an answer: of which account and name it is, and when it came (milliseconds UTC). */
+/** Stored answer of a name check: the account and name, and its time (milliseconds UTC). */
 export const nameCheckSchema = z.object({
   account: z.string(),
   name: z.string(),
@@ -31,8 +31,8 @@ export const isAnswerTo = (
 ): boolean => check?.account === recipient && check.name === name;
 
 /**
- * What there is to ask of rows, by their numbers: of each that pays somebody whose name it says, or whose account is one of
- * the client's beneficiaries. Nothing where the bank asks no payee check.
+ * Questions of the name check, by row number: for rows that name their payee, or whose account is a beneficiary of the
+ * client. Empty where the bank requires no payee check.
  */
 export async function nameQuestionsOf(
   deps: Pick<Deps, "db" | "env">,

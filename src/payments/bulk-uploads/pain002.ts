@@ -7,10 +7,10 @@ import { groupStatus, type ItemState, itemStatuses, type StatusReason } from "./
 /** An order as its file names it ("" for what the file has not), and where it stands. */
 export type ReportedItem = ItemState & { block: string; instructionId: string; endToEndId: string };
 
-/** What a payment status report is about. */
+/** Contents of a payment status report. */
 export type StatusReport = {
   messageId: string;
-  /** When the newest of what it tells happened. */
+  /** Time of the newest event in the report. */
   madeAt: Instant;
   original: { name: string; id: string };
   upload: UploadStatus;

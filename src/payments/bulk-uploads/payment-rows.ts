@@ -28,7 +28,7 @@ export type PaymentOfRow = {
   currency: Currency;
   description: string;
   reference: string;
-  /** Who is paid, as the row says; undefined where it says nothing of it. */
+  /** Payee named by the row; undefined if it names none. */
   creditor: Creditor | undefined;
   said: SaidOfPayee;
   /** The day on which it is to be made, where that is a later one. */
@@ -171,7 +171,7 @@ function readPaymentRow(
 
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-/** Which column a refusal of the ledger is about: the payer is the account that pays. */
+/** Maps a field of a ledger refusal to its column: the payer is the account that pays. */
 const columnOf = (field: string | undefined): string =>
   field === undefined || field === "vaId" ? "from" : field;
 

@@ -29,12 +29,12 @@ import type { UploadedRow } from "./rules";
 
 const namesSchema = z.partialRecord(z.enum(payeeCheckResults), z.number());
 const countsSchema = z.partialRecord(z.enum(rowStates), z.number());
-/** What a pain.001 calls itself: its version and its MsgId. */
+/** Identity of a pain.001 message: its version and its MsgId. */
 export const messageSchema = z.object({ name: z.string(), id: z.string() });
 export const columnListSchema = z.string().array();
 const textsSchema = z.record(z.string(), z.string());
 
-/** What is read of an upload. `counts` is the number of its rows by their state, as JSON. */
+/** Columns read for an upload. `counts` holds the number of rows by state, as JSON. */
 export const uploadColumns = {
   id: bulkUploads.id,
   requestId: bulkUploads.requestId,
@@ -59,7 +59,7 @@ export const uploadColumns = {
   /** Digest of a preview's content; other states have no version to name. */
   version: sql<string>`iif(${bulkUploads.status} = 'ready', (select digest from bulk_upload_digests
     where upload_id = ${bulkUploads.id}), ${bulkUploads.version} || '')`,
-  /** Where its names are or were asked for, the number of its rows by the answer, as JSON, and whether it goes on. */
+  /** Progress of an upload's name checks: the number of rows by result, as JSON, and whether it is still running. */
   names: sql<string | null>`(select json_group_object(name_check_result, rows) from
     (select name_check_result, count(*) as rows from bulk_rows
       where upload_id = ${bulkUploads.id} and name_check is not null and state <> 'bad' group by name_check_result))`,
@@ -70,7 +70,7 @@ export const uploadColumns = {
     (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
 };
 
-/** Which uploads an actor sees: staff all, a client the payments that its own users uploaded. */
+/** Restricts uploads to those in scope: all for staff, for a client the payments that its own users uploaded. */
 export const visibleUploads = (scope: Scope) =>
   scope === "all"
     ? undefined
@@ -136,7 +136,7 @@ function nameChecksOf({ asking, names }: UploadRow): UploadDto["nameChecks"] {
   return { asking: asking === "asking", match, close_match, no_match, unavailable };
 }
 
-/** What is read of a row. */
+/** Columns read for a row. */
 export const rowColumns = {
   id: bulkRows.id,
   row: bulkRows.row,
@@ -198,7 +198,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   carried: describeParts(readOriginal(row.original).parts),
 });
 
-/** What a row's name check came to, where the row is not one that has to be corrected first. */
+/** Result of a row's name check, unless the row must be corrected first. */
 export function shownNameCheck({ nameCheck, state }: BulkRow): RowDto["nameCheck"] {
   const check = state === "bad" ? undefined : nameCheckIn(nameCheck);
   return check ? { result: check.result, name: check.answered } : null;
@@ -219,7 +219,7 @@ export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): P
   return rows.flatMap(({ row, problems }) => errorsOf(columns, row, problemsOf(problems)));
 }
 
-/** What is wrong with a row, in the order of the columns and in the language of whom it is answered to. */
+/** Errors of a row in column order, in the reader's language. */
 export function errorsOf(
   columns: readonly string[],
   row: number,

@@ -4,7 +4,7 @@ import { columnsOf, requiredColumns, type UploadKind } from "./contract";
 /** Whether an account is held under a name, as a row of a file asks it; `ours`: an account of the bank itself. */
 export type NameQuestion = { recipient: string; ours: boolean; name: string };
 
-/** What is wrong with a row, a sentence for each column; the name `""` means the row as a whole. */
+/** Problems of a row: one sentence per column. The column `""` means the row as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** A row as it is checked: its cells by their columns, and what the file itself says against them. */
@@ -12,17 +12,17 @@ export type UploadedRow = {
   row: number;
   values: Readonly<Record<string, string>>;
   flaws: Problems;
-  /** What was wrong with it when it was last checked. */
+  /** Problems found when it was last checked. */
   known?: Problems | undefined;
   /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId. */
   original?: string | undefined;
-  /** What the check of its payee's name came to, as it is stored. */
+  /** Stored result of its payee's name check. */
   nameCheck?: string | undefined;
 };
 
 /**
- * What a check found of a row; `code` is the ledger's name of a refusal, such as INSUFFICIENT_FUNDS, `asks` what there is to
- * ask of its payee's name.
+ * Finding of a row's check; `code` is the ledger's name of a refusal, such as INSUFFICIENT_FUNDS, `asks` the question
+ * for the payee name check.
  */
 export type Finding = { problems: Problems; code?: string | undefined; asks?: NameQuestion | undefined };
 
@@ -100,7 +100,7 @@ export function correctCell(row: UploadedRow, column: string, value: string): Up
 
 const formula = "A cell that begins with = is a formula: write its value";
 
-/** What is wrong with cells whatever they are for: what the file says against them, and formulas written as texts. */
+/** Problems of cells of any kind: flaws that the file reports, and formulas stored as text. */
 export function problemsOfCells({ values, flaws }: UploadedRow): Record<string, string> {
   const problems: Record<string, string> = { ...flaws };
   for (const [column, value] of Object.entries(values)) {

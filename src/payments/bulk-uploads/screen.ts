@@ -19,7 +19,7 @@ import {
 import { mayUpload, type UploadPath } from "./upload-paths";
 import { nameTones } from "./view";
 
-/** What the page of one upload shows: its figures and a page of its rows. */
+/** Reads the page of one upload: its figures and a page of its rows. */
 export async function readUploadScreen(visit: ListVisit & { params: { id: number } }, path: UploadPath) {
   const { actor, deps, params } = visit;
   const found = await getUpload(deps, actor, params.id);
@@ -52,7 +52,7 @@ function checkShown(row: BulkRow) {
   return { text: sayIn("state", nameCheckLabels[result]), tone: nameTones[result], name: name ?? "" };
 }
 
-/** What the question before an upload is carried out says; undefined where it cannot be carried out any more. */
+/** Reads the contents of the commit question; undefined if the upload can no longer be carried out. */
 export async function readCommit({ deps, actor, params }: Opened<string, unknown, { id: number }>) {
   const found = await getUpload(deps, actor, params.id);
   const { id, kind, fileName, version, good, bad, status, nameChecks } = toUploadDto(found);

@@ -13,7 +13,7 @@ import { pain002, type ReportedItem } from "./pain002";
 import { getUpload, messageSchema, problemsOf } from "./queries";
 import { isEnded, itemState, reportNumber } from "./status-rules";
 
-/** What a report is made of: an upload as it is kept. */
+/** Data of a report: an upload as stored. */
 export type ReportedUpload = {
   id: number;
   status: UploadStatus;
@@ -25,7 +25,7 @@ export type ReportedUpload = {
   finishedAt: Instant | null;
 };
 
-/** What the bank's code of an acceptance says; one that was not kept promises nothing. */
+/** Meaning of the bank's acceptance code; a code that was not stored promises nothing. */
 const acceptanceOf = (code: string | null): "under way" | "final" =>
   code === null || acceptancesUnderWay.some((one) => one === code) ? "under way" : "final";
 

@@ -5,17 +5,17 @@ import type { ScheduledStatus } from "../scheduled/contract";
 import { columnLabel, type RowState, type UploadStatus } from "./contract";
 import type { Problems } from "./rules";
 
-/** What a payment status report says of an order (ISO 20022): pending, under way, settled or rejected. */
+/** Statuses of an order in a payment status report (ISO 20022): pending, under way, settled or rejected. */
 export const itemStatuses = ["PDNG", "ACSP", "ACSC", "RJCT"] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
 /** Why an order is not carried out: a code of ISO 20022's external status reasons, and sentences. */
 export type StatusReason = { code: string; texts: readonly string[] };
 
-/** Where an order stands. `step` grows with everything that happens to it. */
+/** State of an order. `step` grows with every event. */
 export type ItemState = { status: ItemStatus; reason?: StatusReason; step: number };
 
-/** What is known of a row of a payments file. */
+/** Facts about a row of a payments file. */
 export type RowFacts = {
   upload: UploadStatus;
   /** Why the upload was broken off. */
@@ -117,7 +117,7 @@ function paymentState({ status, isInside, accepted, returnCode }: NonNullable<Ro
   return states[status];
 }
 
-/** Where an order stands that waits for its day; it says where that is not the one that was asked for. */
+/** State of an order that waits for its day; mentions the requested day if it differs. */
 function waitingForItsDay({ orderedFor, executesOn }: NonNullable<RowFacts["scheduled"]>): ItemState {
   const moved = daysBetween(orderedFor, executesOn);
   if (moved === 0) return { status: "PDNG", step: 1 };
@@ -125,7 +125,7 @@ function waitingForItsDay({ orderedFor, executesOn }: NonNullable<RowFacts["sche
   return { status: "PDNG", reason: { code: dateMoved, texts: [text] }, step: 1 + moved };
 }
 
-/** Where an order stands that was tried on its day, and became no payment yet, or none. */
+/** State of an order that was tried on its day without becoming a payment. */
 function withoutPayment({ status, code, reason }: NonNullable<RowFacts["scheduled"]>): ItemState {
   if (status === "cancelled") return rejected("DS02", "Its client cancelled it before its day");
   if (status !== "failed") return { status: "PDNG", step: 1 };
@@ -136,7 +136,7 @@ function withoutPayment({ status, code, reason }: NonNullable<RowFacts["schedule
 /** More steps than an order takes that waits for its day: as many as days by which holidays may move it. */
 const stepsBefore = 1000;
 
-/** Where an order of a payments file stands. */
+/** State of an order of a payments file. */
 export function itemState(facts: RowFacts): ItemState {
   const { scheduled } = facts;
   if (scheduled === null) return stateOf(facts);
@@ -145,7 +145,7 @@ export function itemState(facts: RowFacts): ItemState {
   return { ...state, step: stepsBefore + step };
 }
 
-/** Where an order stands that became a payment, or was put before a second person who ended it; undefined for any other. */
+/** State of an order that became a payment or whose approval has ended; undefined otherwise. */
 function ofItsDay({ payment, approval }: RowFacts): ItemState | undefined {
   if (payment) return paymentState(payment);
   return approval === "refused" || approval === "withdrawn" || approval === "expired"

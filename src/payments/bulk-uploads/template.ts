@@ -8,7 +8,7 @@ import { zipStream } from "@/platform/workbook/zip";
 import { say } from "@/vocabulary/language";
 import { columnsOf, requiredColumns, type UploadKind, uploadLimits } from "./contract";
 
-/** What stands in each column of a template. */
+/** Notes on the columns of each template. */
 const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
   accounts: {
     customerName: "The customer's name",

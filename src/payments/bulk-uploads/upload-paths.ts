@@ -3,11 +3,11 @@ import { can } from "@/access/policy";
 import { paymentsTemplateCall, templateCsvCall, templateXlsxCall, type UploadKind } from "./contract";
 import { rightOf } from "./upload";
 
-/** Where uploads are listed: the bank's screen, or the client's. */
+/** Addresses of the bank's and the client's list of uploads. */
 export const uploadPaths = { bank: "/admin/bulk-uploads", client: "/client/bulk-uploads" } as const;
 export type UploadPath = (typeof uploadPaths)[keyof typeof uploadPaths];
 
-/** Where an actor finds what it uploads. */
+/** Address of the list with an upload of each kind. */
 export const uploadsOf: Readonly<Record<UploadKind, UploadPath>> = {
   accounts: uploadPaths.bank,
   payments: uploadPaths.client,
@@ -16,7 +16,7 @@ export const uploadsOf: Readonly<Record<UploadKind, UploadPath>> = {
 /** Whether an actor may upload files of a kind, correct them and carry them out. */
 export const mayUpload = (actor: Actor, kind: UploadKind): boolean => can(actor, rightOf[kind]);
 
-/** What a file of each kind can begin with. */
+/** Templates of each kind of upload. */
 export const templatesOf: Readonly<Record<UploadKind, readonly { label: string; href: string }[]>> = {
   accounts: [
     { label: "XLSX", href: templateXlsxCall.path },
@@ -25,7 +25,7 @@ export const templatesOf: Readonly<Record<UploadKind, readonly { label: string; 
   payments: [{ label: "CSV", href: paymentsTemplateCall.path }],
 };
 
-/** What the dialog is given where accounts are uploaded, and where payments are. */
+/** Texts and addresses of the dialog that uploads accounts, and of the one that uploads payments. */
 export const bulkAccounts = {
   kind: "accounts",
   path: uploadPaths.bank,

@@ -64,11 +64,11 @@ export const nameTones: Record<PayeeCheckResult, Tone> = {
   unavailable: "quiet",
 };
 
-/** What the check of a row's payee came to; `name` is whose account it is, where that was told. */
+/** Badge with the result of a row's name check; `name` is the account's holder, if disclosed. */
 export const nameCheckBadge = ({ result, name }: NonNullable<RowDto["nameCheck"]>) =>
   html`${badge(nameCheckLabels[result], nameTones[result])}${name === null ? "" : html`<small class="bulk-name">${isolated(name)}</small>`}`;
 
-/** What is said of the names of a preview's payees, with the rows of each answer behind a link. */
+/** Summary of the payees' name checks in a preview, with a link to the rows of each result. */
 const Names = ({
   checks: { asking, close_match, no_match, unavailable },
   rows,
@@ -200,7 +200,7 @@ type HeadProps = {
   commit: DialogAddress | undefined;
 };
 
-/** What stands above an upload's rows: its figures, how far it is, and what can be done with it. */
+/** Head of an upload's page: its figures, its progress and its acts. */
 export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, commit }: HeadProps) => {
   const { id, status, total, good, bad, done, waiting, scheduled, refused } = upload;
   const preview = status === "ready";
@@ -350,7 +350,7 @@ const TotalsTable = defineTable<TotalDto>([
   },
 ]);
 
-/** What the good rows pay from each account. */
+/** Totals that the good rows pay from each account. */
 const Totals = ({ totals }: { totals: readonly TotalDto[] }) => (
   <Card flush title="Sums" description="What the good rows would pay, account by account">
     <TotalsTable rows={totals} caption="Sums by account" />

@@ -42,7 +42,7 @@ const timesSchema = z
     example: "11:00,15:00",
   });
 
-/** What the dialog sends: whose key it is, by the name that the user signs in with, and the key as OpenSSH writes it. */
+/** Body of the dialog: the username that the key belongs to, and the public key in OpenSSH format. */
 export const keyBodySchema = z.object({
   username: z.string().trim().min(1, "User is required").max(100, "At most 100 characters"),
   name: visibleLine(80).min(1, "Name is required"),

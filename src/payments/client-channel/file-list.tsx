@@ -25,7 +25,7 @@ export const fileScreen = screen("/client/files", {});
 
 const tones = { made: "quiet", received: "info", read: "good", refused: "bad", repeated: "warn" } as const;
 
-/** What became of a file: of one that was made, whether the client has taken it. */
+/** State of a file; for one that was made, whether the client has fetched it. */
 const stateOf = ({ status, fetchedAt }: ClientFileRow) =>
   status === "made" && fetchedAt !== null
     ? badge(channelWords.fetched, "good")

@@ -13,7 +13,7 @@ import { isoInstant } from "@/vocabulary/calendar";
 import { type ClientFileDto, channelWords, clientFileFilters } from "./contract";
 import { readContent } from "./store";
 
-/** What is read of a file. */
+/** Columns read for a file. */
 export const clientFileColumns = {
   id: clientFiles.id,
   clientId: clientFiles.clientId,
@@ -30,7 +30,7 @@ export const clientFileColumns = {
   message: clientFiles.message,
 };
 
-/** Which files an actor sees: a client its own, staff all. */
+/** Restricts files to those in scope: a client's own, all for staff. */
 const visible = (scope: Scope) =>
   scope === "own" ? eq(clientFiles.clientId, sql.placeholder("clientId")) : undefined;
 

@@ -11,7 +11,7 @@ import { channelWords } from "./contract";
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);
 
-/** What a file that was made for a client says of itself, besides its bytes. */
+/** Description of a file that was made for a client, without its bytes. */
 type NewFile = {
   clientId: string;
   kind: "status" | "notices" | "intraday";

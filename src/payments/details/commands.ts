@@ -17,7 +17,7 @@ import { findWritingProblem } from "../payment-files/unfiled-orders";
 import { assertPurposes } from "../purpose-codes/active";
 import { getPayment, needsIn, type PaymentRow, payeeIn, toPaymentDto } from "../queries";
 
-/** Which field of the form gives what a payment needs. */
+/** Form field that supplies each need of a payment. */
 const fieldOf: Record<PayeeNeed, string> = {
   name: "name",
   country: "country",
@@ -48,7 +48,7 @@ export function detailsProblem(
 
 type Agent = Pick<Payee, "bic" | "clearingCode">;
 
-/** Of the codes of the payee's bank those that were given: one that is left out stays. */
+/** Codes of the payee's bank that were given; omitted ones keep their values. */
 const bankGiven = ({ bic, clearingCode }: Agent): Partial<Agent> => ({
   ...(bic !== null && { bic }),
   ...(clearingCode !== null && { clearingCode }),

@@ -9,8 +9,8 @@ import { getPayment, needsIn, payeeIn } from "../queries";
 import { detailsProblem } from "./commands";
 
 /**
- * What the dialog that gives a payment's details begins with.
- * @throws AppError 404 for a payment that is not the actor's to see, 409 where it waits for nothing, or for somebody else
+ * Reads the initial values of the dialog that adds a payment's details.
+ * @throws AppError 404 for a payment outside the actor's scope, 409 if it waits for no details, or for somebody else's
  */
 export async function readDetailsDialog(deps: Deps, actor: Actor, id: number) {
   const payment = await getPayment(deps, actor, id);

@@ -88,7 +88,10 @@ export const keepCheck = ({ accountId, reference, recipient, name, check, by }: 
   args: [accountId, reference, recipient, name, check.result, check.answered, by, check.at],
 });
 
-/** Who tries too many names on an account is told nothing more of it, and pays without the check. */
+/**
+ * Checks a name on an account at this bank. Somebody who tries too many names on one account gets no further answer,
+ * and pays without the check.
+ */
 async function ownCheck(
   deps: Deps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { visibleLine } from "@/vocabulary/visible-line";
 
 export type PayeeCheckResult = (typeof payeeCheckResults)[number];
 
-/** What a check of a payee's name comes to. `name`: whose account it is, where the name that was asked is close to it. */
+/** Result of a payee name check. `name`: the account's holder, if the given name is close to it. */
 export const payeeCheckSchema = z.object({
   result: z.enum(payeeCheckResults),
   name: z.string().optional().describe("Whose account it is, with `close_match` alone"),
@@ -26,7 +26,7 @@ export const checkPayeeCall = call({
   response: payeeCheckSchema,
 });
 
-/** What a payer is told of the check before the payment is made. `{name}` stands for a name. */
+/** Texts shown to the payer for each result of the check. `{name}` stands for a name. */
 export const payeeCheckWords = {
   match: { title: "The name matches the account", text: "The account is held by {name}." },
   close_match: {

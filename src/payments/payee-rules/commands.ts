@@ -25,7 +25,7 @@ async function readRule({ db }: Deps, actor: Actor, id: number): Promise<PayeeRu
 
 const readAll = ({ db }: Pick<Deps, "db">) => readPrimaryRows(db, row, { sql: select, args: [] });
 
-/** What there is one rule of. */
+/** Key that is unique among rules. */
 const keyOf = ({ country, currency }: Pick<PayeeRuleBody, "country" | "currency">) =>
   `${country ?? "*"} ${currency ?? "*"}`;
 

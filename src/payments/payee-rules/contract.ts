@@ -13,7 +13,7 @@ export const payeeRuleWords = {
   allCurrencies: "All currencies",
 } as const;
 
-/** What each need is called. */
+/** Label of each need. */
 export const payeeNeedLabels: Record<PayeeNeed, Text> = {
   name: "Name",
   country: "Country",
@@ -37,7 +37,7 @@ const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
   regulatoryReporting: ["regulatoryReporting"],
 };
 
-/** What a payee's form does not say yet of what is needed. */
+/** Needs that a payee's form does not fill yet. */
 export const missingIn = (
   form: Readonly<Partial<Record<PayeeName, string | undefined>>>,
   needs: readonly PayeeNeed[],
@@ -50,7 +50,7 @@ export const payeeRuleFilterSchema = filterSchema(payeeRuleFilters);
 
 const any = z.literal("all").transform(() => null);
 
-/** What the dialog sends: null, which the dialog writes 'all', is any country, and any currency. */
+/** Body of the dialog. null, shown as 'all', means any country or any currency. */
 export const payeeRuleBodySchema = z.object({
   country: z
     .union([
@@ -79,7 +79,7 @@ export const payeeRuleBodySchema = z.object({
 });
 export type PayeeRuleBody = z.output<typeof payeeRuleBodySchema>;
 
-/** What a rule is made of, as it is stored. */
+/** Fields of a rule as stored. */
 export const payeeRuleValues = z.object({
   country: z.string().nullable(),
   currency: z.enum(currencies).nullable(),

@@ -21,7 +21,7 @@ import {
   payeeRuleWords,
 } from "./contract";
 
-/** What payments to other banks have to say, and what opens there. */
+/** Screen of the rules for payments to other banks, with its dialogs. */
 export const payeeRuleScreen = screen("/admin/payee-rules", rowOpenings);
 
 const { id, country, currency, needs, version } = payeeRules;

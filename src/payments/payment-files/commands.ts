@@ -25,7 +25,7 @@ const compress = promisify(gzip);
 /** How often a file is made again where an order of it was settled or filed elsewhere in between. */
 const attempts = 3;
 
-/** What is kept with the key: the id is the database's to give. */
+/** Part of the answer kept with the idempotency key; the database assigns the id. */
 const keptSchema = z.object({ messageId: z.string() });
 
 /**

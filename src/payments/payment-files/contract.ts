@@ -28,7 +28,7 @@ export const fileStatusLabels: Record<FileStatus, Text> = {
   answered: "Answered",
 };
 
-/** What an order is: a client's payment, or the settlement between two CBS accounts. */
+/** Kinds of orders: a client's payment, or the settlement between two CBS accounts. */
 export const entryKinds = ["payment", "settlement"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 export const entryKindLabels: Record<EntryKind, Text> = { payment: "Payment", settlement: "Settlement" };
@@ -117,7 +117,7 @@ export const fileEntrySchema = z.object({
 });
 export type FileEntryDto = z.output<typeof fileEntrySchema>;
 
-/** What a bank's report said, and what became of it. */
+/** A bank's status report and its effects. */
 export const statusReportSchema = z.object({
   id: z.int(),
   fileId: z.int().nullable().describe("The file that it answers; null where that was not made here"),

@@ -37,7 +37,7 @@ export const { list: listFiles, summarise: summariseFiles } = defineReading({
 
 const { paymentId, instructionId } = paymentFileEntries;
 
-/** What an order says beyond its amount, from its payment or its instruction. */
+/** Column of an order's payment or instruction, in addition to its amount. */
 const ofPayment = (what: string) =>
   sql`(select ${sql.raw(what)} from payments p join virtual_accounts v on v.id = p.virtual_account_id where p.id = ${paymentId})`;
 
@@ -62,7 +62,7 @@ const entryColumns = {
   ),
   customerName: sql<string | null>`${ofPayment("v.customer_name")}`.as("order_customer"),
   vaId: sql<number | null>`${ofPayment("v.id")}`.as("order_account"),
-  /** Where the money of a returned payment went, if its account was closed. */
+  /** Account that received the money of a returned payment whose own account was closed. */
   suspense: sql<
     string | null
   >`(select r.suspense_account from suspended_returns r where r.id = ${paymentId})`.as("order_suspense"),

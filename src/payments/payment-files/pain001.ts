@@ -21,9 +21,9 @@ export type Order = {
   reference: string;
   /** An IBAN, or an account number. */
   recipient: string;
-  /** Whose account the recipient is; undefined where nobody said. */
+  /** Holder of the recipient's account; undefined if not given. */
   recipientName: string | undefined;
-  /** What else is known of the payee. */
+  /** Other details of the payee. */
   payee: Payee | undefined;
   /** The customer who pays; undefined where the bank itself does. */
   onBehalfOf: string | undefined;
@@ -35,7 +35,7 @@ export type Order = {
 /** An order with the business day on which the bank is asked to carry it out. */
 export type DatedOrder = Order & { executionDate: BankDate };
 
-/** What a file says besides its orders. */
+/** Header fields of a file. */
 export type FileHead = {
   messageId: string;
   madeAt: Instant;
@@ -136,13 +136,13 @@ export function orderProblem(order: Order): string | undefined {
 }
 
 /**
- * What the payee reads, whole and in the letters that banks take (decision 216): a line of text, which goes on over as many
- * as it needs, and a structured reference beside it.
+ * Remittance information for the payee, complete and in the character set that banks accept (decision 216): a text over
+ * as many lines as it needs, and a structured reference beside it.
  *
- * Before the text stands the payment's own reference where it is longer than an end-to-end id. SEPA takes a text of one line
- * or a structured reference, and not both: of what has both it is one text. References in a text stand behind the code words
- * of an MT103's field 70 (ROC) and of EACT's rules for remittances (RFS, TXT). A text that only repeats the structured
- * reference is left out.
+ * The payment's own reference precedes the text where it is longer than an end-to-end id. SEPA allows one line of text
+ * or a structured reference, not both: a payment with both sends them as one text. References in a text follow the code
+ * words of an MT103's field 70 (ROC) and of EACT's rules for remittances (RFS, TXT). A text that only repeats the
+ * structured reference is left out.
  */
 function remittanceOf(order: Order): { text: string; reference: string | null } {
   const { payee, description } = order;

@@ -13,7 +13,7 @@ import { toDecimal } from "@/vocabulary/money";
 import { type PaymentFileDto, paymentFileMessages } from "./contract";
 import { fileStatusOf } from "./rules";
 
-/** What is read of a file; sums in minor units. */
+/** Columns read for a file; sums in minor units. */
 export const fileColumns = {
   id: paymentFiles.id,
   cbsAccount: paymentFiles.cbsAccount,

@@ -10,7 +10,7 @@ import type { FileRow } from "./queries";
 import { readOrders, type UnfiledOrders } from "./unfiled-orders";
 import { controlSumText, count, ordersText } from "./view";
 
-/** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
+/** Describes the file that could be made for a CBS account and day; undefined if nothing waits. */
 export async function describeFile(
   deps: Deps,
   rows: readonly UnfiledOrders[],

@@ -26,11 +26,11 @@ type FileProps = {
   file: FileRow;
   zone: string;
   list: string;
-  /** What the actor may do with it, of `actsOnFile`. */
+  /** Acts that the actor may carry out, from `actsOnFile`. */
   acts: readonly RecordAct[];
 };
 
-/** What staff do with a payment file; one that was sent says so. */
+/** Acts of staff on a payment file, each with its reason where the file was already sent. */
 export const actsOnFile = (file: FileRow, zone: string): DeclaredAct[] => [
   {
     label: "Mark as sent",
@@ -42,7 +42,7 @@ export const actsOnFile = (file: FileRow, zone: string): DeclaredAct[] => [
   },
 ];
 
-/** What staff do with an order: one whose money came back to suspense is assigned. */
+/** Acts of staff on an order: assigning money that was returned to suspense. */
 export const actsOnOrder = (entry: EntryRow, file: number): DeclaredAct[] =>
   entry.suspense !== null && entry.assignedTo === null
     ? [
@@ -139,7 +139,7 @@ export const EntryPanel = ({
   entry: EntryRow;
   zone: string;
   list: string;
-  /** What the actor may do with it, of `actsOnOrder`. */
+  /** Acts that the actor may carry out, from `actsOnOrder`. */
   acts: readonly RecordAct[];
 }) => {
   const { paymentId, instructionId, reasonCode, reasonText, answeredAt, settledAt } = entry;
@@ -198,7 +198,10 @@ export const EntryPanel = ({
 const reasonOf = (code: string | null, text: string | null): string =>
   [code, text].filter(Boolean).join(": ") || say("None given");
 
-/** What the dialog that assigns a returned payment names it by; undefined where its money is not in suspense, or is no more. */
+/**
+ * Title and figures of a returned payment for the dialog that assigns it; undefined unless its money is still in
+ * suspense.
+ */
 export const returnedOf = ({ paymentId, reference, amount, currency, suspense, assignedTo }: EntryRow) =>
   paymentId === null || suspense === null || assignedTo !== null
     ? undefined

@@ -6,7 +6,7 @@ import { acceptancesUnderWay, type EntryAnswer } from "./contract";
 /** An order of a file as a report finds it. */
 export type FiledOrder = {
   id: number;
-  /** As the file names it (InstrId, EndToEndId). */
+  /** Identifiers in the file (InstrId, EndToEndId). */
   orderId: string;
   endToEndId: string;
   /** The block that it stands in (PmtInfId). */
@@ -29,7 +29,7 @@ export type AcceptedOrder = { order: FiledOrder; code: string };
 /** An order that comes back, with the bank's reason. */
 export type ReturnedOrder = { order: FiledOrder; code: string | undefined; reason: string | undefined };
 
-/** What a report changes, and what it leaves. `problems` are sentences for a person. */
+/** Effects of a report: orders that change and orders left as they are. `problems` are sentences for a person. */
 export type Findings = {
   accepted: AcceptedOrder[];
   /** Accepted before, and settled since. */
@@ -52,10 +52,10 @@ const isFinal = ({ answer, bankStatus }: FiledOrder): boolean =>
 const mostProblems = 100;
 
 /**
- * What a report says of the orders of the file that it names. What it says of a single order counts before what it says
- * of its block, and that before what it says of the whole file; of two lines about one order a rejection counts. An order
- * that came back is done: nothing that a report says later changes it. One that the bank had settled (ACSC, ACCC) never
- * comes back by a report: a rejection of it, in the same report or a later one, is a problem for a person.
+ * Applies a report to the orders of the file that it names. A status of a single order precedes that of its block,
+ * which precedes that of the whole file; of two lines about one order a rejection counts. A returned order is final. An
+ * order that the bank had settled (ACSC, ACCC) is never returned by a report: a rejection of it, in the same report or
+ * a later one, becomes a problem for a person.
  */
 export function readFindings(report: PaymentStatusReport, orders: readonly FiledOrder[]): Findings {
   const findings: Findings = {
@@ -103,7 +103,7 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
   return findings;
 }
 
-/** What a report finds where no file of ours has the id that it names: nothing of it is known. */
+/** Findings of a report on a file id that this bank never sent. */
 export function unknownFindings({ originalMessageId, payments }: PaymentStatusReport): Findings {
   const problem =
     originalMessageId === ""

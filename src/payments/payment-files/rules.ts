@@ -2,7 +2,7 @@ import { type BankDate, formatDateTime, type Instant } from "@/vocabulary/calend
 import { tell } from "@/vocabulary/language";
 import type { FileStatus } from "./contract";
 
-/** What decides how a file stands. */
+/** Figures that determine the state of a file. */
 type Answered = { sentAt: number | null; count: number; accepted: number; returned: number };
 
 /** How a file stands: answered is one whose every order the bank answered. */

@@ -51,7 +51,7 @@ const ReadersTable = defineTable(columns);
 
 const isFiled = (row: UnfiledOrders): row is Filed => row.cbsAccount !== null;
 
-/** What waits to leave the bank, by CBS account and day, and what cannot leave yet. */
+/** Orders that wait to leave the bank, by CBS account and day, and those that cannot leave yet. */
 export const UnfiledOrdersSection = (props: {
   rows: readonly UnfiledOrders[];
   unwritable: readonly Unwritable[];
@@ -113,7 +113,7 @@ export const UnfiledOrdersSection = (props: {
   );
 };
 
-/** So many are named, each with its reason. */
+/** Number of payments listed with their reasons. */
 const mostNamed = 20;
 
 /** Says which payments no file takes as they are, and why. */

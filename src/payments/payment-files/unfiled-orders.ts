@@ -11,7 +11,10 @@ import { originalOfPayment, readOriginal } from "../order/original-order";
 import { mostOrders } from "./contract";
 import { type Order, orderProblem } from "./pain001";
 
-/** What waits to be filed of a CBS account and a business day. `cbsAccount` is null where payers are linked to none. */
+/**
+ * Orders of a CBS account and a business day that wait to be filed. `cbsAccount` is null where the payers are linked to
+ * none.
+ */
 export type UnfiledOrders = {
   cbsAccount: string | null;
   cbsName: string | null;
@@ -47,7 +50,7 @@ const madeDays = `
   where exists (select 1 from to_be_filed t where t.cbs_account = f.cbs_account)
     and id > (select coalesce(max(id), 0) - 1000 from payment_files)`;
 
-/** What waits to be filed, by CBS account and business day. Throws AppError 403 for anyone but staff. */
+/** Lists waiting orders by CBS account and business day. Throws AppError 403 for anyone but staff. */
 export async function listUnfiledOrders(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
@@ -94,8 +97,8 @@ function fileDateOf(
 }
 
 /**
- * What a file takes: what waits of a CBS account since before an instant, the oldest first; at most as many as one file
- * may hold. Read from the primary.
+ * Reads the orders for a file: those of a CBS account that waited before an instant, the oldest first, at most as many
+ * as one file may hold. Read from the primary.
  */
 export async function readOrders(
   { db }: Pick<Deps, "db">,
@@ -114,7 +117,10 @@ export type WaitingOrder = Order & { since: Instant; leaves: BankDate | undefine
 /** A payment that no file can take as it is, and why. */
 export type Unwritable = { paymentId: number; reference: string; problem: string };
 
-/** Of so many payments that wait it is looked whether a file can take them: those whose texts are long, or of other letters. */
+/**
+ * Number of waiting payments that are checked for whether a file can take them: those with long texts or letters
+ * outside the banks' set.
+ */
 const mostLookedAt = 2000;
 const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v.customer_name) > 70
   or (p.description || p.reference || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'

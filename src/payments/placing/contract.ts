@@ -7,8 +7,8 @@ import { transactionTypes } from "@/vocabulary/options";
 import { creditorSchema, payeeDetails } from "../beneficiaries/contract";
 
 /**
- * What `POST /api/transactions` takes. A hold's description is its reason; a release names the reference, amount
- * and currency of the hold that it ends. `recipient` belongs to a client's payment.
+ * Body of `POST /api/transactions`. A hold's description is its reason; a release gives the reference, amount and
+ * currency of the hold that it ends. `recipient` belongs to a client's payment.
  */
 export const postTransactionSchema = z.object({
   vaId: chosenId("Name an account by its id"),

@@ -14,7 +14,7 @@ const activeCodes = preparedRead((read) =>
     .orderBy(asc(purposeCodes.code)),
 );
 
-/** What payments may be for, as a form offers it. */
+/** Reads the purposes that a form offers. */
 export const readPurposes = async ({ db }: Pick<Deps, "db">) =>
   (await activeCodes(db).all()).map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
 

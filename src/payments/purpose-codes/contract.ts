@@ -28,7 +28,7 @@ export const purposeCodeBodySchema = z.object({
 });
 export type PurposeCodeBody = z.output<typeof purposeCodeBodySchema>;
 
-/** What payments may be for, by its code of ISO 20022's external list. */
+/** Purpose of a payment, by its code in ISO 20022's external list. */
 export const purposeCodeSchema = purposeCodeBodySchema.extend({
   id: z.int(),
   isActive: z.boolean(),
@@ -40,7 +40,7 @@ export const purposeCodeSchema = purposeCodeBodySchema.extend({
 });
 export type PurposeCodeDto = z.output<typeof purposeCodeSchema>;
 
-/** What a code is made of, as it is stored. */
+/** Fields of a code as stored. */
 export const purposeCodeValues = purposeCodeSchema.pick({ code: true, name: true, isActive: true });
 
 /** A code in words: 'SUPP: Supplier Payment'. */

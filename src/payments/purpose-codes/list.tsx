@@ -15,7 +15,7 @@ import {
 } from "./contract";
 import { arabicNames, localNameOf } from "./names";
 
-/** What payments may be for, and what opens there. */
+/** Screen of the purposes of payments, with its dialogs. */
 export const purposeCodeScreen = screen("/admin/purpose-codes", rowOpenings);
 
 const { id, code, name, isActive, version } = purposeCodes;

@@ -164,7 +164,7 @@ async function assertRoom(deps: Pick<Deps, "db">, vaId: number): Promise<void> {
   throw new AppError("conflict", tooManyScheduled, { code: "TOO_MANY_WAIT" });
 }
 
-/** What a payment that was scheduled is answered with. */
+/** Result of scheduling a payment. */
 export type Scheduled = { id: number; executesOn: BankDate };
 
 /**

@@ -75,7 +75,7 @@ export const cancelScheduledCall = call({
   status: 204,
 });
 
-/** What a payment with a later day is answered with. */
+/** Answer to a payment with a later day. */
 export const scheduledAnswer = z.object({
   scheduledPaymentId: z.int(),
   status: z.literal("scheduled"),

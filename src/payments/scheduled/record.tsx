@@ -80,7 +80,7 @@ function definitions(payment: ScheduledRow, zone: string): Definition[] {
   return items;
 }
 
-/** What a client does with one of its scheduled payments. */
+/** Acts of a client on one of its scheduled payments. */
 export const scheduledActs = (payment: ScheduledRow): DeclaredAct[] => [
   {
     label: "Cancel payment",

@@ -1,13 +1,16 @@
 import { type BankDate, bankClock, bankDate, bankInstant, type Instant } from "@/vocabulary/calendar";
 import { addBusinessDays, type BusinessDays } from "@/vocabulary/calendar/business-days";
 
-/** When a payment is tried on its day, by the bank's clock: as the day begins, and again where funds were missing. */
+/**
+ * Times at which a payment is tried on its day, by the bank's clock: at the start of the day, and again after
+ * insufficient funds.
+ */
 const tryTimes = ["00:00", "10:00", "14:00"] as const;
 
 /** The instant at which a payment is first tried that executes on a date: as the bank's day begins. */
 export const firstTry = (date: BankDate, zone: string): Instant => bankInstant(date, tryTimes[0], zone);
 
-/** When it is tried again on the same day; undefined where that was the last time. */
+/** Next try on the same day; undefined after the last one. */
 export function nextTry(at: Instant, zone: string): Instant | undefined {
   const time = tryTimes.find((one) => one > bankClock(at, zone));
   return time === undefined ? undefined : bankInstant(bankDate(at, zone), time, zone);

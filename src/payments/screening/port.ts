@@ -10,7 +10,10 @@ import { screeningDecisions } from "@/vocabulary/options";
 type Ours = { name: string; account: string };
 type Theirs = { name: string | null; account: string | null; agent: string | null; country: string | null };
 
-/** What is sent to be screened. `id` is that of its posting, and the same whenever it is asked again; amounts are decimals. */
+/**
+ * Question sent to the screening. `id` identifies the posting and stays the same when it is asked again; amounts are
+ * decimals.
+ */
 export type ScreeningQuestion = {
   id: string;
   amount: string;

@@ -83,7 +83,7 @@ async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Pro
 
 const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW", "APPEND_ONLY"]);
 
-/** What the screening is told of a payment. */
+/** Builds the screening question for a payment. */
 function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
   const payee = payeeIn(payment);
   const ultimateDebtor = partText(parts, "UltmtDbtr", "Nm");

@@ -97,7 +97,7 @@ async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promis
   }
 }
 
-/** What the screening is told of a receipt. */
+/** Builds the screening question for a receipt. */
 function questionOf(receipt: Receipt): ScreeningQuestion {
   const { journalId, amount, currency, customerName, virtualIban, structuredReference, remittance } = receipt;
   return {
@@ -117,7 +117,7 @@ function questionOf(receipt: Receipt): ScreeningQuestion {
   };
 }
 
-/** What tells staff of a receipt that is not let through. */
+/** Alert to staff about a receipt that is not released. */
 function alertOf(
   receipt: Receipt,
   decision: Exclude<ScreeningDecision, "allow">,

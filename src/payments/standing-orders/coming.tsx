@@ -52,7 +52,7 @@ export async function listComing(deps: Deps, actor: Actor, limit: number): Promi
     .slice(0, limit);
 }
 
-/** What is paid next; nothing is shown while nothing is. */
+/** Card with the next payments of standing orders; hidden if there are none. */
 export const ComingCard = ({ coming }: { coming: readonly Coming[] }) =>
   coming.length === 0 ? null : (
     <Card title="Payments to come" actions={<a href="/client/standing-orders">{say("Standing orders")}</a>}>

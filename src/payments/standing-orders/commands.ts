@@ -51,7 +51,7 @@ const refused = (field: string, message: string, code?: string) =>
     fields: { [field]: message },
   });
 
-/** What is stored of an order, and what the trail says of it. */
+/** Stored columns of an order, with their texts for the trail. */
 async function columnsOf(
   deps: Deps,
   body: StandingOrderBody,
@@ -173,7 +173,7 @@ export const updateOrder = async (
 export const getOrderDto = async (deps: Deps, actor: Actor, id: number): Promise<StandingOrderDto> =>
   toOrderDto(await getOrder(deps, actor, id));
 
-/** What may become of an order by one act, by the state that it is in. */
+/** Transitions of an order, by act and present state. */
 const steps = {
   pause: { from: ["active"], to: "paused", refused: "Only an active standing order is paused" },
   resume: { from: ["paused"], to: "active", refused: "Only a paused standing order is resumed" },

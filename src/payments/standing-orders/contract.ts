@@ -94,7 +94,7 @@ const isEndAfter = ({ from, until }: Ends) => until === null || until >= from;
 const endClear = { path: ["times"], message: "Give a last day or a number of times, not both" };
 const endAfter = { path: ["until"], message: "The last day lies before the first" };
 
-/** What a call takes: what is paid each time, as a payment has it, and when. */
+/** Body of the call: the payment of each date, and the schedule. */
 export const standingOrderBodySchema = postTransactionSchema
   .omit({ type: true, reference: true, executionDate: true })
   .extend(rhythmFields)
@@ -196,7 +196,7 @@ export const resumeOrderCall = call({
   response: standingOrderSchema,
 });
 
-/** What of an order decides its days. */
+/** Fields that determine an order's dates. */
 export const previewOrderSchema = rhythmSchema.extend({ currency: currencySchema });
 
 export const previewOrderCall = call({

@@ -116,7 +116,7 @@ export const readDueOrders = ({ db }: Pick<Deps, "db">, today: string, early: st
 export const paymentIn = ({ body }: { body: string }): PostTransaction =>
   bodyIn(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
 
-/** What an order says of whom it pays, and for what. */
+/** Reads the payee and purpose of an order. */
 function saidIn(order: { body: string }) {
   const { beneficiaryId, creditor, ...payment } = paymentIn(order);
   return {
@@ -210,7 +210,7 @@ export async function readDaysOf(
 /** The most of its days that are answered, and of the payments that it began. */
 const mostDays = 500;
 
-/** What it paid and what it will pay, the earliest first. Throws AppError 403, 404. */
+/** Lists an order's past and future payments, the earliest first. Throws AppError 403, 404. */
 export async function listOccurrences(deps: Deps, actor: Actor, orderId: number): Promise<Occurrence[]> {
   const order = await getOrder(deps, actor, orderId);
   const filter = { order: orderId, status: "all" as const };

@@ -44,7 +44,7 @@ export async function getOrderRecord(deps: Deps, actor: Actor, id: number) {
   return { order, payment: paymentIn(order), payee, account, coming, made, zone: deps.env.zone };
 }
 
-/** What the form of a new order begins with. */
+/** Initial values of the form for a new order. */
 export const newOrder = {
   vaId: "",
   recipient: "",
@@ -65,7 +65,7 @@ export async function getOrderAndAccount(deps: Deps, actor: Actor, id: number) {
   return { order, account: await getAccount(deps, actor, order.vaId) };
 }
 
-/** What the form of an order begins with: the order as it was seen, its account, and who is paid. Throws AppError 403, 404. */
+/** Reads the initial values of an order's form: the order, its account and its payee. Throws AppError 403, 404. */
 export async function readOrderForm(deps: Deps, actor: Actor, id: number) {
   const { order, account } = await getOrderAndAccount(deps, actor, id);
   const { vaId, recipient, currency } = order;

@@ -105,7 +105,7 @@ function definitions({
   return items;
 }
 
-/** What a client does with one of its standing orders. */
+/** Acts of a client on one of its standing orders. */
 export function orderActs({ order }: Pick<OrderRecord, "order">): DeclaredAct[] {
   const right = "standing-orders:write";
   const pausing: DeclaredAct =

@@ -134,8 +134,8 @@ export function daysOf(
 }
 
 /**
- * Where an order stands after a date: the payment that it begins, if any, when that is due, and its next date. A date for
- * which it pays nothing is passed over as it comes.
+ * Step of an order after a date: the payment that it begins (if any), its due time, and the next date. A date without a
+ * payment is skipped when it comes.
  */
 export function stepOf(rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays) {
   const pays = isPaid(rhythm, date, days);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** What a path of a client's folder names; undefined where there is nothing by that path. */
+/** Place that a path of a client's folder names; undefined for a path that does not exist. */
 export type Place =
   | { at: "root" }
   | { at: "inbox" | "outbox" }

@@ -31,7 +31,7 @@ type Handle =
   | { kind: "read"; bytes: Uint8Array; entry: Entry }
   | { kind: "write"; name: string; buffer: UploadBuffer; problem: string | undefined };
 
-/** What a request is refused with: a status of the protocol, and a sentence. */
+/** Refusal of a request: a status of the protocol, and a sentence. */
 class Refused extends Error {
   override readonly name = "Refused";
 
