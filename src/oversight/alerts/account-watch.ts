@@ -16,7 +16,7 @@ import {
 /** For each rule the movement (its `seq`) that raised its newest alert: what led up to it is not counted again. */
 export type NewestReports = Partial<Record<PatternRule, number>>;
 
-/** What monitoring makes of one movement. */
+/** Result of monitoring one movement. */
 export type Judgement = { highAmount: boolean; velocity: boolean; findings: Finding[] };
 
 const noFindings: Judgement = { highAmount: false, velocity: false, findings: [] };

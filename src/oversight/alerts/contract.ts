@@ -40,7 +40,7 @@ export const alertStatusLabels: Record<AlertStatus, Text> = {
   resolved: "Resolved",
   dismissed: "Dismissed",
 };
-/** What the list's buttons offer (specification, section 2): nothing sets `dismissed`. */
+/** Statuses on the list's buttons (specification, section 2): nothing sets `dismissed`. */
 const offeredStatuses = ["active", "acknowledged", "resolved"] as const;
 
 /** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
@@ -62,7 +62,7 @@ export const alertWords = {
   loading: "Loading alerts...",
 } as const;
 
-/** Who acknowledged or resolved an alert, when, and what they noted. */
+/** Person who acknowledged or resolved an alert, with time and note. */
 const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
 
 /** An alert on the wire; instants are ISO 8601 in UTC. Only staff see how it was handled. */
@@ -115,7 +115,7 @@ export const alertMessages = {
   testFailed: "Failed to test the alert settings",
 } as const;
 
-/** What handling an alert takes: a note, where there is one. A `userId` that is sent counts for nothing. */
+/** Body of handling an alert: an optional note. A `userId` in it is ignored. */
 export const handleAlertSchema = z.object({
   note: z.string().trim().max(2000, "At most 2,000 characters").optional(),
 });
@@ -141,7 +141,7 @@ export const resolveAlertCall = call({
   idempotent: true,
 });
 
-/** What each way of handling an alert is called, and the call that it makes. */
+/** Label of each way of handling an alert, with its call. */
 export const handlingWords = {
   acknowledge: {
     call: acknowledgeAlertCall,
@@ -161,7 +161,7 @@ export const handlingWords = {
   },
 } as const;
 
-/** What is said at the note of an alert. */
+/** Texts of an alert's note field. */
 export const handlingNote = {
   name: "note",
   label: "Note",
@@ -241,7 +241,7 @@ export const thresholdsFormSchema = z.object({
   payerClients: orOff(whole(2, 1000)),
 });
 
-/** What is left out stays as it is. */
+/** Fields that change; omitted ones keep their values. */
 export const editThresholdsSchema = thresholdsSchema.partial();
 export type EditThresholds = z.output<typeof editThresholdsSchema>;
 

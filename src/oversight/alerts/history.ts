@@ -132,7 +132,7 @@ export async function* readMovementsAfter(db: Database, accountId: number, seq: 
 }
 
 /**
- * What the rules need to know of an account's past: its movements before one (its `seq`) back to an instant, as many
+ * Reads the past of an account that the rules need: its movements before one (its `seq`) back to an instant, as many
  * transactions as a burst has, and the credit or debit before those. Oldest first.
  */
 export async function readEarlierMovements(

@@ -63,7 +63,7 @@ const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
 
 const record = { id: (row: AlertRow) => row.id };
 
-/** What is done with many alerts at a time. */
+/** Acts on several selected alerts. */
 const bulk = {
   bar: selectionBar([
     { act: alertScreen.act("acknowledgeAll"), label: "Acknowledge" },

@@ -136,7 +136,7 @@ export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
   };
 }
 
-/** What triggers have counted: all alerts, or those of one status. */
+/** Count kept by triggers: of all alerts, or of those with one status. */
 async function keptCount(deps: Pick<Deps, "db">, actor: Actor, filter: AlertFilter) {
   const { type, severity, account, clientId, status } = filter;
   if (scopeOf(actor) !== "all" || type || severity || account || clientId) return undefined;

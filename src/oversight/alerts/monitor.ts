@@ -240,7 +240,7 @@ async function readReported(db: Database, accountId: number): Promise<NewestRepo
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
 }
 
-/** Of a run the newest movements whose parties are read. */
+/** Number of newest movements in a run whose parties are read. */
 const mostOfRun = 100;
 
 const runOf = preparedRead((read) =>

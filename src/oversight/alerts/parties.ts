@@ -10,7 +10,7 @@ import type { Thresholds } from "./contract";
 import { asksForNewParty, reportNewParty, reportSharedPayer, sharedPayerDays } from "./party-rules";
 import type { Finding, Movement, Party } from "./rules";
 
-/** Of a payer's lines at the bank the newest that are looked through. */
+/** Number of a payer's newest bank lines that are examined. */
 const mostLines = 2_000;
 
 const partiesById = preparedRead((read) =>
@@ -87,8 +87,8 @@ async function isKnownPayee(
 }
 
 /**
- * What the rules find that look beyond one account: a client's first receipt from a payer or payment to an account, and a payer
- * that pays several clients. They read nothing where they are off.
+ * Findings of the rules that compare accounts: a client's first receipt from a payer or first payment to an account,
+ * and a payer who pays several clients. Reads nothing while these rules are off.
  */
 export async function judgeParty(
   db: Database,

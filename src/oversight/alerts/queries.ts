@@ -12,7 +12,7 @@ import { AppError } from "@/kernel/errors";
 import type { AlertDto } from "./contract";
 import { maskId, unmaskId } from "./masked-ids";
 
-/** What is read of an alert, its account and who handled it. */
+/** Columns read for an alert, its account and the people who handled it. */
 export const alertColumns = {
   id: alerts.id,
   type: alerts.type,
@@ -93,8 +93,8 @@ const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
 });
 
 /**
- * What the bell shows: the newest active alerts that the actor has not looked at yet, and how many there are in all,
- * counted up to `countedUnread + 1`. Their ids are those that the actor is shown.
+ * Reads the bell's contents: the newest active alerts that the actor has not opened, and their number, counted up to
+ * `countedUnread + 1`. Ids are those shown to the actor.
  */
 export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
   const { db } = deps;

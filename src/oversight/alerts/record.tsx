@@ -28,7 +28,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnAlert`. */
+  /** Acts that the actor may carry out, from `actsOnAlert`. */
   acts: readonly RecordAct[];
 };
 
@@ -92,7 +92,7 @@ function definitions({ alert, origin, raisedBy }: AlertRecord, zone: string): De
   return items;
 }
 
-/** Who acknowledged and who resolved it, when, and what they noted. */
+/** People who acknowledged and resolved it, with times and notes. */
 const Handling = ({ alert, zone }: { alert: AlertRow; zone: string }) => {
   const { acknowledgedBy, acknowledgedAt, resolvedBy, resolvedAt } = alert;
   const steps: { key: string; title: Content; text?: Content; note: Content }[] = [];
@@ -155,7 +155,7 @@ const doings = {
 
 const calls = { acknowledge: acknowledgeAlertCall, resolve: resolveAlertCall } as const;
 
-/** What staff do with an alert as it stands. */
+/** Acts of staff on an alert in its present status. */
 export const actsOnAlert = (alert: AlertRow): DeclaredAct[] =>
   actsOn(alert).map(({ act, label }) => ({
     label,

@@ -10,7 +10,7 @@ const minute = 60_000;
 /** Amounts from this part of the threshold up to it, in percent, are just under it. */
 const justUnderFrom = 90;
 
-/** Who stands at the other end of a movement: its account, by which it is known, and name and account in words. */
+/** Counterparty of a movement: the account that identifies it, and its name and account in words. */
 export type Party = { account: string; words: string };
 
 /**
@@ -27,17 +27,17 @@ export type Movement = {
   usdAmount: Minor | undefined;
   at: Instant;
   watched: boolean;
-  /** Who paid or was paid, where a rule is on that goes by it and an account is known. */
+  /** Payer or payee, if a rule that uses it is on and the account is known. */
   party?: Party | undefined;
 };
 
-/** What a rule found in a movement: the text of the alert, with its figures. For staff only. */
+/** Finding of a rule about a movement: the text of the alert, with its figures. For staff only. */
 export type Finding = {
   rule: PatternRule;
   severity: "medium" | "high";
   title: string;
   description: string;
-  /** Of money that passed through: the run of movements, whose parties are read where an alert is made of it. */
+  /** Run of movements that passed money through; their parties are read when an alert is raised. */
   run?: PassThroughRun;
 };
 
@@ -52,7 +52,7 @@ const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; l
   dismissed: [],
 };
 
-/** What can be done with an alert as it stands: active ones both acts, acknowledged ones the second. */
+/** Acts possible in an alert's status: both for active ones, the second for acknowledged ones. */
 export const actsOn = ({ status }: { status: AlertStatus }) => openActs[status];
 
 /** Whether an alert's state leaves an act open. */
@@ -159,7 +159,10 @@ export function findDormant(
 /** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
 export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
 
-/** Who stands behind a run: who paid what came in, in words, and who was paid; whether that is one of those. */
+/**
+ * Parties of a run: the payers of the incoming money and the payee, in words, and whether the payee is one of the
+ * payers.
+ */
 export type RunParties = { payers: string; payee: string; isSame: boolean };
 
 /** The text of a run, with its parties where they are known. */

@@ -37,7 +37,7 @@ export class WatchedAccounts {
 
 const remembered = new WeakMap<Database["read"], WatchedAccounts>();
 
-/** What is remembered of a database's accounts. A job's own view of the database shares it. */
+/** Memory of a database's accounts, shared by the views of the database that jobs use. */
 export function watchedAccountsOf({ read }: Database): WatchedAccounts {
   let accounts = remembered.get(read);
   if (!accounts) {

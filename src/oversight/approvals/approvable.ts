@@ -8,7 +8,7 @@ import type { ApprovalRequest, AsOf, RequestedAct } from "./request-approval";
 
 type Types = { deps: Deps; access: string; actor: Actor; approval: unknown };
 
-/** What a call was sent with, and by whom. */
+/** Input of a call, with its actor. */
 type Sent<C extends Call> = Pick<
   EndpointContext<Types, string, C>,
   "deps" | "actor" | "params" | "body" | "form" | "version" | "seen" | "idempotency"
@@ -17,8 +17,8 @@ type Sent<C extends Call> = Pick<
 type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * What a call does, for the table of who can move money alone: in a few words; or in several rows, each with whom it
- * waits for, where that is more than its kinds say.
+ * Description of a call for the table of who can move money alone: a few words, or several rows with the second person
+ * of each where its kinds do not tell.
  */
 export type Told = string | readonly (readonly [does: string, secondPerson: string])[];
 
@@ -28,16 +28,16 @@ export type Approvable<C extends Call = Call> = {
   does: Told;
   /** The kinds of all that it may ask for. */
   kinds: readonly WaitingKind[];
-  /** What it may ask for. */
+  /** Acts that the call may request approval for. */
   acts: readonly NamedAct[];
-  /** What was asked for by what was sent. */
+  /** Builds the approval request for the call's input. */
   ask(sent: Sent<C>): Promise<ApprovalRequest>;
 };
 
 /** Why a call that writes waits for nobody; and what it does, where it moves money or opens a way for it. */
 export type NoApproval = { none: string; does?: string };
 
-/** What a call that writes declares: whose approval it waits for, or why for nobody's. */
+/** Approval that a writing call declares: the request for it, or the reason why none is needed. */
 export type Approval = Approvable | NoApproval;
 
 type Asking<C extends Call> = {
@@ -91,7 +91,7 @@ export function approvableAsOneOf<C extends Call>(
     request,
   }: Asking<C> & {
     acts: readonly NamedAct[];
-    /** As `ApprovalRequest.request`. */
+    /** See `ApprovalRequest.request`. */
     request(sent: Sent<C>): Awaitable<RequestedAct | AsOf>;
   },
 ): Approvable<C> {

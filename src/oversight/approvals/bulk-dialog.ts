@@ -25,7 +25,7 @@ type Bulk = Pick<BulkActProps, "text" | "note"> & {
   right: Access;
   /** The act, in the sentence that it needs JavaScript. */
   act: Text;
-  /** As what it is found: it leads to the list whose rows are chosen. */
+  /** Kind of search result: it leads to the list whose rows are selected. */
   sought: Sought;
   title(records: number): string;
   /** The question that the act's own dialog asks of one record. */
@@ -90,7 +90,7 @@ async function askAbout(id: number, visit: Opened<string>, question: Bulk["quest
   }
 }
 
-/** What is moved in all, by currency. */
+/** Totals by currency. */
 function sumsOf(questions: readonly Question[]) {
   const sums = new Map<Currency, Minor>();
   for (const { moves, refused } of questions) {

@@ -33,7 +33,7 @@ async function assertRoom(deps: Deps, clientId: string): Promise<void> {
   throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
 }
 
-/** What names a client's payment among those that wait: only one may wait for an account and a reference. */
+/** Subject of a client's waiting payment: only one may wait per account and reference. */
 export const subjectOfPayment = (accountId: number, reference: string): string =>
   `payment ${accountId} ${reference}`;
 
@@ -42,7 +42,7 @@ type PaymentAsked = Pick<
   "vaId" | "amount" | "currency" | "reference" | "description" | "recipient"
 > & {
   payee?: Payee | undefined;
-  /** What the client's file has of it besides. */
+  /** Further parts of the order in the client's file. */
   parts?: readonly Part[];
 };
 

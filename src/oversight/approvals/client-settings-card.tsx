@@ -27,7 +27,7 @@ function settingText({ enabled, aboveUsd }: ClientSetting): string {
   return aboveUsd === null ? say("all") : say("above {amount}", { amount: formatMoney(aboveUsd, "USD") });
 }
 
-/** Which clients want two of their users for payments. */
+/** Card with the clients that require two users for payments. */
 export const ClientSettingsCard = (props: {
   settings: readonly ClientSetting[];
   /** The page's address, by which the card fetches itself again. */

@@ -218,7 +218,7 @@ const forbidden = (problem: DecisionProblem, actor: Actor, cause?: unknown) =>
 
 const makerInactive = "The person who asked for this is no longer active in that role: refuse it";
 
-/** What the database found when it was too late to look again: somebody else was faster, or the maker has gone. */
+/** Explains a refusal by the database after the last check: somebody else was faster, or the maker is gone. */
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   const code = databaseError(error)?.code;
   if (code === "APPROVAL_ENDED") return ended(deps, await getApproval(deps, actor, id));

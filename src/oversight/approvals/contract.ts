@@ -150,13 +150,13 @@ export const approvalSchema = z.object({
 });
 export type ApprovalDto = z.infer<typeof approvalSchema>;
 
-/** What a call answers with 202 where its act waits; `Location` names the approval. */
+/** Answer 202 to a call whose act waits; `Location` names the approval. */
 export const waitingSchema = z.object({
   approvalId: z.number().int(),
   outcome: z.literal("second_person").optional().describe("What became of a client's payment"),
 });
 
-/** What the screen and its dialogs say. */
+/** Texts of the screen and its dialogs. */
 export const approvalMessages = {
   empty: "No approvals found",
   approved: "Approved and carried out",

@@ -12,12 +12,12 @@ import { needsApproval } from "./rules";
 import { readSettings } from "./settings";
 
 /**
- * What becomes of a payment at first: a recipient at this bank has it at once, any other account is sent it today; the
- * bank approves it itself, as it does with all payments above an amount; or another user of the client has to approve it.
+ * First outcome of a payment: booked at once for a recipient at this bank, sent today to any other account, reviewed by
+ * the bank above an amount, or approved by another user of the client.
  */
 export type PaymentOutlook = "booked_at_once" | "leaves_today" | "will_be_reviewed" | "needs_second_person";
 
-/** What a person is about to pay: `recipient` as it was typed, `amount` in minor units of the account's currency. */
+/** Payment that a person is about to make: `recipient` as typed, `amount` in minor units of the account's currency. */
 export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
 
 /**
@@ -48,9 +48,9 @@ export async function paymentOutlook(
 }
 
 /**
- * Which of several payments would wait for a second person, made by one user in their order: those above the client's
- * amount, with what the same recipient was paid within a day, or with what the user paid alone from the account. A
- * recipient that is none waits for nobody.
+ * Finds those of several payments, made by one user in this order, that would wait for a second person: those above the
+ * client's amount, counting earlier payments to the recipient within a day, or earlier payments that the user made
+ * alone from the account. An invalid recipient waits for nobody.
  */
 export async function findWaiting<Payment extends IntendedPayment & { currency: Currency }>(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function findWaiting<Payment extends IntendedPayment & { currency: 
   return waiting;
 }
 
-/** What payments above one in a list pay, in cents. */
+/** Sums of the payments above one in a list, in cents. */
 class PaidAbove {
   readonly #accounts = new Map<number, Minor>();
   /** By how recipients end: only those that end alike are compared. */
@@ -109,7 +109,7 @@ class PaidAbove {
   }
 }
 
-/** What was read for a key before, or is read now. */
+/** Returns the value of a key that was read before, or reads it now. */
 async function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
   const value = known.get(key) ?? read();
   known.set(key, value);

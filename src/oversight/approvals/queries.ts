@@ -46,7 +46,7 @@ const select = (read: Read, where: SQL | undefined) =>
 
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
 
-/** Which approvals are seen: all by staff, and by a client those of its own payments. */
+/** Restricts approvals to those in scope: all for staff, for a client those of its own payments. */
 export const visibleApprovals = (scope: Scope): SQL | undefined =>
   scope === "all" ? undefined : eq(approvals.clientId, sql.placeholder("clientId"));
 
@@ -86,7 +86,7 @@ export async function listWaitingPayments(
 
 const detailsSchema = z.record(z.string(), z.string());
 
-/** What an approver is shown of an act, by name. */
+/** Details shown to the approver, by name. */
 export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
   detailsSchema.parse(JSON.parse(details));
 

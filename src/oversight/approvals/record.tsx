@@ -35,9 +35,9 @@ type Props = {
   now: number;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnApproval`. */
+  /** Acts that the actor may carry out, from `actsOnApproval`. */
   acts: readonly RecordAct[];
-  /** Who reads it. */
+  /** Role of the reader. */
   role: Role;
   /** The accounts that it names, as they stand now; none where they are a client's own affair. */
   accounts?: readonly AccountRow[];
@@ -73,7 +73,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
   </RecordPanel>
 );
 
-/** Where an account stands, and the way to its record. */
+/** Present figures of an account, with a link to its record. */
 function accountDefinitions(account: AccountRow): Definition[] {
   const { id, balance, held, currency, status } = account;
   return [
@@ -85,7 +85,7 @@ function accountDefinitions(account: AccountRow): Definition[] {
   ];
 }
 
-/** What is asked for, in a heading: a payment's accounts stand below it. */
+/** Heading of a request; a payment's accounts follow below it. */
 function subjectOf(approval: ApprovalRow): string {
   const { amount, recipient } = detailsOf(approval);
   return approval.clientId === null
@@ -93,7 +93,7 @@ function subjectOf(approval: ApprovalRow): string {
     : say("{amount} to {recipient}", { amount: amount ?? "", recipient: recipient ?? "" });
 }
 
-/** Who ended it, by how it ended: nobody ends what waits or expires. */
+/** Label of the person who ended it, by outcome: waiting and expired ones have none. */
 const endedByLabels: Record<ApprovalStatus, Text> = {
   waiting: "Waiting by",
   approved: "Approved by",

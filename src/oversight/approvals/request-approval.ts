@@ -28,7 +28,7 @@ export type RequestedAct = {
   storedAs?: ApprovalKind;
 };
 
-/** What may have to wait. */
+/** Request for an approval. */
 export type ApprovalRequest = {
   /** The kinds that it is of. It waits where one of them asks for a second person, and is stored as of the first. */
   kinds: readonly ApprovalKind[];
@@ -42,7 +42,7 @@ export type ApprovalRequest = {
   ledgerAsks?(): Promise<Omit<ToStore, "idempotency">>;
 };
 
-/** What an act does: it takes what its one write has to be made with, and the version of the row that it may change. */
+/** Carries the act out, with the preconditions of its single write and the version of the row that it may change. */
 type CarryOut<Answer> = (deps: Deps, asOf?: number) => Promise<Answer>;
 
 /** The settings as this process last read them, by database: a guess, which the write itself puts right. */
@@ -146,7 +146,7 @@ async function lookAndAct<Answer>(
   }
 }
 
-/** What an act below its amounts counts as, of each kind that is on. */
+/** Sums against which an act below its limits counts, for each kind that is on. */
 function soleActs(kinds: readonly ApprovalKind[], described: Description): SoleAct[] {
   const { usdAmount } = described;
   if (usdAmount === undefined) return [];
@@ -177,7 +177,7 @@ export type ToStore = {
   idempotency: Idempotency | undefined;
   /** The client whose users decide it; absent where the bank's staff does. */
   clientId?: string;
-  /** What only one may wait for at a time: another is refused with 409. */
+  /** Subject of which only one may wait at a time: a second request is refused with 409. */
   subject?: string;
   /** The instant at which it was ordered, if earlier: holders of the maker's credentials at that time may not decide. */
   askedAt?: Instant | undefined;

@@ -24,9 +24,9 @@ export function rowActs<Row extends Versioned, Values extends object>(
     details,
   }: {
     kind: ApprovalKind;
-    /** What is stored of a row's values. */
+    /** Stored form of a row's values. */
     values: z.ZodType<Values>;
-    /** What the three do, for the table of who can move money alone. */
+    /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
     /** A row in words, and field by field, for who approves it. */
     text(values: Values | Row): string;
@@ -80,7 +80,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
   ] as const;
 }
 
-/** What the three acts on plain rows wait for: somebody, or nobody. */
+/** Approvals of the three acts on plain rows. */
 export type RowApprovals<Row extends Versioned, Values extends object> =
   | ReturnType<typeof rowActs<Row, Values>>
   | NoApproval;

@@ -21,7 +21,7 @@ export function rowImport<Row extends Versioned, Values extends object>(
     text,
   }: {
     kind: ApprovalKind;
-    /** What it does, for the table of who can move money alone. */
+    /** Description of the act, for the table of who can move money alone. */
     does: string;
     /** A row in words, for who approves it. */
     text(values: Values): string;

@@ -14,7 +14,7 @@ import type { ApprovalKind, ApprovalStatus } from "./contract";
 /** How long an act waits, in milliseconds: 72 hours. */
 export const approvalLifetime = 72 * 3_600_000;
 
-/** Of what waits for the bank's staff, as many at most are one person's, and of all together (db/program/approvals.sql). */
+/** Limits for requests that wait for the bank's staff: per person, and in total (db/program/approvals.sql). */
 export const mostWaitingPerPerson = 100;
 export const mostWaitingForStaff = 500;
 
@@ -33,7 +33,9 @@ export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: M
   return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
 }
 
-/** What a payment is held against that is worth what a rate says: limits, the compliance check, the bank's approval. */
+/**
+ * Kinds whose payments are compared at a worth that rates determine: limits, the compliance check, the bank's approval.
+ */
 const weighed: readonly ApprovalKind[] = ["payment", "limits", "compliance"];
 
 /**
@@ -59,7 +61,7 @@ export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boo
   return before.aboveUsd === null || after.aboveUsd > before.aboveUsd;
 }
 
-/** What a decision is about: `clientId` where a client's users decide it. Instants in ms UTC. */
+/** A waiting request: `clientId` is set where a client's users decide it. Instants in ms UTC. */
 export type Waiting = {
   status: ApprovalStatus;
   clientId: string | null;
@@ -69,7 +71,7 @@ export type Waiting = {
   expiresAt: number;
 };
 
-/** Who decides. */
+/** Person who decides. */
 export type Decider = { userId: number; role: Role; clientId: string };
 
 export type Decision = "approved" | "refused" | "withdrawn";
@@ -109,7 +111,7 @@ export function decisionProblem(
   return at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
 }
 
-/** Where an approval stands at an instant: what has waited for too long has expired, before the job has come by. */
+/** Status of an approval at an instant: an overdue one counts as expired before the job has marked it. */
 export const statusAt = (
   { status, expiresAt }: Pick<Waiting, "status" | "expiresAt">,
   at: number,
@@ -121,7 +123,7 @@ export const statusAt = (
  */
 export type SecondPerson = readonly { kind: ApprovalKind; alone: Minor | null }[];
 
-/** What a dialog says above its buttons, and whether the act waits as it is typed. */
+/** Note above a dialog's buttons, and whether the act would wait with the values typed. */
 export type Announcement = { text: string; waits: boolean };
 
 /** An act as it is typed. */
@@ -130,7 +132,7 @@ type Typed = {
   kinds?: readonly ApprovalKind[];
   /** Its worth in cents, 0 while there is no amount; undefined where no rate is known. */
   usdAmount?: Minor | undefined;
-  /** What of a dialog waits, by kind, where not all of it does. */
+  /** Parts of the act that wait, by kind, if not all of it does. */
   parts?: Partial<Record<ApprovalKind, string>>;
 };
 
@@ -139,7 +141,7 @@ const approvedFirst = "Another admin has to approve this: nothing is changed bef
 const listed = (parts: readonly string[]) =>
   new Intl.ListFormat(speaker() ? "ar" : "en").format(parts.map((part) => say(part)));
 
-/** What a dialog says of the second person; undefined where the bank wants none for what is typed. */
+/** Note about the second person; undefined if the typed values require none. */
 export function announce(
   given: SecondPerson,
   { kinds, usdAmount, parts = {} }: Typed = {},

@@ -9,5 +9,5 @@ export const approvalScreen = screen("/admin/approvals", {
   withdraw: idParam,
 });
 
-/** Where an approval is decided: on a screen with these dialogs. */
+/** Address of a decision, on a screen with these dialogs. */
 export type DecisionAddress = (decision: "approve" | "refuse" | "withdraw", id: number) => DialogAddress;

@@ -10,9 +10,9 @@ import { sumAlone } from "./sole-acts";
 type Declared = Pick<NamedAct, "kinds">;
 
 /**
- * What a dialog says beforehand of what it does, where it depends on what is typed. The act itself is decided again when
- * it is asked for.
- * @param accountId the account that its amount counts for, where that is known
+ * Reads the note about a second person that a dialog shows, if it depends on the values typed. The act is judged again
+ * when it is requested.
+ * @param accountId the account that its amount counts for, if known
  */
 export async function secondPersonFor(
   deps: Deps,

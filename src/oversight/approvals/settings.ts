@@ -23,8 +23,8 @@ export type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
 export const unreadSettings: Settings = new Map();
 
 /**
- * What was seen of the kinds of an act, for the write that carries it out without asking anybody: there, what was
- * switched on since refuses it. Others make `user_role` and `rates` count as on, so of those all are looked at.
+ * Settings that were read for the kinds of an act, for the write that carries it out without an approval: it is refused
+ * if one was switched on since. Other kinds switch on `user_role` and `rates`, so for these all settings are included.
  */
 export function unaskedOf(kinds: readonly ApprovalKind[], settings: Settings): Unasked {
   const isImplied = kinds.includes("user_role") || kinds.includes("rates");
@@ -47,7 +47,7 @@ export const settingRow = z.object({
   aboveUsd: z.int().nullable(),
 });
 
-/** What was set, from the primary: a kind that was just switched on counts at once on every node. */
+/** Reads the stored settings from the primary: a kind that was just switched on counts at once on every node. */
 async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
   const rows = await readPrimaryRows(db, settingRow, {
     sql: "select kind, enabled, above_usd as aboveUsd from approval_settings",

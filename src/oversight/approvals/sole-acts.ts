@@ -12,7 +12,7 @@ import type { KindWithAmount } from "./contract";
 /** Within so many milliseconds what is done alone counts together. */
 const aloneRow = z.object({ alone: sumCell });
 
-/** What somebody is about to do alone: `usdAmount` in cents, `accountId` null where it is about none. */
+/** Act that somebody is about to carry out alone: `usdAmount` in cents, `accountId` null if no account is involved. */
 export type SoleAct = { kind: KindWithAmount; accountId: number | null; usdAmount: Minor };
 
 /**
@@ -44,7 +44,10 @@ export const isTooMuchAlone = (error: unknown): boolean =>
   databaseError(error)?.code === "SECOND_PERSON" ||
   (error instanceof AppError && error.code === "SECOND_PERSON");
 
-/** What the actor and their programs did alone of a kind within 24 hours, or anybody on an account, whichever is more; in cents. */
+/**
+ * Larger of two sums within 24 hours: acts of a kind that the actor and their programs carried out alone, and those
+ * that anybody carried out alone on an account; in cents.
+ */
 export async function sumAlone(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: Actor,

@@ -72,7 +72,7 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
   );
 };
 
-/** What waits for a second user of the client; nothing is shown while nothing does. */
+/** Card with payments that wait for a second user of the client; hidden if there are none. */
 export const WaitingPaymentsCard = ({ waiting, url, ...scene }: Scene & Waiting) => (
   <ListSection
     id="waiting-payments"

@@ -22,7 +22,7 @@ export function wholeAct<Row extends Versioned, Values extends object>(
     /** The name that is stored with it. */
     name: string;
     kind: ApprovalKind;
-    /** What it does, for the table of who can move money alone. */
+    /** Description of the act, for the table of who can move money alone. */
     does: string;
     /** A row in words, for who approves it. */
     text(values: Values | Row): string;

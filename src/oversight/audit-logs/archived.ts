@@ -32,7 +32,7 @@ export async function findArchivesOf({ db }: Pick<Deps, "db">, filter: AuditFilt
   });
 }
 
-/** Where the rows of an archive are, as a sentence. */
+/** Sentence that names the archive with some rows. */
 export const sayArchived = ({ until, file }: Archived): string =>
   say("Rows of postings up to {date} are in the archive {name}", {
     date: formatDate(until),

@@ -68,7 +68,7 @@ function ofRecord({ filters, side, direction }: Variant): Selection {
 
 const isPlan = (name: string | undefined): name is Plan => name !== undefined && name in drivers;
 
-/** What is read of a row, with the name of the user whose act it was. */
+/** Columns read for a row, with the name of its user. */
 export const auditColumns = {
   id,
   userId: auditLogs.userId,

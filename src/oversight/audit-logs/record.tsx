@@ -82,7 +82,7 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
   );
 };
 
-/** Where the records of a resource are. */
+/** Screens with the records of each resource. */
 const records: Readonly<Record<string, string>> = {
   VIRTUAL_ACCOUNT: "/admin/virtual-accounts",
   USER: "/admin/users",
@@ -110,7 +110,7 @@ function definitions(record: AuditRecord, zone: string): Definition[] {
   ];
 }
 
-/** What was before next to what is after, field by field. */
+/** Values before and after a change, field by field. */
 const Changes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length === 0 ? null : (
     <RecordPart title="What changed">

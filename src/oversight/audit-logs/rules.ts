@@ -69,7 +69,7 @@ function valueText(name: string, value: unknown, around: Values): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What an act changed, field by field, where its details say what was before and after. */
+/** Changes of an act, field by field, if its details have values before and after. */
 export function changesIn(details: Values | null): Change[] {
   const before = isRecord(details?.before) ? details.before : {};
   const after = isRecord(details?.after) ? details.after : {};
@@ -82,7 +82,7 @@ export function changesIn(details: Values | null): Change[] {
   }));
 }
 
-/** What else the details say: every value but those before and after, and those of the lists named. */
+/** Other values in the details, except those before and after and those in `without`. */
 export function fieldsIn(details: Values | null, without: readonly string[] = []): Field[] {
   return Object.entries(details ?? {})
     .filter(([name]) => !without.includes(name) && !(isRecord(details?.[name]) && isComparison(name)))

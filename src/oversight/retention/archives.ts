@@ -15,7 +15,7 @@ import { AppError } from "@/kernel/errors";
 import { type BankDate, bankYear, type Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 
-/** What the rows of the trail are of that ask for an archive, and say that it was made. */
+/** Resource of the trail's rows that request an archive and record its completion. */
 const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
 
 /** The folder of archives; undefined of a book that is no file, which has none. */
@@ -59,7 +59,7 @@ export async function readAskedArchive({ db }: Pick<Deps, "db">): Promise<AskedA
   return { row: row.id, until, userId: row.userId, by: row.by ?? "", at: row.at };
 }
 
-/** What the trail says when an archive that was asked for was made, with how many rows. */
+/** Row of the trail about a completed archive, with its number of rows. */
 export const archiveMade = (until: BankDate, rows: number) => ({
   ...record,
   action: "UPDATE" as const,
@@ -69,13 +69,13 @@ export const archiveMade = (until: BankDate, rows: number) => ({
 /** An archive as the screen shows it; `bytes` is undefined where its file is missing. */
 export type ShownArchive = Archived & { bytes: number | undefined };
 
-/** What the screen says of closed years. */
+/** Contents of the screen about closed years. */
 export type ClosedYears = {
   archives: readonly ShownArchive[];
   /** The last days of the closed years that are in the trail still, the oldest first. */
   years: readonly BankDate[];
   asked: AskedArchive | undefined;
-  /** When the book was last verified, its archives with it, and whether it was whole. */
+  /** Time and result of the last verification of the book, archives included. */
   verified: { at: Instant; isWhole: boolean } | undefined;
 };
 
@@ -116,10 +116,10 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 export type ArchiveOutlook = { until: BankDate; rows: number; bytes: number };
 
 const sampleRow = z.object({ bytes: z.number().nullable() });
-/** What a row takes beside its texts, in bytes: its numbers, and its places in indexes. */
+/** Bytes of a row in addition to its texts: its numbers and index entries. */
 const besideTexts = 90;
 
-/** What would go: 0 rows where none of that time is left. @throws AppError 403 for anyone but staff */
+/** Previews an archive: 0 rows if none of that time are left. @throws AppError 403 for anyone but staff */
 export async function readArchiveOutlook(
   { db, env }: Deps,
   actor: Actor,

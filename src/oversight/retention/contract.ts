@@ -10,14 +10,14 @@ export const mostDays = 3650;
 
 type Period = {
   label: Text;
-  /** What exactly goes, and what stays. */
+  /** Precise description of what is deleted and what stays. */
   about: Text;
   /** In days: what counts where nothing was set, and the fewest that may be set. */
   default: number;
   minimum: number;
 };
 
-/** What each kind is called, and between which bounds it is kept. */
+/** Label and bounds of each retention period. */
 export const retentionPeriods: Record<RetentionKind, Period> = {
   chats: {
     label: "Chats with the assistant",
@@ -93,7 +93,7 @@ export type RetentionDto = z.infer<typeof retentionSchema>;
 const kindParams = z.object({ kind: z.enum(retentionKinds) });
 const days = z.int().min(1).max(mostDays);
 
-/** What the screen and its dialog say. */
+/** Texts of the screen and its dialog. */
 export const retentionMessages = {
   saved: "Retention saved",
   saveFailed: "Failed to save the retention",
@@ -126,7 +126,7 @@ export const archiveTrailCall = call({
   response: z.object({ until: z.iso.date() }),
 });
 
-/** What the archive of closed years is told with. */
+/** Texts about the archive of closed years. */
 export const archiveMessages = {
   begun: "The archive is being made",
   failed: "Failed to archive the postings",

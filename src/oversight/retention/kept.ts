@@ -1,13 +1,13 @@
 import type { RetentionKind } from "./contract";
 
-/** Which records of a kind may be deleted, as parts of SQL. */
+/** Records of a kind that may be deleted, as parts of SQL. */
 export type Kept = {
   table: string;
   /** The column that names a record. */
   key: string;
   /** The instant (milliseconds UTC) from which on its age counts. */
   since: string;
-  /** What else has to hold for it to go; `?1` is the instant before which records go. */
+  /** Further condition for deletion; `?1` is the instant before which records are deleted. */
   ended: string;
   /** Rows that belong to it alone and go with it, in the same write. */
   parts?: { table: string; of: string };
@@ -18,8 +18,9 @@ export type Kept = {
 };
 
 /**
- * What is deleted when its time is over. The tables of the ledger and of the trail are none of these, nor what `verify` holds
- * to the trail: payments, orders, files to the bank, statements, approvals, uploads that were carried out.
+ * Records that are deleted after their retention period. The tables of the ledger and the trail are excluded, and so is
+ * everything that `verify` compares with the trail: payments, orders, files to the bank, statements, approvals, uploads
+ * that were carried out.
  */
 export const kept: Record<RetentionKind, Kept> = {
   chats: {

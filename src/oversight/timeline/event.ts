@@ -7,15 +7,15 @@ export type TimelineEvent = {
   at: Instant;
   id: number;
   title: string;
-  /** What it changed, or why it was done. */
+  /** The change, or its reason. */
   text?: string | undefined;
-  /** Whose act it was, null for the system's own; absent where that is not said. */
+  /** User who acted, null for the system itself; absent if not recorded. */
   by?: string | null | undefined;
-  /** Where more is said of it. */
+  /** Address with more about it. */
   href?: string | undefined;
 };
 
-/** Which events of a source are asked for: those before an instant, and before an id at that instant, newest first. */
+/** Window of a source's events: those before an instant, and before an id at that instant, newest first. */
 export type Window = { at: Instant; id: number; take: number };
 
 /**
@@ -26,7 +26,7 @@ export type Source = {
   read(deps: Pick<Deps, "db">, actor: Actor, window: Window): Promise<TimelineEvent[]>;
 };
 
-/** Where a page of a timeline begins: after an event of the source with a rank. */
+/** Start of a timeline's page: after an event of the source with a rank. */
 export type Place = { at: Instant; rank: number; id: number };
 
 const newest: Place = { at: Number.MAX_SAFE_INTEGER, rank: 0, id: 0 };

@@ -35,11 +35,11 @@ import { bankLinesOf, filesOf, paymentMade, statusReportsOf } from "./sources/pa
 import { reportsOf } from "./sources/reports";
 import { postingOf, trailOf } from "./sources/trail";
 
-/** What is told of a record of a kind. */
+/** Declaration of a timeline. */
 type Told = {
-  /** What is shown above its timeline. */
+  /** Title above the timeline. */
   title: string;
-  /** Whose rows of the trail are about it. */
+  /** Resource of the trail's rows about the record. */
   trail?: AuditResource;
 } & (
   | {
@@ -85,7 +85,7 @@ const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
   ...(journalId === null ? [] : [bankLinesOf(journalId)]),
 ];
 
-/** What is told of each kind of record, and of whom it is read. */
+/** Timeline of each kind of record, with its readers. */
 export const kinds: Record<TimelineKind, Told> = {
   account: {
     title: "Virtual Account",

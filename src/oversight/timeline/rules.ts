@@ -16,7 +16,7 @@ const actions: Record<AuditAction, string> = {
   REFUSED: "Refused",
 };
 
-/** What a posting did to what its row of the trail is about. */
+/** Effect of a posting on the subject of its trail row. */
 const postings: Readonly<Record<string, string>> = {
   payment: "Payment booked",
   approval: "Approved after its review",
@@ -33,7 +33,7 @@ const postings: Readonly<Record<string, string>> = {
   assignment: "Assigned to an account",
 };
 
-/** What the chain and the ledger keep, and nobody reads. */
+/** Details that only the chain and the ledger need. */
 const technical = [
   "transactions",
   "entries",
@@ -47,7 +47,7 @@ const technical = [
   "traceId",
 ];
 
-/** What every change changes. */
+/** Columns that every change increments. */
 const counted = ["version", "updatedAt"];
 
 /** A row of the trail as something that happened: what was done, and what it changed in words. `details` is null where they were redacted. */

@@ -16,7 +16,7 @@ import type { Timeline } from "./read";
 const trailOf = (resource: AuditResource, id: number | string) =>
   `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource, record: String(id) }))}`;
 
-/** What happened to a record, newest first, with the way to what happened before. */
+/** History of a record, newest first, with a link to earlier events. */
 export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: string }) => {
   const { kind, id, events, next, trail, begins } = timeline;
   const address = timelineOf(kind, id);

@@ -117,7 +117,7 @@ const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
     return { kind, count: exceeded ? mostCounted : count, exceeded, oldest };
   });
 
-/** What waits for the bank's staff, kind by kind, without those of which nothing waits. */
+/** Lists waiting work of the bank's staff by kind, without empty kinds. */
 export async function listWaiting(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,

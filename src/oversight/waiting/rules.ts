@@ -1,6 +1,6 @@
 import { dayLength, type Instant } from "@/vocabulary/calendar";
 
-/** What can wait for the bank's staff, in the order in which it is shown; for a client's users, `payments` can. */
+/** Kinds of waiting work for the bank's staff, in display order; `payments` also exists for a client's users. */
 export const waitingKinds = [
   "alerts",
   "reviews",
@@ -17,10 +17,10 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number] | "payments";
 
-/** What the bell tells of: alerts have a part of their own there, and settlements are a day's work, not news. */
+/** Kinds announced by the bell: alerts have their own part there, and settlements are daily work. */
 export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs", "reports"];
 
-/** What each kind is called, and the screen where it is dealt with. */
+/** Label of each kind, and the screen that handles it. */
 export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
   alerts: { label: "Active alerts", href: "/admin/alerts?status=active" },
   reviews: { label: "Payments to review", href: "/admin/reviews" },

@@ -11,7 +11,7 @@ import { countText, isOverdue, waitingWords } from "./rules";
 
 type Props = { waiting: readonly Waiting[]; now: number; zone: string };
 
-/** What waits, as tiles of the dashboard: how much, and for how long the oldest of it. */
+/** Dashboard tiles with waiting work: the number, and the age of the oldest item. */
 export const WaitingCard = ({ waiting, now, zone }: Props) => (
   <Card title="Needs attention">
     {waiting.length === 0 ? (

@@ -36,7 +36,7 @@ const randomText = (characters: number): string =>
 /** A secret of 160 bits, whose beginning says to scanners what it is. */
 const newSecret = (): string => `vsec_${randomText(32)}`;
 
-/** What no password has: nobody signs in as the user of a program. */
+/** Value that no password hash has: nobody signs in as a program's user. */
 const noPassword = "machine";
 
 const refused = (field: string, message: string) =>
@@ -102,7 +102,7 @@ async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
   }
 }
 
-/** When it ends. Throws AppError 400 for an instant that has been. */
+/** Expiry of a client. Throws AppError 400 for an instant in the past. */
 function endOf({ expiresAt }: UpdateApiClient, at: Instant): Instant | null {
   if (expiresAt === null) return null;
   const end = Date.parse(expiresAt);
@@ -122,7 +122,7 @@ const apiClientRefusals: Readonly<Record<string, Refusal>> = {
 /** The name of the user as whom a program acts: what the trail, a movement and a payment say of whose act it was. */
 const usernameOf = (name: string, oauthClientId: string): string => `${name} (${oauthClientId})`;
 
-/** Whose program an actor makes. Throws AppError 403 where it is another client's. */
+/** Owner of a program that the actor creates. Throws AppError 403 for another client's. */
 function ownerOf(actor: Actor, clientId: string | null): string | null {
   if (scopeOf(actor) === "all") return clientId;
   if (clientId !== null && clientId !== actor.clientId)
@@ -354,7 +354,7 @@ export async function updateApiClient(
   return { ...dto, ...(dropped.length > 0 && { droppedScopes: dropped }) };
 }
 
-/** What becomes of the user that a program acts as: another name, or another keeper. */
+/** Edit of the user that a program acts as: a new name, or a new keeper. */
 function editOfUser(
   before: ApiClientRow,
   { name, keeperId }: Pick<ApiClientRow, "name" | "keeperId">,

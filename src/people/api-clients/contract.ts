@@ -149,7 +149,7 @@ const pastedKeys = z
   })
   .pipe(jwks.optional());
 
-/** What the dialogs send, of what is typed; `expiresAt` is the bank's local date and time, empty for never. */
+/** Values typed into the dialogs; `expiresAt` is the bank's local date and time, empty for never. */
 export const apiClientFormSchema = z.object({
   name,
   scopes,
@@ -205,7 +205,7 @@ const withSecret = apiClientSchema.extend({
 });
 export type NewApiClientDto = z.output<typeof withSecret>;
 
-/** What a program needs to ask for tokens, as a dialog shows it right after it was made, this once. */
+/** Credentials with which a program requests tokens, as a dialog shows them once, right after their creation. */
 export const newApiClientSecret = ({ oauthClientId, secret }: NewApiClientDto) => ({
   title: apiClientWords.title,
   description: secret === undefined ? apiClientWords.keysInstead : apiClientWords.secretOnce,

@@ -22,7 +22,7 @@ import { type ApiClientRecord, toApiClientDto } from "./queries";
 import { groupScopes } from "./scopes";
 import type { ApiClientScreen } from "./screen";
 
-/** What is done with an api client, and what a second person is asked for: of staff alone, as its calls declare. */
+/** Acts of staff on an API client, with the approvals that its calls declare. */
 export function actsOnApiClient(
   { client }: ApiClientRecord,
   actor: Actor,

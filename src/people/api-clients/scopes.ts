@@ -3,7 +3,7 @@ import { type ScopeOfProgram, scopesFor } from "@/access/policy";
 import { say, type Text } from "@/vocabulary/language";
 import type { ScopeGroup } from "./contract";
 
-/** What scopes open, in the order in which they are offered. */
+/** Groups of scopes, in the order in which they are offered. */
 const groups = {
   accounts: "Accounts and movements",
   payments: "Payments and payees",
@@ -16,7 +16,7 @@ const groups = {
 } as const satisfies Record<string, Text>;
 type Group = keyof typeof groups;
 
-/** What each scope lets a program do: a right of the policy without words does not compile. */
+/** Group and description of each scope: a right of the policy without a description does not compile. */
 const words: Readonly<Record<ScopeOfProgram, readonly [Group, Text]>> = {
   "accounts:read": ["accounts", "See accounts and balances"],
   "accounts:export": ["accounts", "Export accounts"],
@@ -120,5 +120,5 @@ export function groupScopes(scopes: readonly string[]): ScopeGroup[] {
   });
 }
 
-/** What an api client of a role may be given, by what it opens. */
+/** Scopes that an API client of a role may have, in their groups. */
 export const offeredScopes = (role: Role): ScopeGroup[] => groupScopes(scopesFor(role));

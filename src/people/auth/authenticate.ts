@@ -16,7 +16,7 @@ import type { Visitor } from "./sign-in";
 
 const longestAgent = 256;
 
-/** Where a call comes from. */
+/** Origin of a call: address, program and request id. */
 export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
   const traceId = currentTraceId();
   return {
@@ -39,7 +39,7 @@ export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: str
   };
 }
 
-/** What the kernel asks of every request: who the actor is, and whether they may. */
+/** Creates the kernel's checks of every request: the actor's identity and permission. */
 export function createAuth(deps: Deps) {
   const { db, env, now, log } = deps;
   const activity = new Activity();

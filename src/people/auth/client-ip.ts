@@ -19,8 +19,8 @@ export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Sec
 }
 
 /**
- * What a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 one, because one subscriber has all
- * addresses of a /64.
+ * Part of an address that a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 address, because one
+ * subscriber has all addresses of a /64.
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
 export function networkOf(address: string): string {

@@ -38,8 +38,8 @@ export const isClosedFor = async (
 ): Promise<boolean> => role !== "client_user" && (await arePasswordsClosed(deps));
 
 /**
- * What is written with a sign-in by password where these are closed, which is that of the emergency account: an alert for
- * staff, and a mail to every admin and to operations. Nothing where they are open.
+ * Statements of a sign-in with the emergency account's password while passwords are closed: an alert for staff, and a
+ * mail to every admin and to operations. Empty while passwords are open.
  */
 export async function emergencyNews(
   deps: Deps,

@@ -14,7 +14,7 @@ export const authMessages = {
 /** The shortest password that a person may choose, in characters. */
 export const passwordLength = { least: 8, most: 200 } as const;
 
-/** What the login form sends. Bounds are only there to keep nonsense away from the hash. */
+/** Body of the login form. The bounds only keep nonsense away from the hash. */
 export const credentialsSchema = z.object({
   username: z.string().normalize("NFKC").trim().min(1, "Username is required").max(200),
   password: z.string().min(1, "Password is required").max(passwordLength.most),

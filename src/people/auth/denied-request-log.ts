@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { networkOf } from "./client-ip";
 import { type ActingParty, userAuditRow } from "./user-audit";
 
-/** What was refused: the status answered, the method and the route's pattern. */
+/** A refused request: the answered status, the method and the route's pattern. */
 export type DeniedRequest = { status: number; method: string; route: string };
 
 /**

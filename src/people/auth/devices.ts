@@ -10,8 +10,8 @@ import { cookieAttributes, cookieNames, newToken } from "./cookies";
 const maxAge = 400 * 24 * 60 * 60;
 
 /**
- * What a browser is known as to one user: a digest, keyed with the server's secret, of the cookie's value and the
- * user. The cookie cannot be made up, and it says nothing about any other user.
+ * Identity of a browser to one user: a digest of the cookie's value and the user, keyed with the server's secret. It
+ * cannot be forged and reveals nothing about other users.
  */
 const deviceIds = (secrets: Secrets, token: string, userId: number) =>
   keyedByEither(secrets, "device", token, userId);

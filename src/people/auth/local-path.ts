@@ -2,9 +2,8 @@
 const unsafe = /[^\x21-\x5b\x5d-\x7e]/;
 
 /**
- * Where to go after signing in: `next` when it is a path of this site, else `/`. Never another host (`//host`,
- * `/\host`, `https:…`), never the login form itself or another step of
- * signing in, never an API call.
+ * Address to open after signing in: `next` if it is a path of this site, else `/`. Never another host (`//host`,
+ * `/\host`, `https:…`), the login form itself, another step of signing in, or an API call.
  * @example localPath("/admin/transactions?type=hold") // itself
  */
 export function localPath(next: string | null | undefined): string {

@@ -90,8 +90,8 @@ const assessments = { most: 10, per: 5000 };
 const assessed = new RateLimit("strengths");
 
 /**
- * What the server would say of a password, while it is typed. Nothing of it is kept.
- * @throws AppError 429 where one user asks too often
+ * Rates a password while it is typed; nothing of it is stored.
+ * @throws AppError 429 if one user asks too often
  */
 export async function assessPassword(
   deps: Pick<Deps, "db" | "now" | "env">,

@@ -18,7 +18,7 @@ type SessionRow = {
   storedId: string;
   lastActiveAt: number;
   endsAt: number;
-  /** Where it began: given when it is made, not read with every request. */
+  /** Place where it began: set at its creation, not read with every request. */
   place?: { ipAddress: string; userAgent: string };
   /** Whether more than a password was proved when it began. */
   steppedUp?: boolean;
@@ -103,8 +103,8 @@ const askedPrimary = new RateLimit();
 const longestAsked = 1000;
 
 /**
- * Who is signed in by a session that this node's replica does not know: it may have begun on another node a moment ago, or
- * have ended. A primary that is away knows of none, as before.
+ * Finds a session that this node's replica does not know: it may have begun on another node a moment ago, or have
+ * ended. Undefined while the primary is away.
  */
 async function askPrimary(deps: Deps, id: string): Promise<FoundSession> {
   if (!deps.env.database.syncUrl || askedPrimary.take(deps, "sessions", mostAsked) !== undefined)

@@ -31,7 +31,7 @@ export type Visitor = {
   origin: Origin;
 };
 
-/** What a right password leads to: a session, or what has to be proved beside it. */
+/** Outcome of a correct password: a session, or a request for further proof. */
 export type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked };
 
 /**
@@ -85,7 +85,7 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   return false;
 }
 
-/** What proved who somebody is, beside or in place of a password. */
+/** Proof of identity besides or instead of a password. */
 type Proof = {
   subjects?: readonly ThrottleKey[];
   via?: string;

@@ -14,9 +14,10 @@ const failureWindow = 15 * 60_000;
 export type ThrottleKey = { digest: string; most: number };
 
 /**
- * What a sign-in is counted under. A stranger: the account together with the network (10), the network alone (100,
- * whatever the accounts), and of an IPv6 network both together with its site (30 and 300). A browser that signed this user in before: only itself (30), so that no stranger's
- * failures, even from the same address, keep the owner out. Names and addresses are stored as keyed digests.
+ * Throttle keys of a sign-in. A stranger counts under the account together with the network (10), the network alone
+ * (100, for all accounts), and for IPv6 under both together with its site (30 and 300). A browser that signed this user
+ * in before counts only under itself (30), so that a stranger's failures, even from the same address, do not lock out
+ * the owner. Names and addresses are stored as keyed digests.
  */
 export function subjectsOf(
   secret: string,
@@ -36,7 +37,7 @@ export function subjectsOf(
   ];
 }
 
-/** What a sign-in by the directory is counted under: its network, together with the passwords that fail from there. */
+/** Throttle keys of a directory sign-in: its network, together with failed passwords from there. */
 export const placesOf = (secret: string, ip: string): ThrottleKey[] => {
   const site = siteOf(ip);
   return [
@@ -45,7 +46,7 @@ export const placesOf = (secret: string, ip: string): ThrottleKey[] => {
   ];
 };
 
-/** What a public sign-up is counted under: its address, whatever comes of it. */
+/** Throttle keys of a public sign-up: its address, whatever the outcome. */
 export const signupSubjects = (secret: string, ip: string): ThrottleKey[] => [
   { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },
 ];

@@ -4,7 +4,7 @@ import type { AuditAction } from "@/commands/contract";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 
-/** Whose act it is: a user, or nobody known, at an address. */
+/** Author of an act: a user, or an unknown party, at an address. */
 export type ActingParty = { userId: number | null; origin: Origin };
 
 /** Plain facts about an act: never a password, a hash or a token. */

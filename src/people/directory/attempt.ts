@@ -13,9 +13,7 @@ const longestNext = 1000;
  */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
-/**
- * What came back: where it leads to, when it began (ms UTC), and of a step-up the digest of the session that it is for.
- */
+/** A resumed attempt: its destination, its start (ms UTC), and for a step-up the digest of its session. */
 export type Resumed = Attempt & { next: string; at: Instant; session: string | undefined };
 
 /**
@@ -37,7 +35,9 @@ export function beginAttempt(
 /** Whether a state says that it is a step-up's. It proves nothing, and is good for the page to lead back to. */
 export const isStepUpState = (state: string): boolean => state.split(".").length === 5;
 
-/** What a state is that came back to this browser; undefined for one of another browser, of our own making, or too old. */
+/**
+ * Opens a state that returned to this browser; undefined if it belongs to another browser, was forged, or is too old.
+ */
 export function resumeAttempt(
   secrets: Secrets,
   { browser, state, now }: { browser: string | undefined; state: string; now: Instant },

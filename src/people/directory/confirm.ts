@@ -12,7 +12,7 @@ import type { GroupPlace } from "./rules";
 /** How far ahead the provider's clock may run, in milliseconds. */
 const clockSkew = 30_000;
 
-/** Who signed in at the provider, and when they were asked to (ms UTC). */
+/** Person who signed in at the provider, and the time of the request (ms UTC). */
 type Confirmation = {
   identity: Identity;
   person: Pick<DirectoryPerson, "signedInAt">;

@@ -32,7 +32,7 @@ export const beginDirectorySignIn = call({
   query: z.object({ next: z.string().optional(), confirm: z.literal("1").optional() }),
 });
 
-/** Where the provider leads back to: with a code and the state, or with an error. */
+/** Call to which the provider returns: with a code and the state, or with an error. */
 export const finishDirectorySignIn = call({
   method: "GET",
   path: "/auth/oidc/callback",

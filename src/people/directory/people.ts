@@ -21,7 +21,7 @@ import { findByIdentity, type Identity } from "./queries";
 export class DirectoryRefusal extends Error {
   constructor(
     readonly problem: DirectoryProblem,
-    /** Whose user it would be. */
+    /** User that the person would become. */
     readonly user?: User,
     options?: ErrorOptions,
   ) {
@@ -60,7 +60,7 @@ export async function userOf(
   }
 }
 
-/** What a write was refused for, as what is said of it. */
+/** Converts the refusal of a write into a sentence for the person. */
 function refusalOf(error: unknown): unknown {
   // Of two that are made at once for one person, one is.
   if (databaseError(error)?.code?.startsWith("UNIQUE:directory_identities"))

@@ -16,7 +16,7 @@ const restLength = 5000;
 /** The provider cannot be reached, or says that it is out of order. */
 export class ProviderAway extends Error {}
 
-/** What comes back from a provider proves nothing: the sign-in was broken off there, or somebody else made it. */
+/** Answer of a provider that proves nothing: the sign-in was cancelled there, or the answer was forged. */
 export class ProviderRefused extends Error {}
 
 type Known = { until: number; description: Promise<oidc.ServerMetadata> };
@@ -147,13 +147,13 @@ const claimsSchema = z.object({
   email: z.string().optional().catch(undefined),
 });
 
-/** Who signed in there. `subject` names them for good; the rest may change. */
+/** Person who signed in at the provider. `subject` identifies them permanently; the rest may change. */
 export type DirectoryPerson = {
   subject: string;
   username: string | undefined;
   email: string | undefined;
   groups: readonly string[];
-  /** When they signed in there, in ms UTC; undefined where the provider does not say. */
+  /** Time of the sign-in at the provider, in ms UTC; undefined if the provider does not state it. */
   signedInAt: Instant | undefined;
 };
 
@@ -192,8 +192,8 @@ export const redeem = (
   });
 
 /**
- * Where a person signs out of the provider, which leads them back to `back`; undefined where it has no such address, or
- * cannot be asked at the moment.
+ * Address at which a person signs out of the provider before returning to `back`; undefined if it has none or cannot be
+ * reached.
  */
 export async function endSessionUrl(
   deps: Pick<Deps, "log">,

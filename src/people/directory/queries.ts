@@ -10,7 +10,7 @@ import type { GroupPlace, Mapping } from "./rules";
 
 type Reads = Pick<Deps, "db">;
 
-/** Who of the directory somebody is: the provider, and the name that it has for them for good. */
+/** Identity in a directory: the provider, and its permanent name for the person. */
 export type Identity = { issuer: string; subject: string };
 
 /** The user of an identity, active or not, removed or not; `undefined` for one that is nobody's. */
@@ -45,7 +45,7 @@ const placeRow = z.object({
   clientId: z.string().nullable(),
 });
 
-/** What groups stand for, each with the id and the version of its row, by their names; from the primary. */
+/** Reads what the groups are mapped to, each with the id and version of its row, by name; from the primary. */
 export const readPlaces = ({ db }: Reads): Promise<Mapping[]> =>
   readPrimaryRows(db, placeRow, {
     sql: `select id, version, group_name as "group", role, client_id as clientId from group_mappings

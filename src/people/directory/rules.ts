@@ -1,11 +1,11 @@
 import type { Role } from "@/access/actor";
 
-/** What a group of the directory stands for here. */
+/** Role and client that a group of the directory is mapped to. */
 export type GroupPlace = { group: string; role: Role; clientId: string | null };
 /** The same as a row. */
 export type Mapping = GroupPlace & { id: number; version: number };
 
-/** What a person is here; or why their groups do not say it. */
+/** Role and client of a person, or the reason why their groups give none. */
 export type Place =
   | { role: Role; clientId: string | null }
   /** None of their groups stands for anything here. */
@@ -16,8 +16,8 @@ export type Place =
 const byPrivilege: readonly Role[] = ["admin", "auditor", "client_user"];
 
 /**
- * What a person of these groups is: of several mappings the one with the most rights. Where those are of several clients
- * nobody can say whose user it is.
+ * Role and client of a person with these groups: of several mappings the one with the most rights. Mappings to several
+ * clients give none.
  */
 export function placeOf(groups: readonly string[], mappings: readonly GroupPlace[]): Place {
   const theirs = mappings.filter(({ group }) => groups.includes(group));

@@ -20,7 +20,7 @@ import { readDirectorySettings, stillLinked } from "./queries";
 import { placeOf } from "./rules";
 import { rememberDirectory } from "./sign-out";
 
-/** Where a browser is led, and the Set-Cookie values on the way. */
+/** Redirect of a browser, with its Set-Cookie values. */
 type Lead = { to: string; cookies: readonly string[] };
 
 /** The provider, where there is one. Throws AppError 404. */
@@ -101,7 +101,7 @@ export async function leadBack(
   }
 }
 
-/** What a browser comes back with: the value of its cookie, and the address with the provider's answer. */
+/** Answer that a browser brings back: the value of its cookie, and the address with the provider's answer. */
 type Returned = { browser: string | undefined; state: string; url: URL };
 
 function countSignIn(

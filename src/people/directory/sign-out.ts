@@ -17,7 +17,7 @@ export const rememberDirectory = ({ env }: Pick<Deps, "env">): string =>
 export const forgetDirectory = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).directory, "", { ...cookieAttributes(env), maxAge: 0 });
 
-/** Where such a person signs out at the provider; undefined where that is not possible. */
+/** Address at which a directory user signs out at the provider; undefined if that is impossible. */
 export async function providerSignOut(deps: Deps, c: Context, url: URL): Promise<string | undefined> {
   const { directory, origin } = deps.env;
   if (!directory || !signedInByDirectory(c, deps)) return undefined;

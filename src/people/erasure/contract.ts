@@ -3,7 +3,7 @@ import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import type { Text } from "@/vocabulary/language";
 
-/** Where a user's data is that is deleted. */
+/** Places that hold a deleted user's data. */
 export const placesOfUser = [
   "trail",
   "chats",
@@ -16,11 +16,11 @@ export const placesOfUser = [
 ] as const;
 export type PlaceOfUser = (typeof placesOfUser)[number];
 
-/** Whose data is erased that is no user: somebody whom a client pays, or who wrote to the bank. */
+/** Persons without a user whose data can be erased: payees of a client, and people who wrote to the bank. */
 export const erasedRecords = ["beneficiary", "setup_request"] as const;
 export type ErasedRecord = (typeof erasedRecords)[number];
 
-/** Where the data of each of them is. */
+/** Places that hold the data of each of them. */
 export const placesOf = {
   beneficiary: ["trail", "beneficiaries", "checks"],
   setup_request: ["trail", "requests", "mails"],
@@ -42,7 +42,7 @@ export const erasedPlaceLabels: Record<ErasedPlace, Text> = {
   checks: "Checks of payees' names",
 };
 
-/** What is kept all the same, since the law of book-keeping or the proof of the book wants it. */
+/** Data of a user that must be kept by bookkeeping law or as proof of the book. */
 export const kept = [
   "postings and payments, with the texts that they were made with",
   "who did what and when, by the number of the user",
@@ -60,7 +60,7 @@ export const erasureSchema = z.object({
 });
 export type ErasureDto = z.infer<typeof erasureSchema>;
 
-/** What is kept of who is no user. */
+/** Data of persons without a user that must be kept. */
 export const keptOfOthers = [
   "postings and payments, with the texts that they were made with",
   "orders that ended, files from and to the bank, and uploads that were carried out",
@@ -72,7 +72,7 @@ export const otherErasureSchema = erasureSchema
   .extend({ of: z.enum(erasedRecords), id: z.number().int() });
 export type OtherErasureDto = z.infer<typeof otherErasureSchema>;
 
-/** What the question and the notices say. */
+/** Texts of the question and the notices. */
 export const erasureMessages = {
   erased: "Personal data erased",
   eraseFailed: "Failed to erase personal data",

@@ -12,7 +12,7 @@ type Reads = Pick<Deps, "db">;
 /** Rows that are deleted whole: a table and a condition, with the arguments of who is erased as `?1`, `?2`, …. */
 export type Rows = { table: string; where: string };
 
-/** What of a place is counted, and what is deleted there, parts first. */
+/** Rows of a place that are counted, and rows that are deleted there, dependent ones first. */
 export type Place = { counted: Rows; rows: readonly Rows[] };
 
 /** Every table from which rows are deleted. */
@@ -31,7 +31,7 @@ export async function countOf({ db }: Reads, { sql, args }: Statement): Promise<
   return (await readPrimaryRow(db, countRow, sum))?.records ?? 0;
 }
 
-/** That each argument is named, so that each place takes the same ones. */
+/** Condition that names every argument, so that each place takes the same ones. */
 const taking = (args: readonly SqlValue[]) => args.map((_, at) => `?${at + 1} is not null`).join(" and ");
 
 export const countIn = (deps: Reads, { table, where }: Rows, args: SqlValue[]): Promise<number> =>

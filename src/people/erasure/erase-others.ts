@@ -29,19 +29,21 @@ import {
 
 type Reads = Pick<Deps, "db">;
 
-/** Who is erased: their places with the arguments of these, the rows of the trail that name them, and why it cannot be. */
+/**
+ * Subject of an erasure: their places with arguments, the trail's rows about them, and the reason if it is impossible.
+ */
 type Other = {
   places: Partial<Record<ErasedPlace, Place>>;
   args: SqlValue[];
   /** Statements that remove them from rows that are kept. */
   changes?: readonly Statement[];
   naming: Statement;
-  /** What the trail says of it, a row for each record. */
+  /** Rows of the trail about the erasure, one for each record. */
   told: readonly [AuditRecord, ...AuditRecord[]];
   problem?: { sentence: string; code: string };
 };
 
-/** What the trail says of a record that goes, or went before with its details left behind. */
+/** Row of the trail about a deleted record, or about one that was deleted earlier and left its details behind. */
 const toldOf = (resource: AuditRecord["resource"], resourceId: number, isThere = true): AuditRecord => ({
   action: isThere ? "DELETE" : "UPDATE",
   resource,
@@ -206,8 +208,9 @@ async function toDto(deps: Reads, of: ErasedRecord, id: number, other?: Other): 
 }
 
 /**
- * What an erasure of somebody who is no user would delete, and what stays. A beneficiary that its client deleted is found, too.
- * @throws AppError 403 for anyone but staff, 404 where nothing names them any more
+ * Previews the erasure of a person without a user: what is deleted, and what stays. Includes a beneficiary that its
+ * client deleted.
+ * @throws AppError 403 for anyone but staff, 404 if nothing names them any more
  */
 export async function previewOther(
   deps: Deps,

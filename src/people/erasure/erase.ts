@@ -27,7 +27,7 @@ import {
   tablesOf,
 } from "./cut-out";
 
-/** What stands for the password of a user whose data was erased: the database then keeps no former names of theirs. */
+/** Password value of an erased user: the database then keeps no former names of theirs. */
 const erasedPassword = "erased";
 
 const personRow = z.object({
@@ -145,7 +145,7 @@ async function toDto(deps: Pick<Deps, "db">, person: Person): Promise<ErasureDto
 }
 
 /**
- * What an erasure of a user's personal data would delete, and what stays. Deleted users are found, too.
+ * Previews the erasure of a user's personal data: what is deleted, and what stays. Includes deleted users.
  * @throws AppError 403 for anyone but staff, 404
  */
 export async function previewErasure(deps: Deps, actor: Actor, id: number): Promise<ErasureDto> {

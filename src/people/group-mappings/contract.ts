@@ -35,21 +35,21 @@ const body = z.object({
     .describe("Whose users its members are; staff without one are of the house"),
 });
 
-/** What the dialog sends. */
+/** Body of the dialog. */
 export const groupMappingBodySchema = body.refine(
   ({ role, clientId }) => role !== "client_user" || clientId !== null,
   { path: ["clientId"], error: groupMappingMessages.clientNeeded },
 );
 export type GroupMappingBody = z.output<typeof groupMappingBodySchema>;
 
-/** What a mapping is made of, as it is stored. */
+/** Fields of a mapping as stored. */
 export const groupMappingValues = z.object({
   group: z.string(),
   role: z.enum(roles),
   clientId: z.string().nullable(),
 });
 
-/** What the members of a group of the bank's directory are here. */
+/** Role and client of the members of a group of the bank's directory. */
 export const groupMappingSchema = groupMappingValues.extend({
   id: z.int(),
   version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),

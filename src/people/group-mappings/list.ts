@@ -15,7 +15,7 @@ import {
   groupMappingFilters,
 } from "./contract";
 
-/** What groups of the bank's directory stand for, and what opens there. */
+/** Screen of the mappings of the directory's groups, with its dialogs. */
 export const groupMappingScreen = screen("/admin/group-mappings", rowOpenings);
 
 const { id, group, role, clientId, version } = groupMappings;

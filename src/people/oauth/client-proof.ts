@@ -73,10 +73,10 @@ type Sent = {
   client_assertion?: string | undefined;
 };
 
-/** Who says to be there, and by what. */
+/** Claimed identity of a client, with its proof. */
 type Claim = { clientId: string } & ({ secret: string } | { assertion: string });
 
-/** Where assertions are meant for: the issuer or its token endpoint. */
+/** Accepted audiences of assertions: the issuer or its token endpoint. */
 export type Audience = readonly string[];
 
 export const invalidClient = (status: 400 | 401 = 401) =>

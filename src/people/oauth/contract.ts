@@ -4,14 +4,14 @@ import { type CallFailure, call } from "@/kernel/call";
 /** How long an access token is good, in milliseconds. */
 export const tokenLifetime = 600_000;
 
-/** What proves which client asks, beside a header `Authorization: Basic`. */
+/** Client credentials in the body, as an alternative to the header `Authorization: Basic`. */
 const proof = {
   client_id: z.string().max(200).optional(),
   client_assertion_type: z.string().max(200).optional(),
   client_assertion: z.string().max(20_000).optional(),
 };
 
-/** What is wrong with a request, as RFC 6749 (section 5.2) has it. */
+/** Error response of RFC 6749 (section 5.2). */
 const errorSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 export type OAuthError = z.output<typeof errorSchema>;
 

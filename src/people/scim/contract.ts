@@ -6,7 +6,7 @@ import { plainNames, plainResource, scimSchemas } from "./attributes/contract";
 
 export const scimMedia = "application/scim+json";
 
-/** What RFC 7644 (table 9) calls the reasons of a refusal. */
+/** Error types of RFC 7644 (table 9). */
 export type ScimType =
   | "invalidFilter"
   | "uniqueness"
@@ -148,7 +148,7 @@ const shown = {
 const oneQuery = z.object(shown);
 export type ScimShown = z.output<typeof oneQuery>;
 
-/** Which ones are asked for, and which page of them. */
+/** Filter and page of a list. */
 const listQuery = z.object({
   filter: z.string().max(1000).optional(),
   startIndex: z.coerce.number().int().default(1),

@@ -10,7 +10,7 @@ export const listAll = (Resources: readonly object[]) => ({
   Resources,
 });
 
-/** What of SCIM there is (RFC 7643, section 5). */
+/** Capabilities of the SCIM service (RFC 7643, section 5). */
 export const providerConfig = (base: string) => ({
   schemas: [`${core}:ServiceProviderConfig`],
   patch: { supported: true },

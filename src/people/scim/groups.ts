@@ -34,7 +34,7 @@ export async function findGroup(deps: Deps, actor: Actor, id: number): Promise<G
 }
 
 /**
- * What groups there are, and what each stands for, is the bank's to say: whoever maps one waits for a second person.
+ * Refuses to create or delete a group: the bank decides which groups are mapped, with a second person.
  * @throws ScimRefusal 403
  */
 export function refuseGroup(actor: Actor): never {
@@ -114,7 +114,7 @@ type Member = NonNullable<ScimGroup["members"]>[number];
 /** The most people whom one request makes members or takes out. */
 const mostChanged = 500;
 
-/** What becomes of whom: first of those who join, so that admins who go can leave it to others. */
+/** Edits of the members of a group, first of those who join, so that leaving admins can hand over to others. */
 function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly Member[]): DirectoryEdit[] {
   const { mapping, mappings, members, people } = group;
   const ids = new Set(wanted.map(userIdOf));

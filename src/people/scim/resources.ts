@@ -35,7 +35,7 @@ const personRow = z.object({
 /** A user, and whom of the directory they are; `subject` null where nobody was linked. */
 export type Person = z.output<typeof personRow>;
 
-/** Which users are read: all where nothing is said. */
+/** Restricts the users that are read; all if empty. */
 type Which = { id?: number; username?: string; subject?: string };
 
 /** The users whom a directory may see: people who are there, without the emergency account. */
@@ -133,7 +133,7 @@ export function groupVersion({ version }: Mapping, members: readonly Person[]): 
   return Number.parseInt(digest.slice(0, 12), 16);
 }
 
-/** What is mapped, as a group. */
+/** Mapping as a SCIM group. */
 export function groupResource(
   mapping: Mapping,
   people: readonly Person[],

@@ -177,7 +177,7 @@ export async function updateSetupRequest(
   return toSetupRequestDto(request, notes);
 }
 
-/** Who gave a request its status, and when: ' by amal on 18 Nov 2026, 12:00'. */
+/** Author and time of a request's status: ' by amal on 18 Nov 2026, 12:00'. */
 function byWhom({ env }: Pick<Deps, "env">, { notes }: SetupRequestRecord): string {
   const last = notes.findLast(({ status }) => status !== null);
   return last ? ` by ${last.by} on ${formatDateTime(last.at, env.zone)}` : "";
@@ -213,7 +213,7 @@ export const requestRefusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** What is created from a request. The user's id is the database's to give. */
+/** Record created from a request. The database assigns a user's id. */
 export type Created = { account: { id: number; virtualIban: string } } | { user: { username: string } };
 
 /**

@@ -32,7 +32,7 @@ export const ContactForm = ({
 }: {
   attempt: Attempted;
   sent: boolean;
-  /** When the form was opened, as `stampFor` makes it. */
+  /** Time at which the form was opened, from `stampFor`. */
   stamp: string;
   terms: Terms;
 }) => (
@@ -110,7 +110,7 @@ export const ContactForm = ({
   </form>
 );
 
-/** What became of the form: sent, refused, or the terms were not accepted. */
+/** Outcome of the form: sent, refused, or the terms were not accepted. */
 const Outcome = ({ attempt, sent }: { attempt: Attempted; sent: boolean }) => {
   const { submitted, promise, submitFailed, termsTitle, terms } = setupRequestMessages;
   const [problem] = Object.values(attempt.fields);

@@ -76,7 +76,7 @@ const text = (required: string) =>
 /** A name in one line: it stands in the subject of a mail. */
 const oneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, " ");
 
-/** What the public contact form sends (specification, sections 3 and 5). */
+/** Body of the public contact form (specification, sections 3 and 5). */
 export const contactSchema = z.object({
   fullName: text("Full name is required"),
   // Measured first: the pattern's time grows with the text.
@@ -123,7 +123,7 @@ export const contactCall = call({
   status: 201,
 });
 
-/** What staff did with a request: the status that they gave it, what they noted, or both. */
+/** An act of staff on a request: a new status, a note, or both. */
 const noteSchema = z.object({
   by: z.string(),
   at: z.iso.datetime(),
@@ -175,7 +175,7 @@ export const listSetupRequestsCall = call({
   response: setupRequestSchema.array(),
 });
 
-/** What a change of a request sends: another status, a note, or both. */
+/** Body of a request's change: a new status, a note, or both. */
 export const updateSetupRequestSchema = z
   .object({
     // A select's value where nothing is chosen.

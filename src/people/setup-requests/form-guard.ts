@@ -15,7 +15,7 @@ const shortestFillTime = 3000;
 const stampsOf = ({ env }: Pick<Deps, "env">, at: Instant) =>
   keyedByEither(env, "contact-form", at).map((digest) => `${at}.${digest}`);
 
-/** When a stamp was made; undefined for one that is not the server's. */
+/** Time of a stamp; undefined for one that the server did not issue. */
 function openedAt(deps: Pick<Deps, "env">, stamp: string): Instant | undefined {
   const at = Number(stamp.split(".", 1)[0]);
   return stampsOf(deps, at).includes(stamp) ? at : undefined;

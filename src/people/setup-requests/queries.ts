@@ -66,7 +66,7 @@ const notesOf = preparedRead((read) =>
 
 export type RequestNote = Awaited<ReturnType<typeof listNotes>>[number];
 
-/** What staff did with some requests, oldest first. Throws AppError 403 for anyone but staff. */
+/** Lists the acts of staff on some requests, oldest first. Throws AppError 403 for anyone but staff. */
 export async function listNotes({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
   assertCan(actor, "setup-requests:read");
   return notesOf(db).all({ ids: JSON.stringify(ids) });

@@ -22,7 +22,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnRequest`. */
+  /** Acts that the actor may carry out, from `actsOnRequest`. */
   acts: readonly RecordAct[];
 };
 

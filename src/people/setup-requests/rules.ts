@@ -19,7 +19,7 @@ export const nextStatuses = (status: SetupRequestStatus): readonly SetupRequestS
 export const isAllowedTransition = (from: SetupRequestStatus, to: SetupRequestStatus): boolean =>
   steps[from].includes(to);
 
-/** What a request was used for already, and where it stands. */
+/** Previous use of a request, and its status. */
 export type RequestUse = {
   status: SetupRequestStatus;
   virtualAccountId: number | null;

@@ -6,7 +6,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { factorRules } from "@/vocabulary/second-factors";
 import { type EditSignInSettings, editSignInSettingsCall, type SignInSettingsDto } from "./contract";
 
-/** What a role's rule for second factors is called. */
+/** Labels of a role's rule for second factors. */
 const ruleLabels = { off: "Off", offered: "Offered", required: "Required" } as const;
 
 /** Acts that may ask once more who acts, by the setting that says so. */

@@ -30,7 +30,7 @@ async function readWhole(deps: Deps, actor: Actor) {
 const changedMeanwhile = (version: number) => editConflict("the sign-in settings", version);
 
 /**
- * What signing in asks of each role, which acts ask once more, and how people sign in by the directory.
+ * Reads the sign-in settings: second factors by role, acts that require a step-up, and directory sign-in.
  * @throws AppError 403 for anyone but staff
  */
 export async function getSignInSettings(deps: Deps, actor: Actor): Promise<SignInSettingsDto> {

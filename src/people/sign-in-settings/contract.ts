@@ -10,7 +10,7 @@ export const directorySettingsMessages = {
     "Passwords are closed for staff only where one of them can still get in: set EMERGENCY_USERNAME to an active admin",
 } as const;
 
-/** What the form of the amount and the claim says of what was typed. */
+/** Error messages of the form for the amount and the claim. */
 export const signInValuesMessages = {
   amount: "Give a positive amount with at most two decimal places, up to 999999999999.99",
   claim: "Name the claim, such as groups",
@@ -52,7 +52,7 @@ const flags = {
   webhooks: z.boolean(),
 };
 
-/** What signing in asks of each role, which acts ask once more who acts, and how people sign in by the directory. */
+/** Sign-in settings: second factors by role, acts that require a step-up, and directory sign-in. */
 export const signInSettingsSchema = z.object({
   secondFactor: z.object(rules),
   stepUp: z.object({

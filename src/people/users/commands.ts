@@ -128,7 +128,7 @@ export async function assertPassword(
   if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
 }
 
-/** What people are made, changed and removed by: a person's right, or a directory's. */
+/** Right with which users are created, changed and removed: a person's, or a directory's. */
 export type UserRight = "users:write" | "scim:write";
 
 /**
@@ -163,8 +163,8 @@ type NewUser = Omit<CreateUser, "password" | "clientId" | "acceptSignedUpClient"
 };
 
 /**
- * What goes into the write with the user: before them their client, and an account that becomes theirs; after them the
- * set-up request that they come of.
+ * Statements written together with the user: before them their client and an account that becomes theirs, after them
+ * the set-up request that they originate from.
  */
 type Along = { before: readonly Write[]; after?: readonly Write[]; audit?: AuditRecord | undefined };
 
@@ -240,7 +240,7 @@ function takeAccount(
 
 const usernameTaken: Refusal = { kind: "conflict", message: userMessages.usernameTaken, field: "username" };
 
-/** What the database refuses when a user is written. */
+/** Refusals of the database for any write of a user. */
 export const userRefusals: Readonly<Record<string, Refusal>> = {
   ...clientRefusals,
   ...requestRefusals,

@@ -93,7 +93,7 @@ const chosenNetworth = z
 const blank = z.literal("").transform(() => undefined);
 const clientId = z.union([blank, clientIdSchema]).optional();
 
-/** What the 'Create New User' dialog sends; `role` and `clientId` may be set by a program. */
+/** Body of the 'Create New User' dialog; programs may also set `role` and `clientId`. */
 export const createUserSchema = z.object({
   username,
   email,
@@ -108,7 +108,7 @@ export const createUserSchema = z.object({
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
-/** What the 'Edit User' dialog sends: the fields that change. A blank password or client ID stays as it is. */
+/** Body of the 'Edit User' dialog: the fields that change. A blank password or client ID keeps its value. */
 export const updateUserSchema = z.object({
   username: username.optional(),
   email: email.optional(),
@@ -130,7 +130,7 @@ export const userFilters = {
 };
 export const userFilterSchema = filterSchema(userFilters);
 
-/** What a public sign-up sends. A role or a client id in it is ignored. */
+/** Body of a public sign-up. A role or client id in it is ignored. */
 export const signupSchema = z.object({ username, email, password });
 export type Signup = z.output<typeof signupSchema>;
 

@@ -26,7 +26,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnUser`. */
+  /** Acts that the actor may carry out, from `actsOnUser`. */
   acts: readonly RecordAct[];
 };
 
@@ -79,7 +79,7 @@ const languageOf = (chosen: Language | null) =>
     </bdi>
   );
 
-/** What staff do with a user, and what keeps the one who asks from it. */
+/** Acts of staff on a user, each with the reason if the actor cannot carry it out. */
 export const actsOnUser = ({ user }: UserRecord, writer: { userId: number }): DeclaredAct[] => {
   const { id } = user;
   return [

@@ -13,8 +13,8 @@ import { getUser } from "./queries";
 import { resetProblem } from "./rules";
 
 /**
- * What a reset would remove, and whose.
- * @throws AppError 404 for no user, 409 for oneself and for who has no second factor
+ * Previews a reset: the factors that it would remove, and their user.
+ * @throws AppError 404 for an unknown user, 409 for oneself and for a user without second factors
  */
 export async function checkReset(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "users:write");

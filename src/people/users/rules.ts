@@ -24,7 +24,7 @@ export function deletionProblem(user: { id: number }, actor: { userId: number })
 export const resetProblem = (user: { id: number }, actor: { userId: number }): string | undefined =>
   user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
 
-/** What an edit of a user may change of its standing. `password` says whether a new one is given. */
+/** Part of a user's edit that affects rights. `password` tells whether a new one is given. */
 export type StandingEdit = {
   role?: Role | undefined;
   clientId?: string | undefined;
@@ -84,8 +84,8 @@ export type ClientChoice =
   | { kind: "conflict" };
 
 /**
- * Which client id a new user gets. The one sent; else the chosen account's client; else, for staff, the acting
- * admin's; else a new one, which takes over the chosen account when that is the house's.
+ * Client id of a new user: the given one; else the chosen account's client; else, for staff, the acting admin's; else a
+ * new one, which takes over the chosen account if that is the house's.
  */
 export function chooseClient(
   user: { role: Role; clientId?: string | undefined },
@@ -106,8 +106,8 @@ export function chooseClient(
 }
 
 /**
- * Which client id an edited user has: the one that is given. Who becomes staff without one joins the acting admin's;
- * who becomes a client user must be given one, for which this is undefined.
+ * Client id of a user after an edit: the given one; else, for somebody who becomes staff, the acting admin's. Undefined
+ * for somebody who becomes a client user without one, which is refused.
  */
 export function clientAfterEdit(
   user: Known,

@@ -20,7 +20,10 @@ import { type UpdateUser, type UserDto, userDto, userMessages } from "./contract
 import { findChosenAccount, findUser, toUserDto, type UserRow } from "./queries";
 import { clientAfterEdit, editProblems, endsSessions } from "./rules";
 
-/** What an edit changes; `passwordHash` in place of the password, where it was checked and hashed when somebody asked. */
+/**
+ * Fields of an edit; `passwordHash` replaces a password that was already checked and hashed when the edit was
+ * requested.
+ */
 type UserEdit = UpdateUser & { passwordHash?: string | undefined };
 
 /**
@@ -208,7 +211,7 @@ export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void
   if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED", fields });
 }
 
-/** What the edit sets. A default account goes with its client: it is forgotten where another client takes its place. */
+/** Columns that the edit sets. A default account is cleared when the user moves to another client. */
 async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit) {
   const { username, email, role, isActive, networth } = edit;
   const clientId = clientAfterEdit(user, actor, edit);

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import type { Minor } from "@/vocabulary/money";
 import type { WaitingKind } from "../contract";
 
-/** What an approver is shown of an act: a sentence, its figures by name, and its worth in cents where it has one. */
+/** Description of an act for its approver: a sentence, figures by name, and its worth in cents, if any. */
 export type Description = {
   summary: string;
   details: Record<string, string>;
@@ -15,7 +15,7 @@ export type Description = {
   accountId?: number;
 };
 
-/** What an act is that may wait for a second person. */
+/** Declaration of an act that may wait for a second person. */
 export type ActSpec<Body> = {
   /** The name that is stored with it. Once used, it keeps its meaning. */
   name: string;

@@ -38,7 +38,9 @@ const values = z.object({
 const kindOf = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
 const kinds = ["user_role", "client_user"] as const;
 
-/** What staff does waits for staff; a client's user makes a program within what that user may do alone. */
+/**
+ * Kinds of approval by actor: acts of staff wait for staff; a client's user creates programs within their own limits.
+ */
 const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
 
 const detailsOf = ({ scopes, allowedIps, expiresAt, jwks }: UpdateApiClient) => ({
@@ -135,6 +137,6 @@ export const handOverKind = (
   isKeeper: boolean,
 ): ApprovalKind | undefined => (scopeOf(actor) === "all" && !isKeeper ? kindOf(clientId) : undefined);
 
-/** Who asked for what is approved: they have the secret, or the keys. */
+/** Maker of an approved act, who has the secret or the keys. */
 const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
   (await getApproval(deps, actor, approvalId)).makerId;

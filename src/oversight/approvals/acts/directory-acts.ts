@@ -7,7 +7,7 @@ import {
 } from "@/people/group-mappings/contract";
 import { rowActs } from "../row-acts";
 
-/** What a group of the bank's directory stands for. */
+/** Approvals for the mappings of the directory's groups. */
 export const groupMappingActs = rowActs(groupMappingContract, groupMappingRows, {
   kind: "user_role",
   values: groupMappingValues,

@@ -96,7 +96,7 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
   };
 }
 
-/** What a client paid to a recipient within the day of a payment, worth what rates say that the actor did not set alone. */
+/** Worth of a client's payments to a recipient within a day, at rates that the actor did not set alone. */
 async function worthOfPaid(
   deps: Deps,
   { userId }: Actor,
@@ -184,7 +184,7 @@ const manualActs: Partial<Record<PostTransaction["type"], Act<Movement>>> = {
   release: releaseByReference,
 };
 
-/** What staff posts by hand. A client's payment has its own review, and a hold waits for nobody. */
+/** Approval for manual postings by staff. A client's payment has its own review, and a hold needs no approval. */
 const manualAct = (actor: Actor, type: PostTransaction["type"]): Act<Movement> | undefined =>
   can(actor, "transactions:post") ? manualActs[type] : undefined;
 

@@ -154,7 +154,7 @@ const ofAllocations = (revoked: boolean) => {
 };
 const [allocationsMade, allocationsRevoked] = [ofAllocations(false), ofAllocations(true)];
 
-/** What was allocated on an account, and what was revoked of it. */
+/** Allocations and revocations of an account. */
 export const allocationsOf = (account: number): Source[] =>
   (
     [

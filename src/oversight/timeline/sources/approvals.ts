@@ -9,7 +9,7 @@ import { mostLookedThrough, own, source, take, within } from "./read";
 
 type About = "iban" | "id";
 
-/** What waits for a second person has no column for what it is about: the newest are looked through. */
+/** Approvals have no column for the record that they are about: the newest ones are examined. */
 const ofApprovals = (about: About, ended: boolean) =>
   preparedRead((read, { scope }: { scope: "all" | "own" }) => {
     const at = ended ? sql<number>`${approvals.endedAt}` : sql<number>`${approvals.madeAt}`;

@@ -102,7 +102,7 @@ const paymentRows = preparedRead((read) => {
     .limit(take);
 });
 
-/** When a payment was made. */
+/** Event of a payment's creation. */
 export const paymentMade = (payment: number): Source =>
   source(
     "clients",

@@ -4,7 +4,7 @@ import { scopeOf } from "@/access/scope";
 import type { Deps } from "@/deps";
 import type { Source, TimelineEvent, Window } from "../event";
 
-/** Of what has no index by the record, the newest rows that are looked through. */
+/** Number of newest rows that are examined where no index leads to the record. */
 export const mostLookedThrough = 200;
 
 /** The condition of a window, and its order. `id` tells rows of one instant apart. */

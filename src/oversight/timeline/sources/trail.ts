@@ -34,7 +34,7 @@ const trailRows = preparedRead((read) => {
     .limit(take);
 });
 
-/** What the trail says of a thing: who did it, what it changed, and what was refused. */
+/** Events of the trail about a record: acts with their authors and changes, and refusals. */
 export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: number | string): Source =>
   source(
     "staff",
@@ -62,7 +62,7 @@ const postingRows = preparedRead((read) => {
     .limit(take);
 });
 
-/** When a journal was posted, and by whom; and which archive has its row of the trail, where that left the book. */
+/** Event of a journal's posting, with its author; names the archive if its trail row has left the book. */
 export const postingOf = (journal: string): Source => ({
   readers: "staff",
   async read({ db }, _actor, window) {

@@ -10,9 +10,9 @@ import { newSetup, shownSetup } from "./setup";
 import { readSignInRules } from "./sign-in-rules";
 
 /**
- * What somebody whose password was right has to prove beside it: a second factor that they have, whatever their role may
- * have, or the first code of an app where their role has to have one. Undefined for nothing. What was asked for is kept for
- * ten minutes, for the password that it was asked with.
+ * Further proof required after a correct password: a second factor that the user has, whatever the role requires, or
+ * the first code of an app where the role must have one. Undefined if none is needed. The challenge is kept for ten
+ * minutes, for that password.
  */
 export async function askSecondFactor(deps: Deps, user: User, site: Site): Promise<Asked | undefined> {
   const factors = await readFactors(deps, user.id);

@@ -3,7 +3,7 @@ import { serialize } from "hono/utils/cookie";
 import type { Deps } from "@/deps";
 import { cookieAttributes, cookieNames, readCookie } from "@/people/auth/cookies";
 
-/** As long as a challenge lives, in seconds. */
+/** Lifetime of a challenge, in seconds. */
 const maxAge = 600;
 
 /** The cookie by which the second page of signing in knows what the first one began. */
@@ -13,6 +13,6 @@ export const rememberChallenge = ({ env }: Pick<Deps, "env">, challenge: string)
 export const forgetChallenge = ({ env }: Pick<Deps, "env">): string =>
   serialize(cookieNames(env).challenge, "", { ...cookieAttributes(env), maxAge: 0 });
 
-/** What its browser was asked for; undefined for nothing. */
+/** Challenge of this browser; undefined without one. */
 export const challengeIn = (c: Context, { env }: Pick<Deps, "env">): string | undefined =>
   readCookie(c.req.header("cookie"), cookieNames(env).challenge);

@@ -23,8 +23,8 @@ const challengeRow = z.object({
 export type Challenge = z.output<typeof challengeRow>;
 
 /**
- * What names a challenge: of a sign-in a token that its browser holds, of somebody signed in their session, so that there is
- * one of a purpose at a time.
+ * Id of a challenge: for a sign-in a token that its browser holds, for a signed-in user their session, which allows one
+ * challenge per purpose at a time.
  */
 export const challengeId = (
   purpose: "sign-in" | "totp" | "passkey" | "step-up" | "open",
@@ -52,7 +52,7 @@ export function askFor({ db, now }: Pick<Deps, "db" | "now">, wanted: Wanted): W
   ];
 }
 
-/** What was asked under an id, from the primary; undefined where it has ended or was answered wrongly too often. */
+/** Finds a challenge by its id, on the primary; undefined if it has ended or was answered wrongly too often. */
 export const findChallenge = (
   { db, now }: Pick<Deps, "db" | "now">,
   id: string,
@@ -81,7 +81,7 @@ export function isOpenChallenge({ env, now }: Pick<Deps, "env" | "now">, challen
   return ours && isStillGood(Number(end), lifetime, now());
 }
 
-/** What a write is refused with where such a challenge was answered before. */
+/** Refusal of a write whose challenge was answered before. */
 export const challengeUsed = "UNIQUE:factor_challenges.id";
 
 /** Statements by which it is answered once: what is kept of it ends when it does. */
@@ -99,7 +99,7 @@ export const spendOpenChallenge = (
   }),
 ];
 
-/** What a write is refused with whose challenge was answered or ended meanwhile. */
+/** Refusal of a write whose challenge was answered or ended in the meantime. */
 export const challengeEnded = "CHALLENGE_ENDED";
 
 /** Ends it, once: for the write of what was proved. */

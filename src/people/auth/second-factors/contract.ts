@@ -31,7 +31,7 @@ const code = z
 const bytes = z.base64url().max(16_384);
 const named = { id: z.base64url().max(1400), rawId: z.base64url().max(1400), type: z.literal("public-key") };
 
-/** What an authenticator answers that has made a passkey (WebAuthn level 3), as far as it is looked at. */
+/** An authenticator's answer after creating a passkey (WebAuthn level 3), limited to the fields that are used. */
 export const registrationSchema = z.object({
   ...named,
   response: z.object({
@@ -42,7 +42,7 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.output<typeof registrationSchema>;
 
-/** What an authenticator answers that has signed by a passkey, as far as it is looked at. */
+/** An authenticator's answer after signing with a passkey, limited to the fields that are used. */
 export const assertionSchema = z.object({
   ...named,
   response: z.object({
@@ -74,7 +74,7 @@ const written = <S extends z.ZodType>(schema: S) =>
 export const assertionField = written(assertionSchema);
 export const registrationField = written(registrationSchema);
 
-/** What proves a second factor: exactly one of these. */
+/** Proof of a second factor: exactly one of these fields. */
 export const proofShape = {
   totp: code.optional(),
   recoveryCode: z.string().max(100).optional(),
@@ -96,7 +96,7 @@ export const totpSetupSchema = z.object({
   qr: z.string().describe("The same as a QR code, an SVG"),
 });
 
-/** What a sign-in is answered whose password was right, and that has to prove more. */
+/** Answer to a sign-in with a correct password that requires further proof. */
 export const askedSchema = z.object({
   secondFactor: z
     .array(z.enum(factorKinds))
@@ -167,7 +167,7 @@ export const addPasskeyCall = call({
   maxBytes: 65_536,
 });
 
-/** What a passkey is asked to sign for a step-up: what the browser's credentials.get is called with. */
+/** Call that returns the options for a step-up by passkey: the arguments of the browser's credentials.get. */
 export const stepUpOptionsCall = call({
   method: "POST",
   path: "/api/auth/step-up/options",

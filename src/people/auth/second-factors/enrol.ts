@@ -324,7 +324,7 @@ export async function removeFactor(deps: Deps, actor: Actor, id: string): Promis
   });
 }
 
-/** What a write is refused with where a second factor was removed meanwhile. */
+/** Refusal of a write whose second factor was removed in the meantime. */
 export const factorGone = "FACTOR_GONE";
 const gone = { kind: "not_found", message: factorMessages.notFound } as const;
 const ownRows = { none: "its rows of the trail are among the statements" };

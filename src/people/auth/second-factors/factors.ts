@@ -15,7 +15,7 @@ import { type Asking, signedByPasskey } from "./passkeys";
 import { recoveryDigest } from "./recovery";
 import { totpStep } from "./totp";
 
-/** What a user has, from the primary: a replica may not know yet that somebody has to prove more than a password. */
+/** Reads a user's factors from the primary: a replica may not know yet that more than a password is required. */
 export const readFactors = ({ db }: Pick<Deps, "db">, userId: number): Promise<Factor[]> =>
   readPrimaryRows(db, factorRow, {
     sql: `select ${columns} from second_factors where user_id = ? order by created_at, id`,
@@ -79,7 +79,7 @@ export type FactorUse = { factor: string; counter: number };
  */
 export type Proved = { kind: FactorKind; writes: readonly Write[]; use?: FactorUse };
 
-/** What the write is refused with where the same code or signature was used meanwhile. */
+/** Refusal of a write whose code or signature was used in the meantime. */
 export const factorUsed = "FACTOR_USED";
 
 /**

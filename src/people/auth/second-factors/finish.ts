@@ -25,8 +25,8 @@ import { openSetup } from "./setup";
 import { totpStep } from "./totp";
 
 /**
- * What wrong codes of a user are counted under, whatever the network: who is asked for one knows the password, and has few
- * tries of a million codes.
+ * Throttle key for wrong codes of a user, independent of the network: somebody who is asked for a code knows the
+ * password, and has few tries among a million codes.
  */
 export const factorSubject = ({ env }: Pick<Deps, "env">, userId: number): ThrottleKey => ({
   digest: keyed(env.secret, "throttle-factor", userId),

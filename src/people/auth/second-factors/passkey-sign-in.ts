@@ -16,7 +16,7 @@ import { byPasskey, factorUsed, findPasskey } from "./factors";
 import { factorSubject } from "./finish";
 import { openSignatureOptions, type Site } from "./passkeys";
 
-/** What a browser is asked with for a passkey of whoever sits there: its credentials.get is called with it. */
+/** Options for a passkey sign-in without a username: the arguments of credentials.get. */
 export const askForAnyPasskey = (deps: Pick<Deps, "env" | "now">, site: Site) =>
   openSignatureOptions(site, newOpenChallenge(deps));
 
@@ -84,7 +84,7 @@ async function findUser({ db }: Pick<Deps, "db">, id: number): Promise<User | un
 
 const clientData = z.object({ challenge: z.string() });
 
-/** What a browser says that it signed; empty where it says nothing. That it was signed is checked elsewhere. */
+/** Challenge that a browser claims to have signed; empty if absent. The signature is verified elsewhere. */
 function challengeOf({ response }: Assertion): string {
   try {
     const read = clientData.safeParse(

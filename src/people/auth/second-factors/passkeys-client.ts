@@ -14,7 +14,7 @@ import {
 /** How long a page waits with the same challenge before it asks for another one, in milliseconds: they last ten minutes. */
 const renewed = 8 * 60_000;
 
-/** What the form's passkey is asked with: from the form itself, or from a page that has the same form with a new challenge. */
+/** Passkey options of the form: from the form itself, or from a page with the same form and a new challenge. */
 async function optionsOf<Options>({ dataset, id }: HTMLFormElement): Promise<Options> {
   if (!dataset.fresh) return JSON.parse(dataset.options ?? "");
   const answer = await fetch(dataset.fresh, { headers: { "HX-Request": "true", "HX-Target": `form#${id}` } });

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import type { Assertion, Registration } from "./contract";
 import type { Factor } from "./factor";
 
-/** What a passkey was asked to sign, in base64url, and for which site. */
+/** Challenge for a passkey, in base64url, with its site. */
 export type Asking = { challenge: string; site: Site };
 
 /** The relying party: the host that passkeys are bound to, and the origin that a browser says it is at. */
@@ -22,7 +22,7 @@ const webauthn = () => import("@simplewebauthn/server");
 const transportList = z.array(z.string());
 const transportsOf = ({ transports }: Factor) => transportList.parse(JSON.parse(transports ?? "[]"));
 
-/** What a browser keeps with a passkey to say whose it is. */
+/** User handle that a browser stores with a passkey. */
 const handleOf = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
 /** A challenge as it is stored, as the bytes that the library wants. */
@@ -30,8 +30,8 @@ const bytesOf = (challenge: string | undefined) =>
   challenge === undefined ? {} : { challenge: new Uint8Array(Buffer.from(challenge, "base64url")) };
 
 /**
- * What a browser's credentials.create is called with for somebody's next passkey.
- * @param challenge one that was asked before; a new one where it is left out
+ * Arguments of the browser's credentials.create for a user's next passkey.
+ * @param challenge an earlier one; a new one if omitted
  */
 export async function registrationOptions(
   { env }: Pick<Deps, "env">,
@@ -54,8 +54,8 @@ export async function registrationOptions(
 }
 
 /**
- * What a browser's credentials.get is called with; undefined for who has no passkey.
- * @param challenge one that was asked before; a new one where it is left out
+ * Arguments of the browser's credentials.get; undefined for a user without passkeys.
+ * @param challenge an earlier one; a new one if omitted
  */
 export async function signatureOptions(factors: readonly Factor[], { id }: Site, challenge?: string) {
   const allowCredentials = credentialsOf(factors);

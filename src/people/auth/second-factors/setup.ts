@@ -17,7 +17,7 @@ export function newSetup({ env }: Pick<Deps, "env">, userId: number): Setup & { 
   return { ...setup, sealed: seal(env, purpose(userId), JSON.stringify(setup)) };
 }
 
-/** What was kept. Undefined where it is not of this user, or not as it was written. */
+/** Opens a stored set-up. Undefined if it belongs to another user or was changed. */
 export function openSetup({ env }: Pick<Deps, "env">, userId: number, sealed: string): Setup | undefined {
   const opened = unseal(env, purpose(userId), sealed);
   return opened && setupSchema.parse(JSON.parse(opened.text));

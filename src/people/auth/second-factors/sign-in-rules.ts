@@ -9,7 +9,7 @@ import type { Deps } from "@/deps";
 import { type FactorRule, factorRules } from "@/vocabulary/second-factors";
 import type { StepUpSetting } from "./declared";
 
-/** What signing in asks of each role, and which acts ask once more who acts; amounts in US cents. */
+/** Rules for signing in by role, and for the acts that require a step-up; amounts in US cents. */
 export type SignInRules = {
   secondFactor: Record<Role, FactorRule>;
   stepUp: {
@@ -39,7 +39,7 @@ export function asks(rules: StepUps, setting: StepUpSetting): boolean {
   return rules[setting] || ((setting === "roles" || setting === "apiClients") && asksForAny(rules));
 }
 
-/** What counts where nobody has set anything: everybody may have a second factor, and nothing is asked twice. */
+/** Rules of a bank that has set none: second factors are optional, and no act requires a step-up. */
 const defaultRules: SignInRules = {
   secondFactor: { admin: "offered", auditor: "offered", client_user: "offered" },
   stepUp: {

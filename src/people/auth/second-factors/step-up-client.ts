@@ -46,7 +46,7 @@ async function ask(): Promise<boolean> {
   return proved;
 }
 
-/** What comes of the form: an answer that is wrong leaves it open. */
+/** Answer of the form; a wrong proof leaves it open. */
 function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const form = sheet.querySelector("form");

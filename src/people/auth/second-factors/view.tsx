@@ -40,7 +40,7 @@ export const SetupSteps = ({ setup }: { setup: ShownSetup }) => (
   </ol>
 );
 
-/** What a form may ask of a passkey: to sign, or to be made. */
+/** Passkey ceremonies of a form: signing, or creating one. */
 type Ceremony = "sign" | "make";
 
 /**

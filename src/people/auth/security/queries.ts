@@ -35,7 +35,7 @@ export async function readSecurity(deps: Deps, actor: Actor) {
   return { factors, offered, confirmedUntil, mayChange, sessions, signIns, hasPassword, byDirectory };
 }
 
-/** What somebody may confirm by who they are, and until when they have. */
+/** Ways in which somebody may confirm their identity, and the end of a confirmation that they already gave. */
 export type ConfirmWays = Awaited<ReturnType<typeof readConfirmWays>>;
 
 export async function readConfirmWays(deps: Deps, actor: Actor) {

@@ -22,7 +22,7 @@ import type { ConfirmWays, Security } from "./queries";
 /** The page, and where its forms are sent. */
 export const securityPath = "/account/security";
 
-/** What its forms do. */
+/** Acts of its forms. */
 export const securityActs = [
   "confirm",
   "setup",
@@ -295,7 +295,7 @@ function textOf({ kind, remaining, createdAt, lastUsedAt }: FactorDto, zone: str
     : sayAround("Added {time}, last used {used}", { time: at(createdAt), used: at(lastUsedAt) });
 }
 
-/** Where one is signed in. */
+/** Card with the user's sessions. */
 export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) => (
   <Card
     id="own-sessions"
@@ -345,7 +345,7 @@ export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) =
   </Card>
 );
 
-/** When somebody signed in as one's user, or tried to. */
+/** Card with the user's sign-ins and failed attempts. */
 export const SignInsCard = ({ security: { signIns }, zone }: Pick<Shown, "security" | "zone">) => (
   <Card
     id="sign-ins"
