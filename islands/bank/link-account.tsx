@@ -23,7 +23,7 @@ type Props = {
   account: Pick<AccountDto, "id" | "customerName" | "virtualIban" | "currency" | "version">;
   /** The CBS account that it is linked to; absent where it is linked to none. */
   from?: { number: string; name: string };
-  /** What linking it elsewhere moves as things are, in minor units. */
+  /** Positions that linking it elsewhere would move at present, in minor units. */
   positions: { currency: Currency; amount: Minor }[];
   secondPerson: SecondPerson;
 };

@@ -146,7 +146,7 @@ type OverviewProps = {
   error: string | undefined;
 };
 
-/** What a run does, before it is started. */
+/** Overview of a run before it is started. */
 const Overview = (props: OverviewProps) => (
   <Fields>
     <ul className="result-rule field-wide">

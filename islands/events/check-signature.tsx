@@ -13,7 +13,7 @@ const required = z.string().min(1, "Enter a value");
 
 const minute = 60_000;
 
-/** What a verdict is in words. */
+/** Sentence for a verdict. */
 function sentenceOf(verdict: Verdict): string {
   switch (verdict.is) {
     case "missing":

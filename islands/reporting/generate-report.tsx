@@ -320,7 +320,7 @@ const outcomes = {
   gone: { tone: "warn", icon: "warning", title: "The file is no longer kept" },
 } as const;
 
-/** What became of the report. */
+/** Outcome of the report. */
 const Outcome = ({ report }: { report: ReportDto }) => {
   const { status, failure, from, to, rows, size } = report;
   const known = status === "done" || status === "failed" || status === "cancelled" ? status : "gone";

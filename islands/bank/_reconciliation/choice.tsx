@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Which accounts are to be reconciled: all, or some that are searched for and listed. */
+/** Chooses the accounts to reconcile: all, or some that are searched for and listed. */
 export function AccountsChoice({ total, choice, onChoose, error }: Props) {
   const { scope, accounts } = choice;
   const others = (account: AccountItem) => accounts.filter(({ value }) => value !== account.value);

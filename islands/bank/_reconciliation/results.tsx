@@ -19,7 +19,7 @@ const number = (count: number) => count.toLocaleString("en-US");
 /** The most results that the dialog shows: the run's own page has all of them. */
 export const mostShown = 100;
 
-/** What is out of order first, otherwise in the order of the accounts. */
+/** Sorts results: deviations first, otherwise in the order of the accounts. */
 export const inOrder = (results: readonly ResultDto[]): ResultDto[] => {
   const flawed = results.filter(({ status }) => status !== "matched");
   return [...flawed, ...results.filter(({ status }) => status === "matched")];
@@ -64,7 +64,7 @@ const Result = ({ result }: { result: ResultDto }) => {
   );
 };
 
-/** What a run found: its sums, then account by account, what is out of order first. */
+/** Results of a run: its sums, then the accounts, deviations first. */
 export const Results = ({ run, results }: { run: RunDto; results: readonly ResultDto[] }) => {
   const { matched, discrepancies, errors, status, failure, done } = run;
   const flawed = discrepancies + errors;

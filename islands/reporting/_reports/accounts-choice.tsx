@@ -24,7 +24,7 @@ const number = (count: number) => count.toLocaleString("en-US");
 export const idsOf = ({ scope, chosen }: Choice): number[] | undefined =>
   scope === "all" ? undefined : [...new Set(chosen.flatMap(({ ids }) => ids))];
 
-/** What keeps a choice from being sent. */
+/** Reason why a choice cannot be sent. */
 export function problemOf(choice: Choice): string | undefined {
   const ids = idsOf(choice);
   if (ids?.length === 0) return "Choose at least one account";
@@ -41,7 +41,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Which accounts a report is of: all, or some that are searched for, one by one or thousands together. */
+/** Chooses the accounts of a report: all, or some that are searched for, one by one or thousands together. */
 export function AccountsChoice({ total, choice, onChoose, error }: Props) {
   const { scope, chosen } = choice;
   const put = (added: Chosen) =>

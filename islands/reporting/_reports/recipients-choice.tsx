@@ -25,7 +25,7 @@ async function searchStaff(text: string, signal: AbortSignal): Promise<ComboboxI
     .map(({ id, username, email }) => ({ value: String(id), label: username, hint: email }));
 }
 
-/** Who is told of a report that is ready. */
+/** Chooses the people who are notified when a report is ready. */
 export function RecipientsChoice({ chosen, onChoose, error }: Props) {
   const others = (item: ComboboxItem) => chosen.filter(({ value }) => value !== item.value);
   return (

@@ -11,7 +11,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Which sheets a report has, in their order. */
+/** Chooses the sheets of a report, in their order. */
 export function SheetsChoice({ value, onValueChange, error }: Props) {
   const errorId = useId();
   return (

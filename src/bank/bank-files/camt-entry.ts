@@ -46,7 +46,7 @@ export function camtEntry(
   return { line, currency, isDated: booked !== null };
 }
 
-/** What CdtDbtInd of an entry or a balance says. @throws AppError where it is missing or something else */
+/** Value of CdtDbtInd of an entry or a balance. @throws AppError if it is missing or invalid */
 export function directionOf(element: XmlElement): "credit" | "debit" {
   const side = childAt(element, "CdtDbtInd");
   if (side?.text === "CRDT") return "credit";
@@ -73,7 +73,10 @@ function statusOf(entry: XmlElement): BankLine["status"] {
   );
 }
 
-/** What every detail of an entry is given, which may have any number: so many batches' ids, and so much of its note. */
+/**
+ * Limits of what each detail of an entry keeps, since an entry may have any number of details: batch ids, and
+ * characters of its note.
+ */
 const mostBatches = 4;
 const longestNote = 500;
 
@@ -115,8 +118,8 @@ const blank = {
 } satisfies Omit<BankDetail, "amount">;
 
 /**
- * What each detail has of the entry's amount; undefined where they do not say it all in the account's currency, or do
- * not add up to it (a batch less its fee, a net of both directions).
+ * Share of each detail in the entry's amount; undefined if some details do not state it in the account's currency, or
+ * if the shares do not add up to the entry (a batch less its fee, a net of both directions).
  */
 function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: Facts): Minor[] | undefined {
   if (read.length === 1) return [amount];

@@ -14,12 +14,12 @@ type Balances = Pick<BankStatement, "opening" | "closing" | "interim">;
 
 const noBalances: Balances = { opening: null, closing: null, interim: [] };
 
-/** What a statement has in one currency while it is read. */
+/** Part of a statement in one currency, collected while the file is read. */
 class CurrencyPart {
   readonly lines: BankLine[] = [];
   /** Those without a date of their own. */
   readonly undated: BankLine[] = [];
-  /** What the entries come to, added up as they are read. */
+  /** Sums of the entries read so far. */
   readonly sums = new EntrySums();
 }
 

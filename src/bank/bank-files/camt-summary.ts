@@ -9,7 +9,7 @@ type Sums = Record<Direction, { count: number; sum: Minor }>;
 
 const emptySums = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
 
-/** What entries of one currency come to: all of them, and those that are booked. */
+/** Sums of the entries in one currency: of all, and of the booked ones. */
 export class EntrySums {
   readonly all = emptySums();
   readonly booked = emptySums();

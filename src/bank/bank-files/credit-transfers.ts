@@ -54,7 +54,7 @@ export type CreditTransfer = {
   currency: string;
   endToEndId: string;
   instructionId: string;
-  /** What its payee reads besides the structured reference. */
+  /** Remittance text in addition to the structured reference. */
   remittance: string;
   executionDate: BankDate;
   /** The name that the file gives to the payer. */
@@ -225,7 +225,7 @@ class Initiation {
   }
 }
 
-/** What a transfer says of its payee besides name and account. */
+/** Details of a transfer's payee other than name and account. */
 function payeeOf(element: XmlElement) {
   const bank = childAt(element, "CdtrAgt", "FinInstnId");
   const address = childAt(element, "Cdtr", "PstlAdr");

@@ -15,7 +15,7 @@ export type CsvMapping = {
   /** The row that holds the headings, from 1; 0 where there are none. Rows above it are not read. */
   headerRow: number;
   columns: CsvColumns;
-  /** Of dates in numbers whose year does not stand first. */
+  /** Order of day and month in numeric dates whose year does not come first. */
   dateOrder: DateOrder;
   decimal: "." | ",";
   /** The headings when it was made: a file with others at the columns used is refused. */

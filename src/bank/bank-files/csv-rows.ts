@@ -6,7 +6,7 @@ import { quoted, refusal } from "./refusal";
 import { textPieces } from "./text-lines";
 
 export type CsvRow = {
-  /** As a spreadsheet counts, from 1: a cell of several lines is in one row. */
+  /** Row as a spreadsheet counts it, from 1: a cell of several lines is in one row. */
   row: number;
   /** The line of the file on which it begins, from 1. */
   line: number;

@@ -17,7 +17,7 @@ import { accountText, type BankLine, type BankStatement, balanceDifference } fro
 import { currencyCode } from "./values";
 import { withDifference } from "./with-difference";
 
-/** What a CSV does not say itself: how it is read, and the account's currency where no column has it. */
+/** Settings that a CSV does not contain: its column mapping, and the account's currency if no column holds it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 
 /** A line with the balance beside it, and its text if that names a balance or a total. */
@@ -43,7 +43,7 @@ type Columns = { date: number; description: number } & Partial<Record<OptionalCo
 class CsvReader {
   readonly #mapping: CsvMapping;
   readonly #columns: Columns;
-  /** What was said beforehand, else what the first row that names one says: of rows that name none. */
+  /** Currency of rows that name none: the given one, else that of the first row that names one. */
   #currency: string;
   readonly #isSaid: boolean;
   #width = 0;

@@ -43,8 +43,9 @@ export function agentCode(agent: XmlElement | undefined): string {
 const fullLine = 140;
 
 /**
- * Of `RmtInf`: unstructured lines, of which a full one goes on in the next, then the structured references and their remarks.
- * @param besides a structured reference that is kept apart, and left out once
+ * Text of `RmtInf`: unstructured lines, of which a full one continues in the next, then the structured references and
+ * their remarks.
+ * @param besides a structured reference that is stored separately, and left out once
  */
 export function remittanceText(element: XmlElement | undefined, besides = ""): string {
   let text = "";

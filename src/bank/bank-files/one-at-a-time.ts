@@ -2,7 +2,7 @@ import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { largestBankFile } from "./statement";
 
-/** What the file that is read and those that wait for it may have together, in bytes: all of it is in memory. */
+/** Bytes that the file being read and the waiting ones may have together: all of them are in memory. */
 const mostHeld = 4 * largestBankFile;
 
 const files = new Queue(1);

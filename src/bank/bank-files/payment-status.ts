@@ -12,7 +12,7 @@ import {
   type XmlParts,
 } from "./xml";
 
-/** What a bank says became of a payment. What is no end yet, or is not known, is pending. */
+/** Status of a payment at the bank. An interim or unknown status is pending. */
 export type BankPaymentStatus = "accepted" | "pending" | "rejected";
 
 /** A status with its code of ISO 20022 (`ACSC`), and why: "" where the bank gives no reason. */
@@ -36,9 +36,9 @@ export type PaymentStatusReport = {
   messageId: string;
   /** The MsgId of the pain.001 that it answers; "" where the bank could not read that. */
   originalMessageId: string;
-  /** Of the whole message; null where the bank states none, or `PART`: then the payments say it. */
+  /** Status of the whole message; null if the bank states none, or `PART`: then the payments state theirs. */
   group: StatedStatus | null;
-  /** Of each PmtInf that has a status: it is that of its payments, of which a bank need not list any. */
+  /** Status of each PmtInf that has one. It applies to its payments, which a bank need not list. */
   paymentInformation: (StatedStatus & { originalPaymentInformationId: string })[];
   payments: ReportedPayment[];
 };
@@ -70,7 +70,7 @@ class Report {
     payments: [],
   };
   #information = "";
-  /** Of the PmtInf that is being read, with its reasons. */
+  /** Status of the PmtInf that is being read, with its reasons. */
   #status: XmlElement | undefined;
   #reasons: XmlElement[] = [];
 
@@ -141,7 +141,7 @@ class Report {
   }
 }
 
-/** What a status element says; null for none, and for one that says that it depends on the parts. */
+/** Status stated by an element; null for none, and for one that refers to the parts. */
 function stated(
   element: XmlElement | undefined,
   reasons: readonly XmlElement[],

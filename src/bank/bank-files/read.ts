@@ -54,7 +54,7 @@ const foreign = [
   "7z",
 ];
 
-/** What a file may be, by its beginning: a text that is nothing else may be a CSV if it has a separator in it. */
+/** Form of a file, judged by its beginning: any other text may be a CSV if it contains a separator. */
 export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
   const start = Buffer.from(bytes.subarray(0, 4000)).toString("latin1");
   if (foreign.some((beginning) => start.startsWith(beginning))) return "other";

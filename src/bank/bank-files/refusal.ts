@@ -26,7 +26,7 @@ export function refusal(line: number | undefined, code: RefusalCode, sentence: s
   return new AppError(kind, message, { code, fields: { file: message } });
 }
 
-/** What is wrong on a line of a file: `Line 12: …`. The dictionaries say it by the sentence after the colon. */
+/** Error on a line of a file: `Line 12: …`. Dictionaries translate the sentence after the colon. */
 export const onLine = (line: number, sentence: string): string => `Line ${line}: ${sentence}`;
 
 /** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */
@@ -41,7 +41,7 @@ export function assertFewLines(count: number, line: number): void {
   throw refusal(line, "TOO_COMPLEX", sentence);
 }
 
-/** What the file has, in quotation marks, short enough for a sentence. */
+/** Quotes a text of the file, shortened to fit a sentence. */
 export function quoted(text: string): string {
   const characters = [...clean(text.slice(0, 200))];
   return `'${characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : characters.join("")}'`;

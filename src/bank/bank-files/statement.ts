@@ -1,7 +1,7 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 
-/** What `:86:` says of a movement. */
+/** Fields of `:86:`. */
 export type SwiftInformation = {
   endToEndId: string;
   references: string[];
@@ -17,7 +17,7 @@ export type SwiftInformation = {
 export const bankFileFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
-/** What a bank's file says of one account and period. */
+/** Statement of a bank's file for one account and period. */
 export type BankStatement = {
   format: BankFileFormat;
   /** The account as the file names it: IBAN or number, without spaces, upper case; see `accountForms`. */
@@ -50,7 +50,7 @@ export type BankBalance = { amount: Minor; date: BankDate };
 export type BankLine = {
   /** The line of the file on which the entry begins, from 1. */
   line: number;
-  /** What the entry does to the account: that of a reversal is the opposite of what it reverses. */
+  /** Direction in which the entry changes the account: a reversal has the opposite direction of the reversed entry. */
   direction: "credit" | "debit";
   reversal: boolean;
   /** A pending, expected or informational entry moved no money yet: it is never posted. */
@@ -61,7 +61,7 @@ export type BankLine = {
   valued: BankDate | null;
   /** The payments that the entry is made of: their amounts add up to `amount`. At least one. */
   details: BankDetail[];
-  /** What the bank calls the entry: AcctSvcrRef, or what follows `//` in `:61:`. */
+  /** The bank's reference of the entry: AcctSvcrRef, or the text after `//` in `:61:`. */
   bankReference: string;
 };
 
@@ -80,7 +80,7 @@ export type BankDetail = {
   counterpartyAgent: string;
   /** The creditor's reference (ISO 11649 or a scheme's own) that the payer gave as such; "" where there is none. */
   structuredReference: string;
-  /** Of a credit: the account that the file says is credited, where it is not the statement's own (a virtual IBAN). */
+  /** Account that a credit names as its target, if it differs from the statement's own (a virtual IBAN). */
   creditorAccount: string;
 };
 
@@ -101,7 +101,7 @@ export function accountForms({ account, currency }: Pick<BankStatement, "account
   return [...new Set([account, bare(account), number, bare(number)])].filter((form) => form !== "");
 }
 
-/** What the closing balance has more than the opening balance and the booked lines make; null without both balances. */
+/** Closing balance minus the opening balance and the booked lines; null unless both balances are given. */
 export function balanceDifference(
   opening: BankBalance | null,
   closing: BankBalance | null,

@@ -2,7 +2,7 @@ import type { Encoding } from "@/platform/spreadsheets/table";
 import { refusal } from "./refusal";
 import { textLines } from "./text-lines";
 
-/** What a file of SWIFT messages holds, in its order. */
+/** Token of a file of SWIFT messages, in file order. */
 export type SwiftToken =
   | { is: "begin"; line: number; type: string | undefined }
   | { is: "field"; line: number; tag: string; lines: string[] }

@@ -21,10 +21,10 @@ export type XmlPart = { begin?: (line: number) => void; end?: (element: XmlEleme
 /** The parts that a reader asks for by their path below the message's element: `Stmt/Ntry`. */
 export type XmlParts = Readonly<Record<string, XmlPart>>;
 
-/** What a message says of itself: the namespace ("" for none), and its element, such as `BkToCstmrStmt`. */
+/** Identity of a message: the namespace ("" for none), and its element, such as `BkToCstmrStmt`. */
 export type XmlHead = { namespace: string; message: string; line: number };
 
-/** What a file may hold at most. An honest one of 25 MB stays far below. */
+/** Limits of a file. A regular one of 25 MB stays far below them. */
 export const xmlLimits = {
   depth: 64,
   elements: 3_000_000,
@@ -87,7 +87,7 @@ class Pass {
   #attributes = 0;
   /** The line on which the tag that is being read began. */
   #tagLine = 1;
-  /** Where the last part of the file ended: the parser keeps everything from there on. */
+  /** End of the previous part of the file: the parser keeps everything after it. */
   #ended = 0;
 
   constructor(parser: SaxesParser<{ xmlns: true }>, partsOf: (head: XmlHead) => XmlParts) {

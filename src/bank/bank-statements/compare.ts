@@ -32,7 +32,7 @@ export type Comparison = {
   decisions: Decision[];
   opening: Book["opening"];
   closing: Book["closing"];
-  /** What the ledger has in the period, and no line is or may be. */
+  /** Postings of the period that no line matches or may match. */
   missing: BookedLeg[];
 };
 

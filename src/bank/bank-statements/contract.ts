@@ -195,7 +195,7 @@ export const bankLineSchema = z.object({
 });
 export type BankLineDto = z.output<typeof bankLineSchema>;
 
-/** What the ledger has in the period of a file, and the file has not. */
+/** Posting of the file's period that the file lacks. */
 export const missingSchema = z.object({
   journalId: z.string(),
   kind: z.string(),

@@ -93,8 +93,8 @@ type Words = {
 };
 
 /**
- * What a credit says of its line on the account's statement.
- * @param valued the day of a reference of our own, for a line to which nobody gave one
+ * Texts of a credit on the account's statement, from its line.
+ * @param valued the day for a reference of the bank's own, if the line has none
  */
 export function wordsOf(
   { endToEndId, bankReference, remittance, counterpartyName, id }: Words,

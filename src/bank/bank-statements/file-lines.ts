@@ -30,14 +30,14 @@ const refuse = (code: string, message: string): never => {
   throw new AppError("bad_request", message, { code, fields: { file: message } });
 };
 
-/** What a file has in one currency, and the account whose it is. */
+/** Part of a file in one currency, with its account. */
 export type FileSubject = {
   account: Omit<Subject, "fromDate" | "toDate" | "format" | "openingFile" | "closingFile">;
   statements: readonly BankStatement[];
 };
 
 /**
- * What a file has in each of its currencies, in the order in which they come.
+ * Parts of a file by currency, in file order.
  * @throws AppError 400 for a file of another account or currency, or of several accounts
  */
 export async function subjectsOf(
@@ -74,9 +74,9 @@ const subjectIn = async (
 });
 
 /**
- * Which account a statement is of: the CBS account (its number, or an IBAN that ends with it), or a virtual account that is
- * linked to it. One that names no account, as in a CSV, is of the CBS account that was chosen.
- * @throws AppError 400 for one of another account or currency
+ * Finds the account of a statement: the CBS account (its number, or an IBAN that ends with it), or a virtual account
+ * linked to it. A statement without an account, such as a CSV, belongs to the chosen CBS account.
+ * @throws AppError 400 for another account or currency
  */
 async function subjectOf(
   { db }: Pick<Deps, "db">,

@@ -5,8 +5,8 @@ import { nameKeyOf } from "@/vocabulary/party/compare-names";
 import { idOf } from "./rules";
 
 /**
- * What a journal did to the ledger account that a statement is compared with. `amount` is what of it no line accounts
- * for yet, in minor units and signed as the bank would have it.
+ * Leg of a journal on the ledger account that a statement is compared with. `amount` is the part that no line accounts
+ * for yet, in minor units with the bank's sign.
  */
 export type Leg = {
   journalId: string;

@@ -18,10 +18,10 @@ export type Compared = {
 /** A leg with when it was booked, and what it is called. */
 export type BookedLeg = Leg & { bookedAt: Instant; description: string };
 
-/** What of the ledger a file is compared with: `from` and `to` are its period, `to` excluded. */
+/** Span of the ledger that a file is compared with: `from` and `to` delimit its period, `to` excluded. */
 export type Window = { from: Instant; to: Instant; before: Instant; after: Instant };
 
-/** Where the account stood as the period began and ended, as the bank would have it, and the legs around it. */
+/** Balances of the account at the period's start and end, with the bank's sign, and the legs around it. */
 export type Book = { opening: Minor; closing: Minor; legs: BookedLeg[] };
 
 type Reads = Pick<Deps, "db" | "env">;
@@ -143,7 +143,7 @@ async function readMovements({ db }: Reads, account: number, window: Window): Pr
 
 const recordedRow = z.object({ journalId: z.string(), amount: z.int() });
 
-/** What lines account for already, by journal. */
+/** Reads the amounts that lines already account for, by journal. */
 async function readRecorded({ db }: Reads, ledgerAccountId: number): Promise<ReadonlyMap<string, Minor>> {
   const rows = await readRows(
     db,
@@ -175,7 +175,7 @@ const transfersOf = (column: SQL) =>
 const payee = sql`coalesce((select d.payee from payment_details d where d.payment_id = p.id),
   (select command -> '$.payment.payee' from journals where id = p.journal_id))`;
 
-/** What the transactions, the payment and the instruction of each leg's journal say. */
+/** Adds the texts of each leg's transactions, payment and instruction. */
 async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<BookedLeg[]> {
   const ids = JSON.stringify(legs.map(({ journalId }) => journalId));
   const rows = await readRows(

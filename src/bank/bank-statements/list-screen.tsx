@@ -96,7 +96,7 @@ export const importList = defineList({
   events,
 });
 
-/** What a line says of itself, in a few words. */
+/** Summary of a line in a few words. */
 const wordsOf = ({ counterpartyName, remittance, endToEndId, bankReference }: LineRow): string =>
   [counterpartyName, remittance].filter((text) => text !== "").join(": ") ||
   endToEndId ||
@@ -145,7 +145,7 @@ const lineColumns: Column<LineRow>[] = [
 const isAsked = ({ match, waits }: Pick<LineRow, "match" | "waits">): boolean =>
   match === "possible_duplicate" && waits;
 
-/** What comes next for a line that waits for somebody; its record has the rest. */
+/** Next acts for a line that waits for a decision; its record has the others. */
 function nextActs({ match, outcome, waits, direction }: LineRow): RowButton[] {
   if (isAsked({ match, waits }))
     return [
@@ -267,7 +267,7 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
 
 const missingTables = byZone((zone) => defineTable(missingColumnsIn(zone)));
 
-/** What the ledger has in the period of an import and its file has not, beneath the lines. */
+/** List of postings that an import's file lacks, below the lines. */
 export const missingList = defineList({
   name: "missing-postings",
   path: placeOf,

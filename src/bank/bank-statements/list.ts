@@ -94,7 +94,7 @@ const missingColumns = {
   description: bankMissing.description,
 };
 
-/** What the ledger has and the file of an import has not, oldest booking first. */
+/** Reads postings that an import's file lacks, oldest booking first. */
 export const { list: listMissing, summarise: summariseMissing } = defineReading({
   access: "bank-statements:read",
   parent: bankMissing.statementId,

@@ -38,7 +38,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** What was done with a line, by whom and when: 'matched by amal on 18 Nov 2026, 12:00'. */
+/** Describes the last act on a line: 'matched by amal on 18 Nov 2026, 12:00'. */
 function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decidedAt }: LineRecord): string {
   const did =
     outcome === "credited"
@@ -94,7 +94,7 @@ type Leg = z.infer<typeof legRow>;
 /** How much of each posting a line is. */
 type Shares = readonly (readonly [journalId: string, amount: Minor])[];
 
-/** What the trail says of the postings of a line, in the order in which `verify` reads them (`match-checks.ts`). */
+/** Details of a line's postings for the trail, in the order in which `verify` reads them (`match-checks.ts`). */
 function trailDetails(shares: Shares) {
   const sorted = shares.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
@@ -114,7 +114,7 @@ async function readShares({ db }: Deps, id: number): Promise<Shares> {
   return rows.map(({ journalId, amount }) => [journalId, amount]);
 }
 
-/** What no line accounts for of journals' legs on the ledger account of a line's import, signed as the bank has it. */
+/** Reads the unmatched part of journals' legs on the ledger account of a line's import, with the bank's sign. */
 function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[]): Promise<Leg[]> {
   return readPrimaryRows(db, legRow, {
     sql: `select j.id as "journalId", coalesce(iif(a.kind = 'available',
@@ -215,8 +215,8 @@ const changed = (id: number, before: Record<string, unknown>, after: Record<stri
 const occurrenceRow = z.object({ now: z.int(), next: z.int() });
 
 /**
- * As which of its kind a line counts, and as which it would where it is no duplicate: one more than were seen, so that a
- * later file that has them all finds each of them.
+ * Reads a line's ordinal among like lines, and the ordinal that it gets when it is no duplicate: one more than were
+ * seen, so that a later file with all of them matches each.
  */
 async function readOccurrence({ db }: Deps, id: number): Promise<{ now: number; next: number }> {
   const row = await readPrimaryRow(db, occurrenceRow, {

@@ -41,21 +41,21 @@ export type OpenInstruction = { id: number; amount: Minor; otherCbsAccount: stri
 /** How much of which journal a line is: minor units, signed as the bank has them. */
 export type Share = { journalId: string; amount: Minor };
 
-/** What a line is, why, and which postings it is or may be. */
+/** Decision about a line: its match, the reason, and the postings that it matches or may match. */
 export type Decision = {
   match: LineMatch;
   reason: string;
   shares: Share[];
   accountId: number | null;
   instructionId: number | null;
-  /** Of a possible duplicate: the line that it is like. */
+  /** Line that a possible duplicate resembles. */
   like?: LikeLine | undefined;
 };
 
 /** A line that is known already, or that a line is like; `isProven` if both are one movement. */
 export type Repeat = { line: LikeLine | undefined; isProven: boolean };
 
-/** What a file is compared with. */
+/** Data that a file is compared with. */
 export type MatchingContext = {
   lines: readonly Line[];
   legs: readonly Leg[];

@@ -9,7 +9,7 @@ import { AppError } from "@/kernel/errors";
 import type { Minor } from "@/vocabulary/money";
 import { bankStatementWords, type LineMatch, lineMatches } from "./contract";
 
-/** What is read of an import. */
+/** Columns read for an import. */
 export const statementColumns = {
   id: bankStatements.id,
   fileName: bankStatements.fileName,
@@ -99,7 +99,7 @@ export function totalsOf({ totals }: Pick<StatementRow, "totals">): Totals {
 export const countWaiting = (totals: Totals): number =>
   totals.unmatched.lines + totals.suggested.lines + totals.possible_duplicate.lines;
 
-/** What is read of a line. */
+/** Columns read for a line. */
 export const lineColumns = {
   id: bankLines.id,
   statementId: bankLines.statementId,
@@ -169,7 +169,7 @@ export async function getBankLine({ db }: Pick<Deps, "db">, actor: Actor, id: nu
   return found;
 }
 
-/** What is missing, without what another line accounts for since. */
+/** Condition that a posting is still missing: no other line has accounted for it since. */
 export const stillMissing = sql`not exists (select 1 from bank_line_matches m
   join bank_statements s on s.id = ${bankMissing.statementId}
   where m.journal_id = ${bankMissing.journalId} and m.ledger_account_id = s.ledger_account_id)`;
@@ -221,7 +221,10 @@ const creditsOutside = preparedRead((read) =>
     ),
 );
 
-/** What of an import's difference is not kept with it, in minor units. `until`: what is booked from then on counts as later. */
+/**
+ * Reads the parts of an import's difference that are not stored with it, in minor units. `until`: bookings from then on
+ * count as later.
+ */
 export async function readSums({ db }: Pick<Deps, "db">, id: number, until: number) {
   const [sums, credits] = await Promise.all([sumsOf(db).get({ id }), creditsOutside(db).get({ id, until })]);
   const { missing = 0, missingAmount = 0, pending = 0, pendingAmount = 0 } = sums ?? {};

@@ -103,7 +103,7 @@ export async function readLikeLines(
   );
 }
 
-/** Of whoever paid by that many lines, the newest are looked through. */
+/** Number of a payer's newest lines that are examined. */
 const mostLinesOfPayer = 500;
 
 const paidRow = z.object({

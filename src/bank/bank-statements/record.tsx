@@ -40,7 +40,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnLine`. */
+  /** Acts that the actor may carry out, from `actsOnLine`. */
   acts: readonly RecordAct[];
 };
 
@@ -199,9 +199,10 @@ const lineCalls = {
 type LineDialog = "edit" | "suspense" | "assign" | "unmatch" | "same";
 
 /**
- * What staff do with the line as it is; of what cannot only the act that comes next says why.
+ * Acts of staff on a line in its present state. Of those that are impossible, only the next one is shown, with its
+ * reason.
  * @param path the address of its statement
- * @param refused why each act would fail
+ * @param refused the reason why each act would fail
  */
 export function actsOnLine(line: LineRecord, path: string, refused: LineActs): DeclaredAct[] {
   const act = (name: keyof LineActs, label: Text, dialog: LineDialog): DeclaredAct => ({

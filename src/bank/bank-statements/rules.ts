@@ -3,7 +3,7 @@ import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineDirection, LineMatch, LineOutcome } from "./contract";
 
-/** What an import is compared with: the account and the period, both dates included. */
+/** Subject of an import's comparison: the account and the period, both dates included. */
 export type Subject = {
   cbsAccount: string;
   virtualAccountId: number | null;
@@ -59,7 +59,7 @@ export const idDays = 30;
 export const accountDays = 5;
 export const amountDays = 3;
 
-/** What a line does to the account: positive where money came in. */
+/** Amount of a line as it changes the account: positive for incoming money. */
 export const signed = ({ direction, amount }: Pick<Line, "direction" | "amount">): Minor =>
   direction === "credit" ? amount : -amount;
 
@@ -77,8 +77,8 @@ type NamingIds = Pick<
 >;
 
 /**
- * What a line says of itself that names one booking, the strongest first (decision 263): the payer's id of the payment, the
- * reference of what is paid, others, and the bank's own.
+ * Names in a line that identify one booking, the strongest first (decision 263): the payer's id of the payment, the
+ * reference of the purpose, others, and the bank's own.
  */
 export const namesOf = ({
   endToEndId,
@@ -183,7 +183,9 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const daysApart = (days: number): string =>
   days === 0 ? "" : `, booked ${countText(days, "day")} apart`;
 
-/** What is known of an import where its closing difference is explained. Amounts in minor units, signed as the bank has them. */
+/**
+ * Figures of an import from which its closing difference is explained. Amounts in minor units, with the bank's sign.
+ */
 export type Compared = {
   opening: { file: Minor | null; ours: Minor };
   closing: { file: Minor | null; ours: Minor };
@@ -262,7 +264,7 @@ export function explainDifference({
   return [...parts, timing].filter(({ amount }) => amount !== 0);
 }
 
-/** What can be done with a line by hand. */
+/** Manual acts on a line, each with the reason if it is impossible. */
 export type LineActs = Record<"match" | "unmatch" | "suspense" | "assign" | "same", string | undefined>;
 
 type LineState = {

@@ -302,8 +302,8 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
 }
 
 /**
- * What the file said of a line, as `verify` builds it from the table again (`content-checks.ts`). What earlier versions did
- * not keep is said where there is something.
+ * Text of a line as the file states it; `verify` rebuilds it from the table (`content-checks.ts`). Fields that earlier
+ * versions did not store appear only if they have values.
  */
 const saidBy = (line: FileLine): string =>
   saidAlways(line) +

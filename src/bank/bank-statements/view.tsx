@@ -41,7 +41,7 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 export const periodOf = ({ fromDate, toDate }: Pick<StatementRow, "fromDate" | "toDate">): Said =>
   periodText(fromDate, toDate);
 
-/** What the ledger says of a posting that nobody described. */
+/** Pattern of the descriptions that the ledger itself writes. */
 const ownTitle =
   /^(?:Settlement instruction \d+(?: from \S+ to \S+)?|Payment to \S+: .+|Posting to suspense)$/s;
 
@@ -144,7 +144,7 @@ function partLink({ id }: StatementRow, { kind, sentence }: Part, missing: numbe
   return <a href={`${path}/${id}?match=${match}`}>{text}</a>;
 }
 
-/** Where an import stands, in words: what a commit would do, how far it is, what came of it. */
+/** State of an import in words: the effect of a commit, its progress, or its result. */
 export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) => {
   const totals = totalsOf(row);
   const { id, status, lineCount, failure, currency } = row;

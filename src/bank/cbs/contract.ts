@@ -61,7 +61,7 @@ type Held = { currencies?: Currency[] | undefined; currency?: Currency | undefin
 const heldOf = ({ currencies: several, currency }: Held): Currency[] | undefined =>
   several ?? (currency && [currency]);
 
-/** What the 'Add CBS account' dialog sends. */
+/** Body of the 'Add CBS account' dialog. */
 export const createCbsAccountSchema = z
   .object({
     number,
@@ -81,7 +81,7 @@ export const createCbsAccountSchema = z
   }));
 export type CreateCbsAccount = z.output<typeof createCbsAccountSchema>;
 
-/** What the 'Edit CBS account' dialog sends. Number and purpose are taken where they are the account's own. */
+/** Body of the 'Edit CBS account' dialog. Number and purpose are accepted only unchanged. */
 export const editCbsAccountSchema = z
   .object({
     number: number.optional(),

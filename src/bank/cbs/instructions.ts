@@ -137,7 +137,7 @@ const causes: Readonly<Record<string, string>> = {
   return: "Returned payment",
 };
 
-/** What an instruction follows from, as a person reads it. */
+/** Cause of an instruction, for people. */
 export const causeOf = ({ kind }: Pick<InstructionRow, "kind">): string => causes[kind] ?? "Posting";
 
 /** An instruction as answers carry it. */

@@ -62,7 +62,7 @@ export const { list: listLinks, summarise: summariseLinks } = defineReading({
 /** An account as the list reads it. */
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 
-/** What a link moves of an account, in minor units of a currency. */
+/** Position of an account that a link moves, in minor units of a currency. */
 export type Position = { currency: Currency; amount: Minor };
 
 // From a view of the ledger: what the posting of a link moves, it reads there, too.

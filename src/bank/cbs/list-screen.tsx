@@ -186,7 +186,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },
 ];
 
-/** What the CBS accounts owe each other, on the same page. */
+/** List of the CBS accounts' mutual debts, on the same page. */
 export const instructionList = defineList({
   name: "settlements",
   path: cbsScreen.path,

@@ -71,8 +71,9 @@ const bankMoney = preparedRead((read) =>
 );
 
 /**
- * What is on each CBS account by its number, in minor units for each currency in which there is any: the bank's real money
- * on a settlement account, which the ledger keeps with the other sign, and on a suspense account what waits there.
+ * Reads the money on each CBS account by number, in minor units for each currency with an amount: on a settlement
+ * account the bank's real money, which the ledger stores with the opposite sign; on a suspense account the money that
+ * waits there.
  * @throws AppError 403 for anyone but staff
  */
 export async function readBankMoney(

@@ -23,7 +23,7 @@ type Props = {
   zone: string;
   /** The page without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnCbsAccount`. */
+  /** Acts that the actor may carry out, from `actsOnCbsAccount`. */
   acts: readonly RecordAct[];
 };
 
@@ -106,7 +106,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
   );
 };
 
-/** What staff do with a CBS account. */
+/** Acts of staff on a CBS account. */
 export const actsOnCbsAccount = ({ account: { number } }: CbsRecord): DeclaredAct[] => [
   {
     label: "Edit",

@@ -2,8 +2,8 @@ import { say } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 
 /**
- * What a link moves, before it is done: 'AED 1,046,234.23 will move from 1000000003 to 1000000004'.
- * @param from undefined where the account has no CBS account yet
+ * Announces the effect of a link: 'AED 1,046,234.23 will move from 1000000003 to 1000000004'.
+ * @param from undefined if the account has no CBS account yet
  * @param positions in minor units
  */
 export function movedSentence(

@@ -14,7 +14,7 @@ export const cutOffWords = {
 export const cutOffFilters = { currency: choice("Applies to", currencies, { all: "All cut-off times" }) };
 export const cutOffFilterSchema = filterSchema(cutOffFilters);
 
-/** What the dialog sends. `currency` and `country` are null, or left empty, where it counts for every one. */
+/** Body of the dialog. `currency` and `country` are null or empty where the time applies to all. */
 export const cutOffBodySchema = z.object({
   currency: z
     .union(
@@ -50,7 +50,7 @@ export const cutOffSchema = z.object({
 });
 export type CutOffDto = z.output<typeof cutOffSchema>;
 
-/** What a cut-off time is made of, as it is stored. */
+/** Fields of a cut-off time as stored. */
 export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, time: true });
 
 /** A cut-off time in words: '14:30 (AED, GB)'. */

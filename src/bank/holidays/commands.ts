@@ -15,7 +15,7 @@ async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<Holi
   return holiday;
 }
 
-/** What there is one holiday of. */
+/** Key that is unique among holidays. */
 export const dayOf = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
 
 /** The holidays that are there on the days of some. */

@@ -23,7 +23,7 @@ export const holidayFilters = {
 };
 export const holidayFilterSchema = filterSchema(holidayFilters);
 
-/** What the dialog sends. `currency` is null, which the dialog writes 'all', where the holiday counts for every one. */
+/** Body of the dialog. `currency` is null, shown as 'all', where the holiday applies to every currency. */
 export const holidayBodySchema = z.object({
   date: z.iso
     .date({ error: ({ input }) => (input === "" ? "Date is required" : "Use a date such as 2026-12-02") })
@@ -47,7 +47,7 @@ export const holidaySchema = holidayBodySchema.extend({
 });
 export type HolidayDto = z.output<typeof holidaySchema>;
 
-/** What a holiday is made of, as it is stored. */
+/** Fields of a holiday as stored. */
 export const holidayValues = holidaySchema.pick({ date: true, name: true, currency: true });
 
 /** A holiday in words: '2 Dec 2026: National Day (AED)'. */

@@ -83,7 +83,7 @@ export async function checkMovement(
   return reason === undefined ? { accepted: true } : { accepted: false, reason };
 }
 
-/** What stands against a movement, in the order in which a posting asks. */
+/** First obstacle to a movement, in the order in which a posting checks. */
 function obstacle(
   { status, creditEnabled, debitEnabled, available, currency: own, cbsLedgerId }: Account,
   direction: HubMovement["direction"],

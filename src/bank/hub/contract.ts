@@ -43,7 +43,7 @@ export const hubCheckCall = call({
   }),
 });
 
-/** What became of a reservation. */
+/** States of a reservation. */
 const states = ["reserved", "confirmed", "cancelled", "expired"] as const;
 export type ReservationState = (typeof states)[number];
 

@@ -10,8 +10,8 @@ import type { HubCredit } from "./contract";
 /** A credit that the hub reports. */
 export type ReportedCredit = HubCredit & {
   /**
-   * Where it is one of a batch: the bank's reference of that, what the hub calls its payments of this amount to this account,
-   * and which of these it is.
+   * Batch of a credit, if it is in one: the bank's reference of it, the hub's ids of its payments of this amount to
+   * this account, and the position among these.
    */
   batch?: { reference: string; equal: readonly string[]; place: number };
 };
@@ -20,8 +20,8 @@ export type ReportedCredit = HubCredit & {
 type Credited = { accountId: number; cbsLedgerId: number };
 
 /**
- * What the bank's statements have of a credit: the journal that has it, a line of which nobody can say that it is other
- * money, or nothing. `guard` refuses the write of a posting with LINES_CHANGED where another line has come in since.
+ * Result of looking for a credit in the bank's statements: the journal that has it, a line that cannot be told from it,
+ * or nothing. `guard` refuses a posting with LINES_CHANGED if another line has come in since.
  */
 export type InStatements =
   | { journalId: string }

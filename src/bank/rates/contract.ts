@@ -50,7 +50,7 @@ const instant = z.iso
   .datetime({ offset: true, error: "Give an instant such as 2026-11-22T09:00:00Z" })
   .transform((text) => Date.parse(text));
 
-/** What the 'New rate' dialog sends. Without an instant the rate counts from now on. */
+/** Body of the 'New rate' dialog. A rate without an instant takes effect at once. */
 export const createRateSchema = z.object({
   currency: z.literal("EUR", rateMessages.pegged),
   rate: z

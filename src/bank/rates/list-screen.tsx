@@ -9,7 +9,7 @@ import { say } from "@/vocabulary/language";
 import { exportRatesCall, rateFilterSchema, rateFilters, rateMessages } from "./contract";
 import { listRates, type RateRow, summariseRates } from "./list";
 
-/** Where a rate stands at an instant. */
+/** State of a rate at an instant. */
 function stateOf({ effectiveAt, effectiveUntil }: RateRow, now: number) {
   if (effectiveAt > now) return badge("Upcoming", "info");
   return effectiveUntil === null || effectiveUntil > now

@@ -4,8 +4,8 @@ import { parseRate, type Rate } from "@/vocabulary/money";
 const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
 
 /**
- * What a new rate is to the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While it is no rate yet, the one
- * in effect alone. For people: no money is computed from it.
+ * Compares a new rate with the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While the input is no rate,
+ * shows the one in effect alone. For display only: no money is computed from it.
  */
 export function rateChange(current: string, next: string): string {
   const rate = readRate(next);

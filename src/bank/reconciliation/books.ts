@@ -24,7 +24,7 @@ const accountRow = z.object({
 /** An account's books at one moment, as one statement reads them. Amounts in minor units. */
 export type Account = z.infer<typeof accountRow>;
 
-/** Which accounts a run goes through. */
+/** Accounts that a run covers. */
 export type Accounts = { scope: "all" | "auto" } | { scope: "chosen"; ids: readonly number[] };
 
 /** The accounts of a run as rows of `v`, the table of accounts. */
@@ -65,7 +65,7 @@ export function readAccounts(
 /** Transactions that one statement reads, in a few milliseconds: other requests come in between. */
 const transactionsPerRead = 2000;
 
-/** What one statement reads: the transactions of accounts from one number to another. */
+/** Range of one statement: the transactions of accounts from one number to another. */
 type Piece = { accounts: number[]; from: number; to: number };
 
 /** Cuts the histories of accounts into pieces: several short ones, or a part of a long one. */
@@ -102,7 +102,10 @@ async function readColumns(db: Database, query: SQL): Promise<number[][]> {
   return (await readCells(db, columns, query))[0] ?? [];
 }
 
-/** What an account's transactions make, in minor units, and whether each follows from the one before, without a gap. */
+/**
+ * History of an account: the sum of its transactions in minor units, and whether each follows from the previous one
+ * without a gap.
+ */
 export type History = { expected: Minor; newest: number; whole: boolean };
 
 /**
@@ -209,8 +212,8 @@ export async function newestTransaction(
 const entriesAtOnce = 8000;
 
 /**
- * What the entries of each ledger account add up to. The entries have no index by account, which every posting would
- * pay for: all of them are read once, in their order, and the sums are moved on to each later moment.
+ * Sums of each ledger account's entries. Entries have no index by account, which would slow down every posting: all of
+ * them are read once, in order, and the sums advance to each later moment.
  */
 export class EntrySums {
   readonly #sums = new Map<number, Minor>();

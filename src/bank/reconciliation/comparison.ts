@@ -6,7 +6,7 @@ import type { Currency, Minor } from "@/vocabulary/money";
 import type { ResultChange, ResultStatus } from "./contract";
 import type { RunRow } from "./queries";
 
-/** What a run found of an account, in minor units of its currency. */
+/** Result of a run for an account, in minor units of its currency. */
 export type Result = {
   id: number;
   currency: Currency;

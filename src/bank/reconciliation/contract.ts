@@ -31,7 +31,7 @@ export const runScopeLabels: Record<RunScope, Text> = {
 
 /** Up to this many accounts are taken one at a time, with a pause after each (specification, section 9). */
 export const mostPacedAccounts = 50;
-/** That pause, in milliseconds. */
+/** Length of that pause, in milliseconds. */
 export const pause = 200;
 
 /** Titles and sentences of the dialog and the screens. */
@@ -71,7 +71,10 @@ export const resultFilters = {
 };
 export const resultFilterSchema = filterSchema(resultFilters);
 
-/** What a run found of an account. Amounts are decimals in the account's currency; `difference` is expected less actual. */
+/**
+ * Result of a run for an account. Amounts are decimals in the account's currency; `difference` is expected minus
+ * actual.
+ */
 export const resultSchema = z.object({
   vaId: z.int(),
   accountName: z.string(),

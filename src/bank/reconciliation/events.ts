@@ -19,9 +19,9 @@ const longestConnection = 10 * 60_000;
 const perRead = 500;
 
 /**
- * What a run does, from an account on, until it is over. It is read from what the run keeps, so it does not matter which
- * node carries it out, or when the reader came.
- * @throws AppError 403 for anyone but staff, 404 where there is no such run
+ * Follows a run from an account on until it ends. It reads the run's stored results, so that it works on any node and
+ * at any time.
+ * @throws AppError 403 for anyone but staff, 404 for an unknown run
  */
 export async function* followRun(
   deps: Pick<Deps, "db">,

@@ -10,7 +10,7 @@ import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import { type ResultDto, type RunDto, reconciliationWords } from "./contract";
 
-/** What is read of a run. */
+/** Columns read for a run. */
 export const runColumns = {
   id: reconciliationRuns.id,
   scope: reconciliationRuns.scope,
@@ -98,7 +98,7 @@ const ownRun = preparedRead((read) =>
 /** The name of an account that was deleted since. */
 const deletedAccountName = "Deleted account";
 
-/** What is read of a result; the account may be gone. */
+/** Columns read for a result; the account may be gone. */
 export const resultColumns = {
   id: reconciliationResults.id,
   vaId: reconciliationResults.virtualAccountId,
@@ -196,7 +196,7 @@ export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: numbe
   return { result, before: before?.status };
 }
 
-/** What the dialog opens with: how many accounts there are, and the run that the actor has under way. */
+/** Reads the dialog's initial values: the number of accounts, and the actor's run in progress. */
 export async function readDialog(deps: Pick<Deps, "db">, actor: Actor) {
   const [own, total] = await Promise.all([findOwnRun(deps, actor), countAccounts(deps, actor)]);
   return {

@@ -28,7 +28,7 @@ export type Line = {
   booked: boolean;
 };
 
-/** What is wrong with a transaction, as a sentence; undefined where it follows from the one before and from its journal. */
+/** Fault of a transaction, as a sentence; undefined if it follows from the previous one and from its journal. */
 export function transactionFault(line: Line, currency: Currency): string | undefined {
   const { seq, before, running, balanceAfter, booked, signed } = line;
   if (seq !== before + 1) {
@@ -52,15 +52,15 @@ export type Balances = {
   balance: Minor;
   available: Minor;
   held: Minor;
-  /** What its active holds add up to. */
+  /** Sum of its active holds. */
   reserved: Minor;
-  /** What the entries of its two ledger accounts add up to; undefined where they were not added up. */
+  /** Sums of the entries of its two ledger accounts; undefined if they were not computed. */
   entered?: { available: Minor; held: Minor } | undefined;
   transactionCount: number;
   newestNumber: number;
 };
 
-/** What is wrong with an account's balances among themselves, as a sentence. */
+/** Contradiction among an account's balances, as a sentence. */
 export function balanceFault(account: Balances): string | undefined {
   const { currency, balance, available, held, reserved, entered, transactionCount, newestNumber } = account;
   const money = (minor: Minor) => formatMoney(minor, currency);

@@ -33,7 +33,7 @@ export const runStatusBadge = (status: RunStatus) => badge(runStatusLabels[statu
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
-/** Who started a run. */
+/** Name of the person or system that started a run. */
 export const startedByText = ({ startedBy }: Pick<RunRow, "startedBy">): string =>
   startedBy ?? say("The server");
 
@@ -51,7 +51,7 @@ export const ReconcileLink = ({ href }: { href: DialogAddress }) => (
   </a>
 );
 
-/** What a run found, in figures, and why it failed where it did. */
+/** Figures of a run, with the reason if it failed. */
 export const RunFigures = ({ run, zone }: { run: RunRow; zone: string }) => (
   <>
     <StatCards>

@@ -35,7 +35,7 @@ export const eventTypeLabels: Record<EventType, Text> = {
 
 const isEventType = (text: string): text is EventType => eventTypes.some((type) => type === text);
 
-/** Where reading goes on: the number of an event, in digits. An empty one begins with the oldest that is kept. */
+/** Position in the feed: the number of an event, in digits. An empty one starts with the oldest stored event. */
 const cursorSchema = z
   .string()
   .regex(/^\d{0,15}$/, "Use the `next` of an earlier answer")

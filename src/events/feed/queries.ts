@@ -50,7 +50,7 @@ export async function feedBounds({ db }: Pick<Deps, "db">): Promise<{ oldest: nu
   return { oldest: oldest ?? 1, newest: newest ?? 0 };
 }
 
-/** What part of the feed is read: after one number up to another, of some types where they are given. */
+/** Range of the feed to read: after one number up to another, optionally of some types only. */
 export type Range = {
   after: number;
   newest: number;

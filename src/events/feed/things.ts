@@ -34,15 +34,15 @@ import type { EventDto, EventType } from "./contract";
 /** An event as its table has it. */
 export type EventRow = typeof events.$inferSelect;
 
-/** Whose view an event's data is cut to. */
+/** Reader for whom an event's data is restricted. */
 export type Viewer = { role: Role };
 
 type Data = EventDto["data"];
 type Reads = Pick<Deps, "db">;
 
-/** What events of some types tell of. */
+/** Subject of events of some types. */
 type Thing = {
-  /** What `subject` calls it, before its id. */
+  /** Name that `subject` puts before its id. */
   name: string;
   /** The data of events, by their numbers. Events are of one thing's types. */
   read(deps: Reads, viewer: Viewer, rows: readonly EventRow[]): Promise<ReadonlyMap<number, Data>>;
@@ -173,7 +173,7 @@ const accountState = jsonCell(
   }),
 );
 
-/** What an account was is kept with the event; of one from before there was a feed, what it is. */
+/** Account as stored with the event; for events older than the feed, its present state. */
 const account = thing(
   "virtual-accounts",
   ({ db }, ids) => accountsOfIds(db).all({ ids }),
@@ -278,7 +278,7 @@ const approval = thing(
   (row) => toApprovalDto({ ...row, status: "waiting", endedBy: null, endedAt: null, reason: null }),
 );
 
-/** What each type of event tells of. */
+/** Subject of each type of event. */
 export const thingOf: Readonly<Record<EventType, Thing>> = {
   "transaction.posted": transaction,
   "account.opened": account,

@@ -86,6 +86,6 @@ export const newWebhookKeeper = approvable(rotateWebhookCall, {
     handOverSecret(deps, actor, id, { version, makerId: await makerOf(deps, actor, approvalId) }),
 });
 
-/** Who asked for what is approved. */
+/** Maker of an approved request. */
 const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
   (await getApproval(deps, actor, approvalId)).makerId;

@@ -160,7 +160,7 @@ export async function updateWebhook(
   return toWebhookDto(await getWebhook(deps, actor, id));
 }
 
-/** What waits is tried at once, and as often as if it never had been. */
+/** Resets waiting deliveries: they are tried at once, with all tries left. */
 const triedAnew = (id: number, at: number): Statement[] => [
   {
     sql: `update webhook_deliveries set tries = 0, next_at = ? where webhook_id = ? and status = 'waiting'`,

@@ -20,7 +20,7 @@ import { type Attempt, type SendOptions, send } from "./send";
 import { signedHeaders } from "./signing";
 import { switchOff } from "./switch-off";
 
-/** What a test may set otherwise: how names are resolved, how long a try lasts, how long a session waits for more events. */
+/** Settings for tests: name resolution, the time limit of a try, and how long a session waits for more events. */
 export type DeliverOptions = Partial<Pick<SendOptions, "resolve" | "timeout">> & { linger?: number };
 
 /** Events that are read for a webhook at once, and how many of its accounts are sent to at the same time. */
@@ -30,7 +30,7 @@ const lanesAtOnce = 8;
 /** How long a pass begins new tries, in milliseconds: with a last try of 10 s it ends well within its lease. */
 const passLength = 5000;
 
-/** So many deliveries may wait for a webhook before no more events are read for it. */
+/** Number of waiting deliveries at which no more events are read for a webhook. */
 const mostWaiting = 1000;
 
 /** How long a session waits for more events before it ends, and how often it looks meanwhile, in milliseconds. */
@@ -98,7 +98,7 @@ type Item = Omit<Waiting, "id"> & { id: number | null };
 /** Events whose deliveries begin to wait in a pass, and those whose deliveries no longer wait after it. */
 type Waits = { began: number[]; ended: number[] };
 
-/** What became of an item in a pass; untried ones have none. */
+/** Outcome of an item in a pass; undefined attempt for one that was not tried. */
 type Outcome = { item: Item; attempt: Attempt | undefined };
 
 const ofActive = preparedRead((read) =>
@@ -214,7 +214,7 @@ async function deliverTo(
   });
 }
 
-/** What a pass deals with: for each account its events in order, and those that wait behind one which is not due yet. */
+/** Work of a pass: the events of each account in order, and those blocked by one that is not due yet. */
 type Pass = { lanes: readonly (readonly Item[])[]; behind: readonly Item[] };
 
 /** One node's deliveries to a webhook, from where it stands until nothing is left to be sent now. */
@@ -336,7 +336,7 @@ class Session {
     return new Map((await toEventDtos(this.#deps, viewer, found)).map((told) => [Number(told.id), told]));
   }
 
-  /** What signs; a secret that the server's one of before sealed is sealed anew. */
+  /** Signing secrets; one that was sealed with the server's previous secret is sealed again with the present one. */
   async #secretsOf(hook: Hook): Promise<string[]> {
     const { env, now } = this.#deps;
     const at = now();

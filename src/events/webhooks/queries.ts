@@ -105,7 +105,7 @@ export async function getWebhook(
 
 const storedTypes = jsonCell(z.enum(eventTypes).array());
 
-/** Which events are sent; null for all. */
+/** Types of events that are sent; null for all. */
 export const typesIn = (types: string | null) => (types === null ? null : storedTypes.parse(types));
 
 /** A webhook as answers carry it. */
@@ -173,7 +173,7 @@ export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>["all"
 export type DeliveryPage = { before?: number | undefined; status?: DeliveryState | undefined; limit: number };
 
 /**
- * What was sent to a webhook that an actor may see, newest first. `next` is where to go on.
+ * Lists a webhook's deliveries within the actor's scope, newest first. `next` is the start of the next page.
  * @throws AppError 404
  */
 export async function listDeliveries(

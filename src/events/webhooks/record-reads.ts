@@ -8,7 +8,7 @@ import type { EventDto } from "@/events/feed/contract";
 import { toEventDtos } from "@/events/feed/queries";
 import { type DeliveryRow, getWebhook, listDeliveries, type WebhookRow } from "./queries";
 
-/** So many deliveries are shown with a webhook; the call lists the others. */
+/** Number of deliveries shown with a webhook; the call lists the others. */
 const mostShown = 10;
 
 const eventsBySeq = preparedRead((read) =>

@@ -33,7 +33,7 @@ const longestDelay = Math.max(...retryDelays) + hour;
 /** True if a delivery attempt is due: its time has come, or lies further ahead than the longest pause. */
 export const isDue = (dueAt: number, at: number): boolean => dueAt <= at || dueAt > at + longestDelay;
 
-/** When a delivery that has failed so often is tried again; undefined where it is not. */
+/** Next try of a delivery after so many failures; undefined after the last one. */
 export function nextTry(tries: number, at: number): number | undefined {
   const delay = retryDelays[tries - 1];
   return delay === undefined ? undefined : at + delay;
@@ -42,10 +42,10 @@ export function nextTry(tries: number, at: number): number | undefined {
 /** How old a signature may be for a receiver, in milliseconds (Standard Webhooks). */
 export const mostAge = 5 * minute;
 
-/** What a delivery came with: its headers as they were written down, and its body byte for byte. */
+/** A delivery as received: its headers as pasted, and its body byte for byte. */
 export type Received = { secret: string; headers: string; body: string };
 
-/** What comes of checking a signature. `trimmed`: right, but for white space around the body. */
+/** Result of checking a signature. `trimmed`: valid except for white space around the body. */
 export type Verdict =
   | { is: "right" | "trimmed" | "wrong"; signedAt: number }
   | { is: "missing"; header: string }

@@ -8,7 +8,7 @@ const purpose = "webhook";
 /** A webhook's secret as it is kept. */
 export const sealSecret = (env: Secrets, secret: string): string => seal(env, purpose, secret);
 
-/** What signs for a webhook: its secret, and the one of before for as long as that is good. */
+/** Signing secrets of a webhook: the present one, and the previous one while it is still valid. */
 export type SealedSecrets = {
   secret: string;
   previousSecret: string | null;

@@ -72,7 +72,7 @@ async function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
   }
 }
 
-/** As much of an answer as is kept, as text; the rest is not waited for. */
+/** Reads the part of an answer that is stored, as text, without waiting for the rest. */
 async function firstBytes(response: Response): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();

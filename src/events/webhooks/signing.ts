@@ -5,7 +5,7 @@ const prefix = "whsec_";
 /** A new secret as Standard Webhooks has it: `whsec_` and the base64 of 32 random bytes. */
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
 
-/** What is signed of a delivery. `timestamp` is in seconds. */
+/** Signed parts of a delivery. `timestamp` is in seconds. */
 export type Signed = { id: string; timestamp: number; body: string };
 
 /** The headers of Standard Webhooks: a signature by each of the secrets, with a space between. */

@@ -11,8 +11,8 @@ type Failed = { id: number; clientId: string | null; url: string; createdBy: num
 const addressRow = z.object({ email: z.string() });
 
 /**
- * What switches a webhook off whose receiver cannot be reached, with a row of the trail and a mail to whoever made it, or to
- * another active user of the client, or of the bank's admins.
+ * Statements that switch off a webhook whose receiver cannot be reached, with a row of the trail and a mail to its
+ * maker, or to another active user of the client or of the bank's admins.
  */
 export async function switchOff(deps: Deps, hook: Failed, reason: string, at: number): Promise<Write[]> {
   const { id, clientId, url, createdBy } = hook;

@@ -103,7 +103,7 @@ const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
 export const bankWebhookList = listOn(bankWebhooks, "webhooks", true);
 export const ownWebhookList = listOn(ownWebhooks, "own-webhooks", false);
 
-/** What whoever made a webhook does with it. */
+/** Acts of a webhook's maker. */
 export function actsOnWebhook({ webhook, isOwn }: WebhookRecord, screen: WebhookScreen): DeclaredAct[] {
   const { id } = webhook;
   const refused = isOwn ? undefined : webhookMessages.ofClient;

@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor, Total } from "@/vocabulary/money";
 
-/** What an account held when a day of the bank ended, and what came in and went out on it; minor units. */
+/** Balance of an account at the end of a bank day, with that day's credits and debits; minor units. */
 export type DayOfAccount = { date: BankDate; balance: Minor; credits: Total; debits: Total };
 
 /**

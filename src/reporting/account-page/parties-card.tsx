@@ -6,7 +6,7 @@ import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
 import { mostLookedThrough, type Parties } from "./parties";
 
-/** What the two lists are called, and what stands where one is empty. */
+/** Titles and empty states of the two lists. */
 const lists = {
   payers: {
     title: "Payers",
@@ -25,11 +25,11 @@ type Props = {
   days: number;
   /** How many are shown. */
   most: number;
-  /** Where an account of the bank leads that paid or was paid. */
+  /** Address of the bank's own account that paid or was paid. */
   account?: (id: number) => string;
 };
 
-/** Who paid in, or was paid, in a period: the largest first. */
+/** Payers or payees in a period, the largest first. */
 export const PartiesCard = ({ kind, parties, days, most, account }: Props) => {
   const { title, empty } = lists[kind];
   const shown = parties[kind].slice(0, most);

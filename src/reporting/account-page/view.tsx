@@ -44,7 +44,7 @@ import { statementFilters } from "../statements/contract";
 import { PartiesCard } from "./parties-card";
 import { type AccountPageData, daysShown } from "./reads";
 
-/** Where the things of an account lead to, on the bank's screens or on a client's; undefined where nowhere. */
+/** Addresses of an account's records on the bank's or the client's screens; undefined where there is none. */
 export type Addresses = {
   transaction(id: number): DialogAddress;
   transactions: string;
@@ -69,7 +69,7 @@ type Props = {
 /** How many payers and payees are shown. */
 const partiesShown = 8;
 
-/** What changes something of what the page shows. */
+/** Events that change the page's contents. */
 const accountEvents = [
   "accounts:changed",
   "transactions:changed",
@@ -79,14 +79,14 @@ const accountEvents = [
   "approvals:changed",
 ] as const;
 
-/** What happened to the account. It stands outside of what is fetched again every so often, which would turn its pages back. */
+/** Timeline of the account. It is outside the part that is refreshed periodically, which would reset its pages. */
 const AccountTimeline = ({ id }: { id: number }) => (
   <Card title="Timeline" description="What happened to the account, newest first">
     <SeenTimeline address={timelineOf("account", id)} events={accountEvents} />
   </Card>
 );
 
-/** What stands beneath the name of an account: which one it is, and how it stands. */
+/** Line below an account's name: its identity and its state. */
 const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
   const { account } = record;
   return (

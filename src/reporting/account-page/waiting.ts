@@ -31,7 +31,7 @@ const inReview = preparedRead((read) =>
     .limit(mostListed),
 );
 
-/** What an approver reads of an act names its account by the IBAN, in groups or not. Those that wait are few. */
+/** Approvals that name the account by its IBAN, grouped or not. Few wait at a time. */
 const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
   const names = (text: typeof approvals.summary | typeof approvals.details) =>
     sql`instr(replace(${text}, ' ', ''), ${sql.placeholder("iban")}) > 0`;
@@ -51,7 +51,7 @@ const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
 });
 
 /**
- * What of an account waits for somebody: payments under review, for those who may see reviews, and acts that wait for a
+ * Reads an account's waiting work: payments under review, for those who may see reviews, and acts that wait for a
  * second person, of which a client sees its own.
  */
 export async function readWaiting(

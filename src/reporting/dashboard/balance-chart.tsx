@@ -17,7 +17,7 @@ type Props = {
   href: HrefOf;
 };
 
-/** What was held at the end of each day, one currency at a time: their sizes cannot be compared. */
+/** Chart of balances at the end of each day, one currency at a time, because sizes of currencies cannot be compared. */
 export const BalanceChart = ({ days, currency, href }: Props) => {
   const histories = historiesOf(days);
   const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
@@ -58,11 +58,14 @@ export const BalanceChart = ({ days, currency, href }: Props) => {
   );
 };
 
-/** What was held in one currency at the end of each day of a period, with the one before it in grey where it held something. */
+/**
+ * Chart of one currency's balance at the end of each day of a period, with the previous period in grey if it had a
+ * balance.
+ */
 export const BalanceCard = (props: {
   currency: Currency;
   days: readonly { date: BankDate; balance: Total | number }[];
-  /** What the figures are, for those who do not see the chart. */
+  /** Description of the figures for people who do not see the chart. */
   description: Text;
   actions?: Content;
 }) => {

@@ -3,7 +3,7 @@ import { icon } from "@/ui/icon";
 import { say } from "@/vocabulary/language";
 import type { FirstStep } from "./first-steps";
 
-/** What to do first in an empty book, with what is done already. */
+/** Checklist for an empty book, with the finished steps marked. */
 export const FirstStepsCard = ({ steps }: { steps: readonly FirstStep[] }) => (
   <Card
     title="First steps"

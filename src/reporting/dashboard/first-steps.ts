@@ -27,8 +27,8 @@ const found = preparedRead((read) =>
 );
 
 /**
- * What a bank does first in an empty book, in its order. Undefined once money has moved: the book is in use.
- * @throws Error with FORBIDDEN for who may not see the dashboard
+ * Lists the first steps of a bank with an empty book, in order. Undefined once money has moved: the book is in use.
+ * @throws Error with FORBIDDEN for actors who may not see the dashboard
  */
 export async function listFirstSteps({ db }: Deps, actor: Actor): Promise<FirstStep[] | undefined> {
   assertCan(actor, "dashboard:page");

@@ -27,7 +27,7 @@ type Props = {
   /** Days of the period and as many before it. */
   days: readonly DayOfMoney[];
   currency: Currency;
-  /** Where the card has a period to choose. */
+  /** Content in the card's corner, for a card whose period can be chosen. */
   actions?: Content;
 };
 

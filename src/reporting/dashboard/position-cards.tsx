@@ -14,7 +14,7 @@ type Rates = Readonly<Partial<DirhamRates>>;
 
 const dollars = (sum: bigint) => formatMoney(sum, "USD");
 
-/** What the book holds in each currency, and what that is in one. */
+/** Holdings of the book by currency, and their total in one currency. */
 export const CurrencyPositionCard = ({ held, rates }: { held: readonly Sum[]; rates: Rates }) => (
   <Card
     title="Position by currency"

@@ -73,7 +73,7 @@ async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
 /** How many accounts are read at once before others have their turn. */
 const accountsAtOnce = 1000;
 
-/** What accounts were just before an instant, in their order: the newest state of each that began before it. */
+/** States of accounts just before an instant, in order: the newest state of each that began before it. */
 const statesBefore = preparedRead((read) =>
   read
     .select({
@@ -126,7 +126,7 @@ async function countRemoved(db: Database): Promise<number> {
 
 const pastCounts = sharedPastFigures<Counts[]>(2);
 
-/** What accounts were just before an instant; read once, and again when an account was removed. */
+/** Counts accounts by state just before an instant; read once, and again after an account was removed. */
 async function countAt(deps: Deps, at: Instant): Promise<Counts[]> {
   const removed = await countRemoved(deps.db);
   return pastCounts(deps, `${at} ${removed}`, at, () => countStates(deps, at));
@@ -146,7 +146,7 @@ async function countStates({ db }: Deps, at: Instant): Promise<Counts[]> {
   }
 }
 
-/** What virtual accounts hold in all: the other side of the contra accounts, which are few. */
+/** Totals of all virtual accounts: the opposite side of the contra accounts, of which there are few. */
 const contraTotals = preparedRead((read) =>
   read
     .select({ currency: ledgerAccounts.currency, amount: total(sql`-${ledgerAccounts.balance}`) })
@@ -168,7 +168,7 @@ const bookTotals = async ({ db }: Deps): Promise<Sum[]> => contraTotals(db).all(
 const ownTotals = async ({ db }: Deps, { clientId }: Actor): Promise<Sum[]> =>
   clientTotals(db).all({ clientId });
 
-/** What accounts of one currency held at the end of a day, and what came in and went out on it. */
+/** Balance of one currency's accounts at the end of a day, with that day's credits and debits. */
 type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits: Total };
 
 /**

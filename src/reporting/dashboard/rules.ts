@@ -77,7 +77,7 @@ export function barsOf(days: readonly DayOfMoney[]): MoneyBar[] {
   return bars;
 }
 
-/** What days come to. */
+/** Sums over several days. */
 export const moneyOf = (days: readonly DayOfMoney[]) => ({
   credits: days.reduce((sum, day) => sum + day.credits, 0n),
   debits: days.reduce((sum, day) => sum + day.debits, 0n),
@@ -89,7 +89,7 @@ export function inPeriods<Day>(days: readonly Day[]): { now: Day[]; before: Day[
   return { now: days.slice(-half), before: days.slice(0, days.length - half) };
 }
 
-/** What was held in one currency at the end of each day, oldest first. */
+/** Balance of one currency at the end of each day, oldest first. */
 export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
 
 /** The balances of days, currency by currency; those in which nothing was held at all are left out. */
@@ -124,7 +124,10 @@ const shortUnits = [
   { unit: 1e3, letter: "k", usual: 0 },
 ];
 
-/** What a client holds on the accounts that hold something, in each currency and in USD minor units at the latest rates. */
+/**
+ * Holdings of a client: the number of accounts with a balance, in each currency and in USD minor units at the latest
+ * rates.
+ */
 export type ClientPosition = { clientId: string; accounts: number; dollars: Total; sums: Sum[] };
 /** The clients that hold most, the largest first, and what all others hold together. */
 export type Position = { clients: ClientPosition[]; others: { clients: number; dollars: Total } };

@@ -14,7 +14,7 @@ type Rates = Readonly<Partial<DirhamRates>>;
 /** An account with all that it holds, in minor units. */
 export type StandingAccount = { id: number; clientId: string; currency: Currency; balance: Minor };
 
-/** What a client holds: on how many accounts that hold something, and in each currency. */
+/** Holdings of a client: the number of accounts with a balance, and the sum of each currency. */
 type Holding = { clientId: string; accounts: number; sums: Map<Currency, Total> };
 
 /** Balances of accounts at the opening of a period, by account; those that held nothing are left out. */
@@ -24,8 +24,8 @@ export type Opening = ReadonlyMap<number, Minor>;
 const periodsKept = 6;
 
 /**
- * What each account holds and each client owns, with the rankings that are drawn from it. Each change of an account is
- * carried into the rankings, so that none of them costs more in a larger book.
+ * Balances of all accounts and clients, with the rankings drawn from them. Each change of an account updates the
+ * rankings, so that their cost does not grow with the book.
  */
 export class StandingFigures {
   readonly #accounts = new Map<number, StandingAccount>();

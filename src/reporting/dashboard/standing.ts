@@ -23,8 +23,8 @@ const shown = { clients: 6, movers: 5 };
 const openingsKept = 6;
 
 /**
- * What each account of the book holds, and what each client does, kept by the process: read once, and from then on
- * carried forward by the transactions that came since, whose figures after them are absolute.
+ * Balances of all accounts and clients, kept by the process: read once, then carried forward by later transactions,
+ * which contain absolute balances.
  */
 type Standing = {
   figures: StandingFigures;
@@ -102,7 +102,7 @@ async function carryForward(db: Database, standing: Standing): Promise<void> {
   }
 }
 
-/** What accounts hold now. Those who ask at once share one reading. */
+/** Reads the present balances. Concurrent callers share one reading. */
 async function standingOf(db: Database): Promise<Standing> {
   const standing = standings.get(db) ?? (await startStanding(db));
   standing.reading ??= carryForward(db, standing).finally(() => {
@@ -114,7 +114,7 @@ async function standingOf(db: Database): Promise<Standing> {
 
 const openings = sharedPastFigures<ReadonlyMap<number, Minor>>(openingsKept);
 
-/** What accounts held just before an instant. */
+/** Reads balances just before an instant. */
 async function readOpening(deps: Deps, accounts: readonly number[], start: Instant) {
   const opening = new Map<number, Minor>();
   for (let from = 0; from < accounts.length; from += rowsAtOnce) {
@@ -126,16 +126,16 @@ async function readOpening(deps: Deps, accounts: readonly number[], start: Insta
   return opening;
 }
 
-/** What clients hold, the largest first, and the accounts whose balance changed most in a period. */
+/** Clients with the largest holdings, and the accounts whose balance changed most in a period. */
 export type StandingOfBook = {
   position: Position & { names: ReadonlyMap<string, string> };
   movers: Record<"up" | "down", (Mover & { name: string })[]>;
 };
 
 /**
- * Who holds the money of the book, and where it moved in the last days of the bank, today included. Ordered by USD at the
- * latest rates. Staff only: no scope narrows it.
- * @throws Error with FORBIDDEN for who may not see the dashboard
+ * Reads who holds the book's money, and where it moved in the last bank days, today included. Ordered by USD at the
+ * latest rates. Staff only: no scope restricts it.
+ * @throws Error with FORBIDDEN for actors who may not see the dashboard
  */
 export async function readStandingOfBook(deps: Deps, actor: Actor, days: number): Promise<StandingOfBook> {
   assertCan(actor, "dashboard:page");

@@ -23,7 +23,7 @@ const dueRow = z.object({
   sheets: z.string(),
   accounts: z.string().nullable(),
   next_due_at: z.int(),
-  /** Of who made the schedule, where they chose one. */
+  /** Language of the schedule's maker, if one was chosen. */
   language: z.enum(languages).nullable(),
 });
 const sheetsSchema = z.array(z.enum(reportSheets));

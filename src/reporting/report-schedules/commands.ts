@@ -13,7 +13,7 @@ import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
 import { getSchedule, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
 
-/** What is stored of a schedule, each in its column. */
+/** Stored columns of a schedule. */
 async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
   const { name, cadence, hour, weekday, vaIds, sheets, recipients, isActive } = body;
   const accounts = vaIds ? await findAccounts(deps, vaIds) : null;

@@ -61,7 +61,9 @@ const whole = (least: number, most: number, message: string) =>
     z.int(message).min(least, message).max(most, message),
   );
 
-/** What the dialog sends. `weekday` counts from 1, Monday, and matters to a weekly one; `hour` is the bank's clock's. */
+/**
+ * Body of the dialog. `weekday` counts from 1, Monday, and applies to a weekly schedule; `hour` is by the bank's clock.
+ */
 export const scheduleBodySchema = z.object({
   name: visibleLine(80).min(1, "Name is required"),
   cadence: z.enum(cadences, "Choose daily, weekly or monthly"),

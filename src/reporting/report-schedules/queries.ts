@@ -21,7 +21,7 @@ const recipients = sql<string>`(select json_group_array(json_object('id', u.id, 
   from json_each(report_schedules.recipients) chosen join users u on u.id = chosen.value
   where u.is_active = 1 and u.deleted_at is null and u.role in ('admin', 'auditor'))`;
 
-/** What is read of a schedule. `accountCount` is null where it is of all accounts. */
+/** Columns read for a schedule. `accountCount` is null for all accounts. */
 export const scheduleColumns = {
   id: reportSchedules.id,
   name: reportSchedules.name,

@@ -21,7 +21,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the actor may do with it, of `actsOnSchedule`. */
+  /** Acts that the actor may carry out, from `actsOnSchedule`. */
   acts: readonly RecordAct[];
 };
 
@@ -79,7 +79,7 @@ function definitions(schedule: ScheduleRow, zone: string): Definition[] {
   ];
 }
 
-/** What an administrator does with a schedule. */
+/** Acts of an administrator on a schedule. */
 export const actsOnSchedule = ({ id }: ScheduleRow): DeclaredAct[] => [
   {
     label: "Delete",

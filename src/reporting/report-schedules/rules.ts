@@ -12,7 +12,7 @@ import { type Said, say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
-/** When reports of a schedule are due. */
+/** Due times of a schedule's reports. */
 export type Recurrence = { cadence: Cadence; hour: number; weekday: number };
 
 /** The day of the cadence's own step that a date lies in: itself, the chosen day of its week, the first of its month. */

@@ -9,7 +9,7 @@ import type { ScheduleRow } from "./queries";
 export const stateBadge = ({ isActive }: Pick<ScheduleRow, "isActive">) =>
   isActive ? badge(scheduleStateLabels.active, "good") : badge(scheduleStateLabels.off, "quiet");
 
-/** What became of its newest report, with a link to it. */
+/** Outcome of its newest report, with a link to it. */
 export function lastReportOf({ lastReportId, lastStatus }: Pick<ScheduleRow, "lastReportId" | "lastStatus">) {
   if (lastReportId === null || lastStatus === null) return say("None yet");
   const label = reportStatusLabels[lastStatus];

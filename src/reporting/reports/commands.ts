@@ -112,7 +112,7 @@ type NewReport = {
   sheets: readonly ReportSheet[];
   /** Null for the server itself. */
   startedBy: number | null;
-  /** What it is written in; English where absent. */
+  /** Language of the report; English if absent. */
   language?: Language;
   at: number;
   schedule?: { id: number; name: string; dueAt: number };
@@ -152,7 +152,7 @@ export function insertReport({
   };
 }
 
-/** Whose report may be cancelled or deleted: one's own, and for an admin every one. */
+/** Tells whether the actor may cancel or delete a report: their own, and for an admin every one. */
 export const mayChange = (actor: Actor, { startedById }: Pick<ReportRow, "startedById">): boolean =>
   can(actor, "reports:run") && (actor.role === "admin" || startedById === actor.userId);
 

@@ -17,7 +17,7 @@ export const reportStatusLabels: Record<ReportStatus, Text> = {
   expired: "Expired",
 };
 
-/** What a report may hold, in the order of its sheets. */
+/** Sheets of a report, in their order. */
 export const reportSheets = [
   "accounts",
   "movements",

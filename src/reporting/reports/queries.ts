@@ -12,7 +12,7 @@ import { bankDate, isoInstant } from "@/vocabulary/calendar";
 import { downloadReportCall, mostChosen, type ReportDto, reportSheets, reportWords } from "./contract";
 import { percentOf } from "./rules";
 
-/** What is read of a report. `accountCount` is null where it is of all accounts. */
+/** Columns read for a report. `accountCount` is null for all accounts. */
 export const reportColumns = {
   id: reports.id,
   name: reports.name,
@@ -58,7 +58,7 @@ export async function getReport(deps: Pick<Deps, "db">, actor: Actor, id: number
 const sheetsSchema = z.array(z.enum(reportSheets));
 export const sheetsOf = ({ sheets }: { sheets: string }) => sheetsSchema.parse(JSON.parse(sheets));
 
-/** Where the file of a report is; null where there is none. */
+/** Address of a report's file; null without one. */
 export const downloadUrlOf = ({ id, status }: Pick<ReportRow, "id" | "status">): string | null =>
   status === "done" ? urlOf(downloadReportCall, { id }) : null;
 
@@ -107,7 +107,7 @@ const running = preparedRead((read) =>
     .where(sql`${reports.startedBy} = ${sql.placeholder("userId")} and ${reports.status} = 'running'`),
 );
 
-/** What the dialog opens with: today at the bank, how many accounts there are, and the actor's report under way. */
+/** Reads the dialog's initial values: the bank's date, the number of accounts, and the actor's report in progress. */
 export async function readReportDialog(deps: Pick<Deps, "db" | "env" | "now">, actor: Actor) {
   assertCan(actor, "reports:run");
   const [own, total] = await Promise.all([

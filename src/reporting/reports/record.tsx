@@ -21,7 +21,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** What the reader may do with it, of `actsOnReport`. */
+  /** Acts that the reader may carry out, from `actsOnReport`. */
   acts: readonly RecordAct[];
 };
 
@@ -90,7 +90,7 @@ function definitions(report: ReportRow, zone: string): Definition[] {
   ];
 }
 
-/** What its maker and an administrator do with a report. */
+/** Acts of a report's maker or an administrator. */
 export const actsOnReport = (report: ReportRow): DeclaredAct[] =>
   report.status === "running"
     ? [

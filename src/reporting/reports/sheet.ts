@@ -14,7 +14,7 @@ export type SheetSpec<Row extends Line> = {
   of: ReportSheet;
   name: Phrase;
   columns: readonly Column<Row>[];
-  /** Where the currency of a row's amounts stands; absent where a sheet has none. */
+  /** Column with the currency of a row's amounts; absent if the sheet has none. */
   currency?: { column: number; of: (row: Row) => Currency };
   figures: readonly Figure<Row>[];
   pages: AsyncGenerator<readonly Row[]>;
@@ -22,7 +22,7 @@ export type SheetSpec<Row extends Line> = {
 
 type Sum = { count: number; sum: Total };
 
-/** What was written of a sheet: its rows, and its figures by currency. */
+/** Written contents of a sheet: its rows, and its figures by currency. */
 export type Tally = {
   of: ReportSheet;
   name: Phrase;

@@ -35,7 +35,7 @@ export const boundsNow = `json_object(
   'head', json_object('id', (select coalesce(max(id), 0) from audit_logs),
     'hash', coalesce((select hash from audit_logs order by id desc limit 1), '')))`;
 
-/** What a report is of. `start` is when its period begins, `until` when it is over, `at` the moment of its figures. */
+/** Subject of a report. `start` begins its period, `until` ends it, `at` is the moment of its figures. */
 export type Subject = Period & {
   id: number;
   name: string | null;

@@ -60,7 +60,7 @@ function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][
 /** A figure in a currency: as a formula, and as it was added up in writing. */
 type Part = { sign: 1 | -1; expression: string; value: Total };
 
-/** What has to be zero, as the sum of figures; undefined where a sheet for it is missing. */
+/** Expression that must be zero, as a sum of figures; undefined if one of its sheets is missing. */
 function difference(parts: readonly (Part | undefined)[]): { expression: string; value: Total } | undefined {
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
@@ -104,7 +104,7 @@ const checkedEquations = [
   },
 ] as const;
 
-/** What has to be zero in each currency, where the sheets for it are there. */
+/** Checks that must be zero in each currency, for the sheets that are present. */
 function checks(tallies: readonly Tally[]): Cell[][] {
   const partOf = (sign: 1 | -1, of: ReportSheet, label: string, currency: Currency): Part | undefined => {
     const tally = tallies.find((one) => one.of === of);

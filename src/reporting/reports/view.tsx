@@ -34,7 +34,7 @@ export const statusBadge = (report: Pick<ReportRow, "status" | "total" | "done">
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
-/** Who a report was made for. */
+/** Person or schedule that a report was made for. */
 export const makerOf = ({ startedBy, name }: Pick<ReportRow, "startedBy" | "name">): string =>
   startedBy ?? (name === null ? say("The server") : say("Schedule: {name}", { name }));
 

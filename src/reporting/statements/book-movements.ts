@@ -43,7 +43,7 @@ function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stret
 const names = "currency, credits, debits, credit_count, debit_count, hold_count, release_count";
 const sums = sql.raw(names.replaceAll(/\w+/g, "t.$&"));
 
-/** What was booked in stretches of time. CROSS keeps SQLite at this order: each stretch, then its rows. */
+/** Sums booked in several spans. CROSS keeps SQLite at this order: each span, then its rows. */
 const booked = sql`select bound.value ->> 0 as part, bound.value ->> 3 as sign, ${sums}
   from json_each(${sql.placeholder("days")}) bound cross join ${movementDays} t
     on t.day >= bound.value ->> 1 and t.day < bound.value ->> 2
@@ -54,7 +54,10 @@ const booked = sql`select bound.value ->> 0 as part, bound.value ->> 3 as sign, 
 
 const counted = (name: string) => sql<number>`coalesce(sum(sign * ${sql.raw(name)}), 0)`;
 
-/** What all accounts hold now, as part -1, and what was booked in each part: one statement, so that both are of one moment. */
+/**
+ * Present totals of all accounts, as part -1, and the sums booked in each span: one statement, so that both are of the
+ * same moment.
+ */
 const bookOfSpans = preparedRead((read) =>
   read
     .select({
@@ -77,12 +80,12 @@ const bookOfSpans = preparedRead((read) =>
     .groupBy(sql`part`, sql`currency`),
 );
 
-/** What a book held at one moment, by currency, and what it moved in each of some spans. */
+/** Totals of a book at one moment by currency, and its movements in each span. */
 type BookOfSpans = { held: readonly Sum[]; movements: readonly Movements[][] };
 
 const keptBooks = keptReads<BookOfSpans>(20);
 
-/** What the whole book holds now, by currency, and what it moved in each of some spans, as of the same moment. */
+/** Reads the whole book's present totals by currency, and its movements in each span, as of the same moment. */
 export function readBook({ db }: Pick<Deps, "db">, spans: readonly Span[]): Promise<BookOfSpans> {
   return keptBooks(db, JSON.stringify(spans), () => readBookAnew(db, spans));
 }
@@ -110,7 +113,7 @@ async function readBookAnew(db: Database, spans: readonly Span[]): Promise<BookO
   return { held, movements };
 }
 
-/** What the whole book moved between neighbouring instants. */
+/** Reads the whole book's movements between neighbouring instants. */
 export async function readBookMovements(
   deps: Pick<Deps, "db">,
   instants: readonly Instant[],
@@ -119,7 +122,10 @@ export async function readBookMovements(
   return (await readBook(deps, spans)).movements;
 }
 
-/** What all accounts held at the end of a bank day, by currency: what they hold now, less what was booked since. */
+/**
+ * Reads the totals of all accounts at the end of a bank day, by currency: the present ones minus everything booked
+ * since.
+ */
 export async function readBookBalances(deps: Pick<Deps, "db" | "env">, date: BankDate): Promise<Sum[]> {
   const since = startOfBankDay(addDays(date, 1), deps.env.zone);
   const { held, movements } = await readBook(deps, [[since, endOfTime]]);

@@ -82,9 +82,9 @@ export const balancesQuery = periodQuery.extend({
 });
 export type BalancesQuery = z.output<typeof balancesQuery>;
 
-/** What an account held at an instant; amounts are decimal strings in its currency. */
+/** Balances of an account at an instant; amounts are decimal strings in its currency. */
 const balanceAtSchema = z.object({ at: z.iso.datetime(), ...balanceFields });
-/** What it held at the end of a day of the bank; of today, what it holds now. */
+/** Balances at the end of a bank day; for today, the present ones. */
 const balanceOfDaySchema = z.object({ date: z.iso.date(), ...balanceFields });
 export const balancesSchema = z.union([balanceAtSchema, balanceOfDaySchema.array()]);
 export type Balances = z.output<typeof balancesSchema>;
@@ -159,7 +159,7 @@ export const noticesCall = call({
   response: noticesSchema,
 });
 
-/** What was booked today so far. */
+/** Call that returns the movements of today so far. */
 export const intradayCall = call({
   method: "GET",
   path: "/api/virtual-accounts/{id}/intraday",

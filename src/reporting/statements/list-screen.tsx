@@ -48,7 +48,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
 
 const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }));
 
-/** What a filter of the screen narrows to, today being the bank's. */
+/** Selection made by the screen's filter, with the bank's date as today. */
 export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): StatementSelection {
   const { q, account, type, min, max, currency } = filter;
   return { q, account, type, min, max, currency, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };

@@ -14,8 +14,8 @@ const atInstant = sql`${sql.placeholder("instants")}`;
 const currencyOfAccount = sql<Currency>`virtual_accounts.currency`;
 
 /**
- * Where accounts of one currency stood together just before an instant, which is named by its place among those asked:
- * what they held, and all that was ever credited to them.
+ * Totals of one currency's accounts just before an instant, which is identified by its index among the requested ones:
+ * the balance, and the sum of all credits so far.
  */
 export type CurrencyPosition = { instant: number; currency: Currency; balance: Total; credited: Total };
 
@@ -37,9 +37,8 @@ const positionsOfAccounts = preparedRead((read) =>
 );
 
 /**
- * Where a client's accounts stood just before each of some instants, by currency: one step of an index for each account
- * and instant. Accounts that were closed since stood somewhere, too. A currency without a transaction until then is
- * left out.
+ * Reads the totals of a client's accounts just before some instants, by currency: one index step for each account and
+ * instant. Accounts that were closed since are included. A currency without earlier transactions is left out.
  */
 export async function readClientPositions(
   { db }: Pick<Deps, "db">,
@@ -49,7 +48,7 @@ export async function readClientPositions(
   return positionsOfAccounts(db).all({ clientId, instants: JSON.stringify(instants) });
 }
 
-/** What lies between two instants on some accounts, by currency. Sums in minor units. */
+/** Movements of some accounts between two instants, by currency. Sums in minor units. */
 export type Movements = {
   currency: Currency;
   credits: { count: number; sum: Total };
@@ -84,7 +83,7 @@ const movementsOfAccounts = preparedRead((read) =>
     .groupBy(currencyOfAccount),
 );
 
-/** What a client's accounts, closed ones among them, moved from an instant to just before another. */
+/** Reads the movements of a client's accounts, closed ones included, from one instant to just before another. */
 export async function readClientMovements(
   { db }: Pick<Deps, "db">,
   clientId: string,
@@ -101,7 +100,7 @@ export async function readClientMovements(
   }));
 }
 
-/** Where an account stood just before an instant, which is named by its place among those asked. */
+/** Position of an account just before an instant, which is identified by its index among the requested ones. */
 export type AccountPosition = Position & { account: number; instant: number };
 
 const positionsByAccount = preparedRead((read) =>

@@ -22,9 +22,9 @@ const mostDays = 1000;
 const perRead = 250;
 
 /**
- * What an account held at an instant (`at`; now where nothing is asked, and of an instant to come), or at the end of each
- * bank day of a period, of which days to come are left out.
- * @throws AppError not_found where the account is not the actor's to see; bad_request where both or too much is asked
+ * Reads an account's balances at an instant (`at`; now if omitted or in the future), or at the end of each bank day of
+ * a period, without future days.
+ * @throws AppError not_found for an account outside the actor's scope; bad_request for both or for too many days
  */
 export async function readBalances(
   deps: Reads,

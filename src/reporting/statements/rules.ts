@@ -32,7 +32,7 @@ export function periodOf({ days, month, from, to }: RequestedPeriod, today: Bank
 
 const lastOfMonth = (month: string): BankDate => addDays(startOfMonth(addDays(`${month}-01`, 31)), -1);
 
-/** What keeps a period from having a statement, by the field to change; undefined where nothing does. */
+/** Problems of a period that has no statement, by the field to change; undefined if there are none. */
 export function problemOf({ from, to }: Period, today: BankDate): Partial<Period> | undefined {
   if (from > today) return { from: statementMessages.beginsAfterToday };
   if (to < from) return { to: statementMessages.endsBeforeItBegins };

@@ -14,9 +14,9 @@ export type StatementAccount = {
 };
 
 /**
- * What a statement says of its period as a whole. Balances are booked ones (available and held together), in minor units
- * of the account's currency: `openingBalance` before the first movement of `from`, `closingBalance` after the last one
- * of `to`; both days are the bank's and included. Holds and releases change neither and count in no total.
+ * Head of a statement with the totals of its period. Balances are booked ones (available and held together), in minor
+ * units of the account's currency: `openingBalance` before the first movement of `from`, `closingBalance` after the
+ * last one of `to`; both are bank days and included. Holds and releases change neither and count in no total.
  */
 export type StatementHead = {
   account: StatementAccount;
@@ -24,7 +24,7 @@ export type StatementHead = {
   to: BankDate;
   openingBalance: Minor;
   closingBalance: Minor;
-  /** What of the closing balance was available, where the writer is to say it (MT940's field 64, camt's CLAV). */
+  /** Available part of the closing balance, if the writer is to state it (MT940's field 64, camt's CLAV). */
   closingAvailable?: Minor;
   /** The newest row of the audit trail when it was made, as `headMark` writes it: a book that was cut or rewritten differs. */
   trail?: string;
@@ -53,7 +53,7 @@ export type StatementRow = {
   originalAmount: Minor | null;
   originalCurrency: Currency | null;
   rate: string | null;
-  /** Who paid or was paid. */
+  /** Payer or payee. */
   counterparty: Counterparty;
 };
 

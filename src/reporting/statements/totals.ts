@@ -11,7 +11,7 @@ import { readBookMovements } from "./book-movements";
 import { type Movements, readClientMovements } from "./positions";
 import type { Period } from "./rules";
 
-/** What Statements are narrowed to, the period worked out. */
+/** Selection of Statements, with its period worked out. */
 export type StatementSelection = Period & {
   q?: string | undefined;
   account?: number | undefined;
@@ -22,17 +22,17 @@ export type StatementSelection = Period & {
   currency?: Currency | undefined;
 };
 
-/** What a filter finds in all, by currency; `exceeded` where a search found more than were counted. */
+/** Totals of a filter's result, by currency; `exceeded` if a search found more than were counted. */
 export type Totals = { movements: Movements[]; exceeded: boolean };
 
 /** The most rows of a search that are counted: it has to read each. */
 const countedFound = 1000;
 
 /**
- * What the whole filter comes to: from what transactions know of their accounts, for one account or a client's, and from
- * the totals of the book for all. Whatever lies in the period, that costs two steps of an index for each account. A
+ * Reads the totals of the whole filter: for one account or a client's from the running figures of transactions, for all
+ * accounts from the book's totals. The cost is two index steps for each account, whatever the period contains. A
  * search, or bounds of the amount, are counted row by row.
- * @throws AppError not_found where the filter names an account that the actor may not see
+ * @throws AppError not_found if the filter names an account outside the actor's scope
  */
 export async function readTotals(deps: Deps, actor: Actor, filter: StatementSelection): Promise<Totals> {
   const { q, account, type, currency, from, to } = filter;
@@ -60,7 +60,7 @@ async function ofAccount(deps: Deps, actor: Actor, id: number, start: number, un
 
 const noMovements = { count: 0, sum: 0n };
 
-/** What is left of movements where only one type is asked for. */
+/** Restricts movements to one type, if one is given. */
 function ofType(movements: Movements, type: TransactionType | undefined): Movements {
   if (type === undefined) return movements;
   const { currency, credits, debits, holds, releases } = movements;

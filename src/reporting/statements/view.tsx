@@ -29,7 +29,7 @@ type PeriodProps = {
   period: Period;
   today: BankDate;
   addressWith: AddressWith;
-  /** Where the menu of downloads opens. */
+  /** Address of the menu of downloads. */
   download: DialogAddress;
 };
 
@@ -163,7 +163,7 @@ const DateField = (props: { name: string; label: string; value: string; problem:
   </div>
 );
 
-/** What heads the statement on paper, where nothing else of the screen is printed. */
+/** Heading of the printed statement, which replaces the rest of the screen. */
 export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }) => (
   <div class="print-head">
     <p class="print-issuer">{isolated(issuer)}</p>
@@ -171,7 +171,7 @@ export const PrintHead = ({ issuer, period }: { issuer: string; period: Period }
   </div>
 );
 
-/** What they come to, currency by currency: a line breaks between the sums, in none of them. */
+/** Sums by currency; lines break only between sums. */
 const sumsText = (movements: readonly Movements[], of: "credits" | "debits"): Said | undefined => {
   const sums = movements.flatMap(({ currency, [of]: { count, sum } }) =>
     count === 0 ? [] : [formatMoney(sum, currency).replaceAll(" ", "\u00a0")],
@@ -206,7 +206,7 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
   );
 };
 
-/** What of the transactions is neither credit nor debit. */
+/** Text about holds and releases, which are neither credits nor debits. */
 function apartText({ holds, releases }: { holds: number; releases: number }): Said | undefined {
   const held = holds > 0 ? sayCount(holds, "{count} hold", "{count} holds") : undefined;
   const released = releases > 0 ? sayCount(releases, "{count} release", "{count} releases") : undefined;

@@ -37,8 +37,8 @@ const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as 
 const clockSlack = dayLength;
 
 /**
- * When a hold was placed and ended is what its transactions say, which the balances go by as well: so what is active at
- * the end of the period adds up to what the accounts then held. The signs keep SQLite at the index of journals.
+ * Placement and end of a hold, taken from its transactions, on which the balances are based, too: so the active holds
+ * at the period's end add up to what the accounts then reserved. The signs keep SQLite on the index of journals.
  */
 const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "release", { bounds }: Subject) =>
   sql.raw(`${t}.journal_id = ${journal} and +${t}.virtual_account_id = h.virtual_account_id

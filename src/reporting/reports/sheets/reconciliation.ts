@@ -130,7 +130,7 @@ const findingColumns: Column<Finding>[] = [
   },
 ];
 
-/** What they found out of order, of the report's accounts. */
+/** Findings of reconciliations for the report's accounts. */
 export const findingsSheet = (db: Database, subject: Subject): SheetSpec<Finding> => ({
   of: "reconciliation",
   name: "Out of order",

@@ -21,7 +21,7 @@ type Message = {
   name: string;
   root: string;
   part: string;
-  /** What begins the name of its file. */
+  /** Beginning of the file's name. */
   file: string;
   /** The codes of its opening, closing and closing available balance; undefined for one that has none. */
   balances: readonly [opening: string, closing: string, available: string] | undefined;
@@ -33,7 +33,7 @@ type Message = {
 
 const compact = (date: string) => date.replaceAll("-", "");
 
-/** What tells of the same movements has the same id, whenever it is made. */
+/** Id of a message about some movements: the same whenever it is made. */
 const idOfMovements = (prefix: string, { account, from, to, lastSeq }: StatementHead) => {
   const id = `${prefix}${account.id}-${compact(from)}-${compact(to)}-${lastSeq}`.slice(0, 35);
   return { message: id, part: id };
@@ -53,7 +53,7 @@ const statement: Message = {
   },
 };
 
-/** What was booked of a day so far, camt.052.001.08: its balances are interim ones. */
+/** Interim report of a day's movements so far, camt.052.001.08: its balances are interim ones. */
 const intraday: Message = {
   name: "camt.052.001.08",
   root: "BkToCstmrAcctRpt",
@@ -168,7 +168,7 @@ function entry(row: StatementRow, currency: Currency, zone: string): string {
   return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(fullLines(description, remittanceLine), cut(counterparty.reference ?? "", 35))}${whole}</TxDtls></NtryDtls></Ntry>\n`;
 }
 
-/** What was ordered, where that was in another currency. */
+/** Original amount of an order in another currency. */
 function original({ originalAmount, originalCurrency, rate }: StatementRow, currency: Currency): string {
   if (originalAmount === null || originalCurrency === null) return "";
   const known = rate !== null && /^\d{1,5}(?:\.\d{1,6})?$/.test(rate);

@@ -2,7 +2,7 @@ import type { Deps } from "@/deps";
 
 /** The settings and the clock that a file is written with. */
 export type FileContext = Pick<Deps, "env" | "now"> & {
-  /** Who takes the file, a client as a whole: nobody has all that is printed at once. */
+  /** Client that receives the file: a client cannot fetch all printed files at once. */
   taker?: string;
 };
 

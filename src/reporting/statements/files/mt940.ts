@@ -13,7 +13,7 @@ const end = "\r\n";
 const usualMessage = 2000;
 /** Messages are numbered with five digits. */
 const mostMessages = 90_000;
-/** What a movement takes at most: its statement line and six lines of information. */
+/** Maximal length of a movement: its statement line and six lines of information. */
 const perMovement = 480;
 /** The largest figure of 15 signs, the comma among them. */
 const largestFigure = 99_999_999_999_999;
@@ -71,7 +71,7 @@ async function* messages(head: StatementHead, rows: StatementRows, zone: string)
   yield `${message}${balanceField("62F", to, currency, closingBalance)}${available}${trailField(head.trail)}-${end}`;
 }
 
-/** What concerns the statement as a whole stands in a field 86 behind its balances. A hash fills a line of its own. */
+/** Field 86 behind the balances with information about the whole statement. The hash fills a line of its own. */
 function trailField(trail: string | undefined): string {
   if (trail === undefined) return "";
   const [hash, id] = trail.split(":").reverse();

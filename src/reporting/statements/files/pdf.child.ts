@@ -4,12 +4,15 @@ import { learn, speak } from "@/vocabulary/language/speaking";
 import type { StatementHead, StatementRow } from "../statement";
 import { type Letterhead, PrintedStatement } from "./print/statement";
 
-/** What the parent sends first on standard input, on a line of its own; then a line of JSON for each page of rows. */
+/**
+ * Order that the parent sends first on standard input, on a line of its own; then follows a line of JSON for each page
+ * of rows.
+ */
 export type PrintOrder = {
   head: StatementHead;
   bank: Letterhead;
   language: Language;
-  /** What the language says for the texts of a statement; empty for English. */
+  /** Translations of a statement's texts; empty for English. */
   words: Dictionary;
 };
 

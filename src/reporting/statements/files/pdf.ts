@@ -116,8 +116,8 @@ function printed(
 }
 
 /**
- * What a process writes that sets the statement. Throws where it fails, so that the file is never short. It is read as it
- * comes, a few megabytes at most, and taken afterwards: a reader who takes their time keeps nobody from their turn.
+ * Reads the output of a process that sets the statement. Throws if the process fails, so that the file is never cut
+ * short. The output, a few megabytes at most, is buffered: a slow reader does not block the next one.
  */
 async function* print(
   order: PrintOrder,

@@ -18,7 +18,7 @@ import { say } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
 import type { FileContext, StatementFile } from "./file";
 
-/** What the workbook shows of a transaction, as the list of transactions reads it; amounts in minor units. */
+/** Transaction in the workbook, as the list of transactions reads it; amounts in minor units. */
 export type TransactionLine = {
   processedAt: number;
   virtualIban: string;
@@ -29,7 +29,7 @@ export type TransactionLine = {
   currency: Currency;
   balanceAfter: Minor;
   reference: string;
-  /** Who paid or was paid, as `partyIn` reads it. */
+  /** Payer or payee, as JSON for `partyIn`. */
   party: string | null;
 };
 

@@ -159,7 +159,10 @@ async function* movementsOf(
 /** The columns of the movements that the summary sums, counted from 0. */
 const [debitColumn, creditColumn, amountColumn] = [5, 6, 1];
 
-/** What the statement says of its period; each sum is a formula over the movements, and the closing one over the sums. */
+/**
+ * Summary of the statement's period; each sum is a formula over the movements, and the closing balance one over the
+ * sums.
+ */
 function summary(
   {
     account,

@@ -23,10 +23,10 @@ export type Coverage = (face: Face, codePoint: number) => boolean;
 
 const bidi = bidiFactory();
 const plain = /^[ -~]*$/;
-/** What joins or varies the signs beside it, and shows nothing by itself. */
+/** Signs that join or modify neighbouring signs and are invisible themselves. */
 const silent =
   /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0000}-\u{e0fff}]/gu;
-/** Which way the line runs, or a part of it that is set apart: by a mark before it, else by its first letter (UAX 9). */
+/** Direction of a line or of an isolated part of it: by a preceding mark, else by its first letter (UAX 9). */
 const directing = /[\u200e\u200f\u2066-\u2069]/g;
 const replacement = "\u25a1";
 /**

@@ -6,7 +6,7 @@ import type { StatementHead } from "../../statement";
 import { colours, type Lettering, type Pen, paper } from "./pen";
 import { amountText, rowScope } from "./table";
 
-/** Who sends the statement, from the environment, and when it is made; `zone` is the bank's. */
+/** Sender of the statement, from the environment, and its time; `zone` is the bank's. */
 export type Letterhead = {
   name: string;
   website: string;

@@ -28,8 +28,8 @@ export const paper = { width: 595.28, height: 841.89, margin: 40 };
 const accessible: object = { subset: "PDF/UA" };
 
 /**
- * What is drawn with: a document whose text is measured, wrapped and set in faces that have its signs. In a language from
- * right to left the page is mirrored: every `x` counts from the side on which a line begins.
+ * Drawing tool of a statement: a document whose text is measured, wrapped and set in faces that have its signs. In a
+ * right-to-left language the page is mirrored: every `x` counts from the side on which a line begins.
  */
 export class Pen {
   readonly document: PDFKit.PDFDocument;

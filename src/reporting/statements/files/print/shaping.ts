@@ -5,7 +5,7 @@ type Run = { glyphs: Glyph[]; positions: unknown[]; advanceWidth: number };
 /** A sign of a face, and the letters that it stands for. */
 type Glyph = { codePoints: readonly number[] };
 
-/** What pdfkit keeps of a registered face and its types do not name. */
+/** Members of pdfkit's registered faces that its types lack. */
 export type ShapingFace = {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
   layout(text: string, features?: readonly string[]): Run;
@@ -35,7 +35,7 @@ const mirroredCode = (code: number): number =>
   mirroredSign(String.fromCodePoint(code)).codePointAt(0) ?? code;
 
 const features = (names: readonly string[] | undefined) => names?.join() ?? "";
-/** What is kept of a face: some tens of thousands of words. */
+/** Number of words kept of a face. */
 const mostKept = 50_000;
 
 /**

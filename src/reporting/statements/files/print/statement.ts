@@ -32,7 +32,7 @@ const lastRow = paper.height - 82;
 const nextPageTop = 62;
 /** Lines of a row that the rest of any page but a started one has room for. */
 const mostLines = 30;
-/** What the end of a statement takes: its totals, the closing balance, the note on holds and the trail's head. */
+/** Height of a statement's end: its totals, the closing balance, the note on holds and the trail's head. */
 const endHeight = 86;
 
 /**
@@ -213,7 +213,7 @@ export class PrintedStatement {
     ruleBelow(this.#pen, this.#y);
   }
 
-  /** Who made the statement and when; of a long name as much as there is room for. */
+  /** Maker and time of the statement, with the name shortened to fit. */
   #foot(): string {
     const { name, website, at, zone } = this.#bank;
     const made = say("{website} · made on {time}", {
