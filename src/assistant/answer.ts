@@ -13,23 +13,25 @@ import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
 import { capital, listed } from "./run/wording";
 
-/** What an answer leaves for the next question: what was asked, and in which words, since the last one by itself. */
+/**
+ * Context that an answer leaves for the next question: the query, and its words since the last independent question.
+ */
 export const askedSchema = z.object({
   query: querySchema,
-  /** What was asked before it: 'which of the two'. */
+  /** Query before it, for 'which of the two'. */
   previous: querySchema.optional(),
   said: z.array(z.string().max(600)).max(6),
 });
 
 export type AskedTurn = { answer: Answer; context: z.output<typeof askedSchema>; figures: Figure[] };
 
-/** What a question of rows comes to: an answer, buttons for its readings, or why it has neither. */
+/** Outcome of a question about rows: an answer, buttons for its readings, or the reason why there is neither. */
 export type Outcome =
   | { kind: "answered"; turn: AskedTurn }
   | { kind: "several"; answer: Answer }
   /** Without the words that nothing is known of, or by itself, it may ask what is `meant`. */
   | { kind: "unread"; unread: Unread; meant?: string | undefined }
-  /** What it was read as, of which no figure is certain. */
+  /** Reading for which no figure is certain. */
   | { kind: "unsure"; understood: string };
 
 /**
@@ -63,9 +65,9 @@ export async function outcomeOf(deps: Deps, actor: Actor, message: string, kept:
 }
 
 /**
- * What a query comes to, with what it leaves for the next question; undefined where its figures are not certain.
- * @param message the words that ask it
- * @param respelt the words of it that were not read as they were typed
+ * Answers a query, with the context for the next question; undefined if its figures are not certain.
+ * @param message the words of the question
+ * @param respelt words that were read differently from how they were typed
  */
 export async function answered(
   deps: Deps,
@@ -99,7 +101,9 @@ function respeltText(respelt: readonly Respelt[]): string[] {
   return words.length === 0 ? [] : [`I read ${listed(words)}.`];
 }
 
-/** What two clauses ask, the second by itself or going on from the first; only the second, where it corrects that. */
+/**
+ * Queries of two clauses, the second independent or a follow-up of the first; only the second if it corrects the first.
+ */
 type Both = readonly { query: Query; respelt: readonly Respelt[] }[];
 
 /** Reads a message as two whole clauses; undefined where it is not so, or not in one way only. */
@@ -160,7 +164,7 @@ function isApart(
   return !second.filters.some(isOpen) && !isParted && (second.into === undefined || first.into !== undefined);
 }
 
-/** What both clauses come to: both are told, or neither is. */
+/** Outcome of two clauses: both are answered, or neither. */
 async function outcomeOfBoth(
   deps: Deps,
   actor: Actor,
@@ -184,12 +188,12 @@ async function outcomeOfBoth(
 }
 
 const refusedSchema = z.object({ refused: z.literal(true) });
-/** What a refusal leaves: nothing to go on from, and nothing that a question by itself might be of. */
+/** Context after a refusal: nothing that a follow-up could refer to. */
 export const refusedContext: z.output<typeof refusedSchema> = { refused: true };
 
 /**
- * What was asked before, of what an answer left: `unknown` where it was not read as a query. What was kept by an
- * earlier release, and cannot be read any more, is that, too, and what names accounts that the actor does not see.
+ * Query that an earlier answer left: `unknown` if it was not read as a query. A context of an earlier release that can
+ * no longer be parsed is unknown, too, as is one that names accounts outside the actor's scope.
  */
 export async function queryBefore(
   deps: Deps,
@@ -217,7 +221,7 @@ function whichAnswer({ said, number, accounts }: Which): Answer {
 /** More words of which nothing is known are another question. */
 const mostUnknown = 3;
 
-/** As many readings are offered: of more, none is likely enough. */
+/** Number of readings offered: with more, none is likely enough. */
 const mostReadings = 3;
 
 /**
@@ -260,7 +264,7 @@ function withoutWords(message: string, { words = [] }: Unread): string | undefin
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 
-/** What an answer says that it understood: words that ask the same. */
+/** Words of a query for the 'I understood' line; asking them gives the same query. */
 export function understoodText(query: Query, entities: ReturnType<typeof entitiesOf>): string {
   const entity = entities.find(({ name }) => name === query.entity);
   const text = entity ? describe(query, entity) : "";

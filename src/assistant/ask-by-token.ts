@@ -10,7 +10,7 @@ import { refusal } from "./refusal";
 const asked = new RateLimit("questions");
 const mostOfProgram = { most: 60, per: 60_000 };
 
-/** What answers of all kinds are made of: names of accounts, what moved on them, what is held, and what it is worth. */
+/** Rights that answers of every kind need: names of accounts, their movements, holds, and exchange rates. */
 const neededByAll: readonly Access[] = [
   "accounts:read",
   "transactions:read",

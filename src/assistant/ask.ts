@@ -69,7 +69,7 @@ async function joined(
 
 const busy = () => new AppError("conflict", messages.busy, { code: "CHAT_BUSY", retryAfter: 2 });
 
-/** What is kept with the key: the message's id is the database's to give. */
+/** Part of the answer kept with the idempotency key; the database assigns the message's id. */
 const kept = z.object({ turn: z.int() });
 
 async function askOnce(

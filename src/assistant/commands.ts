@@ -16,7 +16,7 @@ const mostBegun = { most: 30, per: 60_000 };
 
 const refusals = { CHAT_NOT_FOUND: { kind: "not_found", message: messages.notFound } } as const;
 
-/** What is kept with the key of a chat that was begun. */
+/** Part of the answer kept with the idempotency key of a new chat. */
 const keptChat = z.object({ id: z.string(), createdAt: z.number() });
 
 /**

@@ -16,7 +16,7 @@ export const chatWords = {
   unnamed: "Untitled chat",
 } as const;
 
-/** What the panel says of success and failure (specification, section 8). */
+/** The panel's messages of success and failure (specification, section 8). */
 export const chatMessages = {
   startedTitle: "New Chat Started",
   started: "You can now ask questions about your accounts and transactions.",
@@ -73,7 +73,7 @@ const ownAddress = z
   .regex(/^\/(?![/\\])/, "Links stay within the application")
   .meta({ example: "/client/statements?type=debit" });
 
-/** What the assistant answers to one thing that was asked. */
+/** Answer to one question. */
 const toldSchema = z.object({
   content: z.string().describe("Plain sentences: no Markdown, no HTML"),
   understood: z
@@ -93,7 +93,7 @@ const toldSchema = z.object({
     .describe("Questions that the panel offers as buttons"),
 });
 
-/** What the assistant answers, apart from the message that carries it. */
+/** Answer of the assistant, apart from the message that carries it. */
 export const answerSchema = toldSchema.extend({
   also: toldSchema
     .optional()

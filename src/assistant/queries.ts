@@ -107,7 +107,7 @@ export async function findAnswerOf(
   return row;
 }
 
-/** What is kept of an answer beside its sentences. */
+/** Part of an answer stored besides its sentences. */
 export const keptAnswerSchema = answerSchema.omit({ content: true }).extend({
   figures: z.array(figureSchema).optional(),
 });

@@ -73,7 +73,7 @@ export function ChatsList({ chats, current, zone, onOpen, onDeleted }: ChatsList
   );
 }
 
-/** What a chat is called: a new one has no name yet. */
+/** Title of a chat: a new one has no name yet. */
 export const nameOf = ({ title }: Pick<ChatSessionDto, "title">): string => title || say(chatWords.unnamed);
 
 type IconButtonProps = { name: "pencil" | "trash"; label: string; onPress: () => void };

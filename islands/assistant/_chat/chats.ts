@@ -17,7 +17,7 @@ import { toastError } from "../../_lib/toast-error";
 const chatsKey = ["chat", "sessions"];
 const messagesKey = (sessionId: string) => ["chat", "messages", sessionId];
 
-/** As many messages are read at a time. */
+/** Number of messages read at a time. */
 const pageSize = 50;
 
 /** The chats of whoever looks, the one used last first; asked for again three times, a second apart. */

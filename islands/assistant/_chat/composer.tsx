@@ -17,7 +17,7 @@ type ComposerProps = {
   onAsk: (text: string) => void;
 };
 
-/** Where a question is typed. Enter sends it; Shift+Enter begins a line. */
+/** Field for a question. Enter sends it; Shift+Enter starts a new line. */
 export function Composer({ field, turn, disabled, onType, onAsk }: ComposerProps) {
   const waits = disabled || turn.asked !== undefined;
   const tooLong = turn.draft.trim().length > longestMessage;

@@ -95,7 +95,7 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** What was asked, and as much of its answer as is certain; what comes bit by bit is read out once it is whole. */
+/** Pending question with the certain part of its answer; a streamed answer is announced once it is complete. */
 const Asked = ({ text, partial }: { text: string; partial: string }) => (
   <>
     <li className="chat-message chat-user">

@@ -6,7 +6,9 @@ import { draftPrefix } from "@/ui/drafts";
 const askedSchema = z.object({ text: z.string(), key: z.string() });
 export type Asked = z.infer<typeof askedSchema>;
 
-/** What a tab remembers: the chat that is shown, and for each what is typed, what waits for an answer and what failed. */
+/**
+ * State that a tab stores: the chat that is shown, and for each chat its draft, its pending question and its failure.
+ */
 const keptSchema = z.object({
   sessionId: z.string().optional(),
   drafts: z.record(z.string(), z.string()),
@@ -21,7 +23,7 @@ function keyOf(): string | undefined {
   return person === undefined ? undefined : `${draftPrefix}${person}:chat`;
 }
 
-/** What the tab remembers; nothing where the browser keeps nothing. */
+/** Reads the tab's stored state; empty if the browser stores nothing. */
 export function readKept(): Kept {
   const nothing = { drafts: {}, asked: {}, failed: {} };
   const key = keyOf();

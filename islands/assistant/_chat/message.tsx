@@ -18,7 +18,7 @@ type MessageProps = {
   onLeave: () => void;
 };
 
-/** What was asked, or what is answered to one thing: sentences with their table, drawing and links. */
+/** Question, or one part of an answer: sentences with their table, drawing and links. */
 const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () => void }) => {
   const { content, understood, table, links } = answer;
   return (
@@ -64,7 +64,7 @@ export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageP
   );
 };
 
-/** When a message was written, by the bank's clock; with its date where that is not today. */
+/** Time of a message by the bank's clock, with the date if it is not today. */
 const Time = ({ at, zone, now }: { at: string; zone: string; now: number }) => {
   const instant = Date.parse(at);
   const date = bankDate(instant, zone);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 
-/** As the style sheet has it: on a narrow or low screen the panel is a sheet over the page. */
+/** Media query of the style sheet: on a narrow or low screen the panel is a sheet over the page. */
 const sheet = "(max-width: 720px), (max-height: 560px)";
 
 function subscribe(changed: () => void): () => void {

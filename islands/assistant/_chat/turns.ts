@@ -6,7 +6,7 @@ import { askAssistant, problemOf } from "./asking";
 import { addTurn, refreshChats } from "./chats";
 import { type Asked, type Kept, readKept, writeKept } from "./kept";
 
-/** Where a chat stands: what is typed, what waits for its answer, and why the last question has none. */
+/** State of a chat: its draft, its pending question, and the reason if the last question has no answer. */
 export type Turn = {
   draft: string;
   /** The question that is being answered, and as much of the answer as is there. */

@@ -3,16 +3,16 @@ import type { Phrases } from "../ask/entity";
 /** Something that is done in a dialog, and is prepared here by its address; or that nobody can do from here. */
 export type Act = {
   name: string;
-  /** What asks for it, and what it is done to: both have to be said. */
+  /** Words for the act and for its object: a request must contain both. */
   verbs: Phrases;
   things: Phrases;
   /** Says both at once. */
   sayings: Phrases;
-  /** What is said of it where nobody can do it. */
+  /** Sentence for an act that nobody can carry out. */
   refusal?: string;
-  /** What the link is called. */
+  /** Label of the link. */
   label: string;
-  /** Who does it, said to who may not: 'holds are released'. */
+  /** Sentence for actors without the right: 'holds are released'. */
   passive: string;
   right: string;
   /** The entity of the records that it is done to, and what they have to be. */
@@ -23,7 +23,7 @@ export type Act = {
    * was. With `@`, what prepares it by itself.
    */
   address: string;
-  /** What was said and its screen cannot be given: it is told. */
+  /** Values that the dialog's address cannot carry: the answer repeats them. */
   enters: readonly string[];
 };
 
@@ -36,8 +36,8 @@ const limit = "limit|limits|daily limit|monthly limit|payment limit|payment limi
 const waiting = "payment|payment that waiting|waiting payment";
 
 /**
- * What can be prepared, each in two lines: verbs + things + what says both; what its link is called, who does it, whose
- * right it is, the records that it is done to, the address of its dialog, and what that cannot be given.
+ * Acts that can be prepared, each in two lines: verbs + objects + words for both; the link's label, the passive form,
+ * the right, the records that the act applies to, the dialog's address, and values that the address cannot carry.
  */
 const table = `
 release|lift|unfreeze|get the release of|prepare the release of + hold|holds
@@ -134,7 +134,7 @@ delete|remove + alert|alerts|notification|notifications
 ! An alert cannot be deleted: it is acknowledged or resolved, and stays.
 `;
 
-/** What can be prepared, or is refused. */
+/** Acts that can be prepared or are refused. */
 export const acts: readonly Act[] = table
   .trim()
   .split("\n\n")

@@ -15,10 +15,10 @@ import { preparePayment } from "./payment";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";
 import { readAct } from "./reading";
 
-/** What begins the name of a parameter that fills in a field, which a filter of the same list may be named after. */
+/** Prefix of parameters that fill in a field, to tell them from a filter of the same name. */
 const setting = "set-";
 
-/** As many records are offered one by one. */
+/** Number of records offered one by one. */
 const mostRecords = 5;
 
 /**
@@ -90,7 +90,7 @@ function addressOf(act: Act, id: string | number, filters: readonly Filter[]): s
   return withParameters(screenOf(act), query);
 }
 
-/** What was said, as it is told. */
+/** Repeats a filter's values for the answer. */
 function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]): string[] {
   const currency = onlyValue(filters, "currency");
   if (field === "currency") return [];

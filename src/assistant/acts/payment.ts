@@ -11,7 +11,7 @@ import type { Part } from "../read/part";
 import { isCurrency } from "../run/rows";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";
 
-/** As many payments are looked through for whom a name was. */
+/** Number of payments searched for a payee's name. */
 const mostLooked = 50;
 
 /** The payment dialog, filled in with what was said. */

@@ -3,7 +3,7 @@ import { amountText } from "../ask/describe";
 import type { Answer, Figure } from "../contract";
 import { isCurrency } from "../run/rows";
 
-/** What was prepared, or why nothing was: an answer whose links open a dialog that is filled in. */
+/** Prepared act, or the reason why none was prepared: an answer whose links open a dialog with values. */
 export type Prepared = { answer: Answer; figures: Figure[] };
 
 /** A sentence, with links where there are some. */

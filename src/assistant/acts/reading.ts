@@ -63,10 +63,10 @@ function build(): Lexicon {
   return Map.groupBy(said.values(), ({ words: [first = ""] }) => first);
 }
 
-/** What is asked to be done; `remark` is a clause that was not read. */
+/** Requested act; `remark` is a clause that was not read. */
 type AskedAct = { act: Act; part: Part; remark: string };
 
-/** What the acts that are no dialog of a record take. */
+/** Values accepted by acts that are not a record's dialog. */
 const takenBy: Readonly<Record<string, readonly string[]>> = {
   "@pay": ["account", "from", "amount", "currency", "recipient", "text", "description"],
   "@export": ["account", "type", "format"],
@@ -101,7 +101,7 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   return !mayDo || fields.every((field) => takes.includes(field));
 }
 
-/** What pays is the account that anything else is done to. */
+/** Maps the account that pays to the account that other acts apply to. */
 const ofAct = (act: Act, { filters, ...part }: Part): Part => ({
   ...part,
   ...(filters && {
@@ -111,7 +111,7 @@ const ofAct = (act: Act, { filters, ...part }: Part): Part => ({
   }),
 });
 
-/** What a message asks to be done, each of its words covered; undefined where it asks for nothing, or for several things. */
+/** Reads the act that a message requests, with each of its words covered; undefined if it requests none or several. */
 export async function readAct(
   deps: Deps,
   actor: Actor,

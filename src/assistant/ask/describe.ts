@@ -18,14 +18,14 @@ const leads: Record<Measure, string> = {
 
 const firstPhrase = (words: string): string => phrasesOf(words)[0]?.join(" ") ?? "";
 
-/** What a value is called in a question: an option by its first word, anything else as it is. */
+/** Word for a value in a question: an option's first word, any other value as it is. */
 function spoken(entity: EntityModel, field: string, { id, label }: Value): string {
   const value = entity.fields[field]?.values?.[String(id)];
   if (!value) return label;
   return firstPhrase(value.words) || firstPhrase(value.staffWords ?? "") || label;
 }
 
-/** What the rows of a query are called in an answer: 'debits' where only these are asked, 'active holds'. */
+/** Noun for a query's rows in an answer: 'debits' if only these are asked for, 'active holds'. */
 export function nounOf(
   entity: EntityModel,
   filters: readonly Filter[],

@@ -56,18 +56,18 @@ export type FieldModel = {
   /** The heading of its column. */
   label: string;
   kind: (typeof kinds)[number];
-  /** What the field is called, where rows are parted by it or it is measured. */
+  /** Words for the field when rows are grouped by it or it is measured. */
   words?: Phrases;
   values?: Readonly<Record<string, ValueModel>>;
   /** The fields that a sum is the difference of, which are converted each by itself: as screens do. */
   between?: readonly [whole: string, less: string];
   /** The field with the name that people read, where this one holds an id. */
   named?: string;
-  /** What it is asked by of rows: 'iban' of an account, 'why' of a hold. */
+  /** Words that ask for the field of a record: 'iban' of an account, 'why' of a hold. */
   fact?: Phrases;
-  /** Of who did something: the day on which it was done, so that 'who placed' asks for it. */
+  /** For a field with the author of an act: the field with its day, so that 'who placed' asks for it. */
   whoOf?: string;
-  /** What is told where a row has none of it: 'never'. Without it nothing is told of what is not recorded. */
+  /** Text for a row without a value: 'never'. Without it, missing values are left out. */
   none?: string;
   /**
    * Reads it where it is asked, and only then: further cells of each row, in the order of the rows. Undefined where they
@@ -79,11 +79,11 @@ export type FieldModel = {
     rows: readonly EntityRow[],
     field: string,
   ): Promise<readonly Cells[] | undefined>;
-  /** Of a user: whether it is who did what a row is: 'sign-ins by' somebody. */
+  /** For a user field: tells whether it is the author of the row's act, as in 'sign-ins by' somebody. */
   doer?: true;
-  /** What numbers it holds, where they are read as such: those of CBS accounts. */
+  /** Kind of numbers in the field, if they are read as such: those of CBS accounts. */
   code?: "cbs";
-  /** What references in it begin with, in capitals. */
+  /** Prefix of references in the field, in capitals. */
   prefix?: string;
   /** Whether words that mean nothing else may name a record by it: the company that sent a request, what a text says. */
   looked?: true;
@@ -93,15 +93,18 @@ export type FieldModel = {
   staff?: true;
   /** Whether rows can be parted by it; and whether they are, where it is asked: 'which suppliers did we pay'. */
   parts?: true | "asked";
-  /** What rows are meant where it is asked so: who is paid is nobody of one's own. */
+  /** Rows that a grouping by this field implies: payees are never one's own accounts. */
   askedOf?: Readonly<Record<string, string>>;
-  /** Of a day: the words that say that it is meant, the first of them as a description has it: 'expiring|expire'. */
+  /** For a day: words that select it, the first of them used in descriptions: 'expiring|expire'. */
   when?: Phrases;
   /** Whether such a day may be one to come. */
   ahead?: true;
   /** Whether it is of now, and of no other days: how long ago it was. */
   now?: true;
-  /** Of a day that is the last of several, and is asked up to now alone: whether rows have one since then, or not. */
+  /**
+   * For a day that is the last of several and can only be asked up to now: tells whether rows have one since then, or
+   * not.
+   */
   last?: "is" | "not";
 };
 
@@ -121,7 +124,7 @@ export type Narrowing = {
   limit: number;
 };
 
-/** What a part of the rows comes to in one currency: their number and the sum of what is measured, if they have any. */
+/** Result of a group of rows in one currency: their number and the sum of the measured field, if there is one. */
 export type Bucket = { key: string; currency: Currency | undefined; count: number; sum: Total };
 
 type TotalsRequest = {
@@ -141,12 +144,12 @@ type TotalsRequest = {
  */
 export type Saying = {
   words: Phrases;
-  /** Of several values each is told by itself: 'in and out'. */
+  /** Values of fields; each of several values is answered separately: 'in and out'. */
   is?: Readonly<Record<string, string | readonly string[]>>;
   of?: string;
-  /** What is worked out of the rows: 'the peak'. */
+  /** Measures computed from the rows: 'the peak'. */
   measures?: readonly Measure[];
-  /** What they are parted by: 'the best day'. */
+  /** Fields by which rows are grouped: 'the best day'. */
   by?: readonly string[];
   /** Whether the values are told against each other. */
   compare?: true;
@@ -166,8 +169,8 @@ export type Saying = {
 };
 
 /**
- * What 'to' or 'from' before a name says of rows, as values of fields: `text` of a counterparty's name, where it goes
- * without saying; `account` of an account's, where it has to be said elsewhere, and without which none may follow.
+ * Meaning of 'to' or 'from' before a name, as values of fields: `text` for a counterparty's name, where it is implied;
+ * `account` for an account's name, where it must be stated elsewhere, and without which no name may follow.
  */
 type Way = {
   text?: Readonly<Record<string, string>>;
@@ -193,9 +196,9 @@ export type EntityModel = {
   all?: Phrases;
   /** Whether its rows are what somebody of the bank did or may do: 'my' and 'I' would say whose, and are not read. */
   acts?: true;
-  /** What 'to' and 'from' say of its rows. */
+  /** Meaning of 'to' and 'from' for its rows. */
   ways?: Readonly<Partial<Record<"to" | "from", Way>>>;
-  /** What its rows are called in a question, where their noun may mean another entity, too. */
+  /** Words for its rows in a question, if their noun may also mean another entity. */
   called?: string;
   /** Words that say the entity together with values: 'went out' is of movements, of debits. */
   says?: readonly Saying[];
@@ -208,15 +211,15 @@ export type EntityModel = {
   time?: string;
   /** Whether rows are read as they stood at the end of a day gone by; of any others only what stands now is told. */
   onDays?: true;
-  /** Of what is known of now alone: the values of a field that 'today' and 'this month' say. */
+  /** For facts known only at present: the values of a field that 'today' and 'this month' stand for. */
   current?: Readonly<{ field: string; day: string; month: string }>;
-  /** What happened on that day, where rows have others: 'made'. */
+  /** Word for the event of that day, if rows have other days: 'made'. */
   when?: string;
   /** Whether days are understood only where it is said which of a row's days they are. */
   sayWhen?: true;
-  /** What is meant where nothing is said of a field: holds are the active ones, unless they are those of days gone by. */
+  /** Default filters: holds are the active ones, unless past days are asked about. */
   usual?: Readonly<Record<string, string>>;
-  /** What is answered where the question names no measure; absent where rows are listed. */
+  /** Measure that answers a question without one; absent if rows are listed. */
   asked?: "sum" | "count";
   /** The field that has to be one thing for sums to mean something: credits and debits together are nothing. */
   sumsNeed?: string;

@@ -4,7 +4,7 @@ import type { Part } from "../read/part";
 import type { EntityModel } from "./entity";
 import { canonical, type Filter, given, isOrdering, isUnit, type Query, type Span } from "./query";
 
-/** What was asked last, and what before that. */
+/** Last query, and the one before it. */
 export type Before = { query: Query; previous?: Query | undefined };
 
 /** A bound of amounts, which may be meant within another one or in its place. */
@@ -13,7 +13,7 @@ const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
 const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
   own.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op)));
 
-/** What says no more than what it is about, and that it goes on. */
+/** Tells whether a part says more than its subject and that it is a follow-up. */
 function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
   const plain: readonly string[] = [
     "entities",
@@ -30,10 +30,10 @@ function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
 }
 
 /**
- * What a question asks that goes on from the one before: what it says, with what is kept of that one. Undefined where it
- * cannot be told what is kept.
+ * Query of a follow-up: its own parts, with those kept from the previous query. Undefined if it is unclear what to
+ * keep.
  * @param own the filters of the question, of the entity's fields
- * @param from the entity of the question before
+ * @param from the entity of the previous query
  */
 export function goingOn(
   said: Part,

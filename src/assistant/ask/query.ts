@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencySchema } from "@/vocabulary/money";
 
-/** What is worked out of the rows that a query finds. */
+/** Measures computed from the rows that a query finds. */
 export const measures = [
   "sum",
   "count",
@@ -40,7 +40,7 @@ export type Filter = z.output<typeof filterSchema>;
 
 const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
 
-/** What is given of some properties: those that are undefined are left out. */
+/** Leaves out properties that are undefined. */
 export function given<Some extends object>(
   some: Some,
 ): { [Name in keyof Some]?: Exclude<Some[Name], undefined> } {
@@ -69,7 +69,7 @@ export const mostSpans = 6;
 /** The most fields that one answer tells of rows. */
 export const mostTold = 4;
 
-/** What a question asks, whatever its words were. Kept with the answer, so that the next question can go on from it. */
+/** Query of a question, independent of its words. Stored with the answer, so that a follow-up can refer to it. */
 export const querySchema = z.object({
   entity: z.string().max(40),
   measures: z.array(z.enum(measures)).max(3),
@@ -148,7 +148,7 @@ export class QueryParts {
     ]);
   }
 
-  /** What nobody has taken. */
+  /** Parts that no code has taken yet. */
   get left(): readonly string[] {
     return [...this.#left];
   }

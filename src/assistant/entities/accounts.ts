@@ -29,10 +29,10 @@ import { accountField, actFields, added, clientField, currencyField, openAccount
 /** Settings and holds of so many accounts are read for one answer. */
 const mostConfigured = 100;
 
-/** As many accounts of the whole book are read for one answer. */
+/** Number of accounts of the whole book read for one answer. */
 const mostRead = 2000;
 
-/** What is read of each row by itself; undefined of more rows than that is done for. */
+/** Reads values of each row; undefined for more rows than that is done for. */
 const filled = (rows: readonly EntityRow[], read: (row: EntityRow) => Promise<Cells>) =>
   rows.length > mostConfigured ? Promise.resolve(undefined) : Promise.all(rows.map(read));
 
@@ -64,7 +64,7 @@ const payOut = "pay|pay out|send|transfer|move";
 
 const cannot = (done: Phrases): Phrases => madeOf("can't|cannot|can not", done);
 
-/** What an account is linked to where it is: of any other its own number stands in its place. */
+/** CBS account of a linked account; for any other account its own number is used. */
 const cores = madeOf("cbs|core|proper cbs", "account|accounts|acct|acct linked|account linked");
 
 /** Accounts as they stand: now, or at the end of a day. */
@@ -366,7 +366,7 @@ export const accounts: DeclaredEntity = {
   },
 };
 
-/** What the sums of all accounts are parted by. */
+/** Fields by which totals of all accounts are grouped. */
 const isSummed = (field: string): field is "type" | "status" | "currency" =>
   /^(?:type|status|currency)$/.test(field);
 

@@ -13,7 +13,7 @@ const rule = (words: string, label: string) => ({ words: `${words}|${madeOf(word
 /** Words that mean something else where no rule is named. */
 const ruleAlone = (words: string, label: string) => ({ words: madeOf(words, "rule"), label });
 
-/** What alerts are raised from: the thresholds of a client's accounts, or of the house where none is named. */
+/** Thresholds of alerts: those of a client's accounts, or the bank's own if no client is named. */
 export const alertRules: DeclaredEntity = {
   access: "alert-settings:read",
   noun: ["alert rule", "alert rules"],

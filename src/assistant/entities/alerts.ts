@@ -18,7 +18,7 @@ import {
 
 const movedRow = z.object({ id: z.int(), amount: z.int(), currency: currencySchema });
 
-/** What was credited or debited where an alert was raised by it; a refused payment moved nothing. */
+/** Reads the amount of the movement that raised an alert; a refused payment moved nothing. */
 const fillMoved: FieldModel["fill"] = async ({ db }, _actor, rows) => {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const moved = sql`select a.id as id, t.amount as amount, t.currency as currency from alerts a
@@ -31,7 +31,7 @@ const fillMoved: FieldModel["fill"] = async ({ db }, _actor, rows) => {
   });
 };
 
-/** What monitoring raised. A client has its own, those that are meant for it. */
+/** Alerts of monitoring. A client has its own, those that are meant for it. */
 export const alerts: DeclaredEntity = {
   access: "alerts:read",
   noun: ["alert", "alerts"],

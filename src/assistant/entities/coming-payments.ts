@@ -5,10 +5,10 @@ import { type DeclaredEntity, type EntityRow, field, madeOf } from "../ask/entit
 import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 
-/** As many payments, and as many standing orders, are read for one answer. */
+/** Number of payments, and of standing orders, read for one answer. */
 const mostRead = 1000;
 
-/** What leaves on days to come: payments that are scheduled, and those that standing orders will make. */
+/** Payments of days to come: scheduled ones, and those that standing orders will make. */
 export const comingPayments: DeclaredEntity = {
   ...paying,
   access: "scheduled-payments:read",

@@ -4,7 +4,7 @@ import { balancesAt, daysOf, momentExtreme } from "../run/day-balances";
 import { nameOf } from "../run/wording";
 import { accountField, currencyField } from "./shared";
 
-/** What an account held at the end of each day that is over, while it was there. */
+/** Balance of an account at the end of each past day of its life. */
 export const dayBalances: DeclaredEntity = {
   access: "accounts:read",
   noun: ["daily balance", "daily balances"],

@@ -70,7 +70,7 @@ const toClients = new Map(
   }),
 );
 
-/** What an actor can ask about, and what of it. */
+/** Entities and fields that an actor can ask about. */
 export const entitiesOf = (actor: Pick<Actor, "role" | "machine">): EntityModel[] =>
   entities
     .filter(({ access, alsoReads = [] }) => [access, ...alsoReads].every((right) => can(actor, right)))

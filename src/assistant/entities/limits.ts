@@ -12,7 +12,7 @@ const mostRead = 100;
 const mostOf = "max|maximum|the max|most|the most";
 const payOut = "pay out|pay|send|spend|transfer";
 
-/** What accounts may pay out in a day and in a month, and what of it is used now: a row for each. Limits are counted in AED. */
+/** Limits of accounts per day and month, with the part used at present: one row each. Limits are counted in AED. */
 export const limits: DeclaredEntity = {
   access: "configurations:read",
   noun: ["limit", "limits"],

@@ -11,10 +11,10 @@ import type { Subject } from "../run/selection";
 
 type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" } };
 
-/** What a row is told with: the bank's date of an instant, and whether the asker is of the bank. */
+/** Context of a row's values: the bank's date of an instant, and whether the reader is staff. */
 export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
 
-/** What an actor's rows are written with: the bank's calendar, and whether staff reads them. */
+/** Creates the context of an actor's rows: the bank's calendar, and whether the reader is staff. */
 export const tellingOf = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
   day: (at) => (at === null ? null : bankDate(at, env.zone)),
   isStaff: scopeOf(actor) === "all",
@@ -27,7 +27,7 @@ type Listed<Schema extends z.ZodObject, Row> = {
     filter: z.output<Schema>,
     page: Page,
   ): Promise<{ rows: readonly Row[]; next?: string | undefined }>;
-  /** What the list can be narrowed by: fields of the same names are. */
+  /** Filters of the list: fields of the same names are narrowed by it. */
   schema: Schema;
   /** The path of its screen, and what the names of its parameters begin with there. */
   at?: string;
@@ -36,7 +36,7 @@ type Listed<Schema extends z.ZodObject, Row> = {
   search?: readonly string[];
   /** The field with an amount whose bounds it takes. */
   bounds?: string;
-  /** What it is narrowed to where nothing is said. */
+  /** Default filters of the list. */
   otherwise?: Readonly<Record<string, string>>;
   row(row: Row, telling: Telling): EntityRow;
 };

@@ -3,7 +3,7 @@ import { type EntityModel, type EntityRow, field } from "../ask/entity";
 import { nameOf } from "../run/wording";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 
-/** What has paid somebody from an account, or will: what can be asked of it, whatever it is otherwise. */
+/** Fields shared by payments, scheduled payments and standing orders. */
 export const paying = {
   amount: "amount",
   ways: { to: { text: {} }, from: { account: {} } },
@@ -22,7 +22,7 @@ export const paying = {
   },
 } as const satisfies Partial<EntityModel>;
 
-/** Where a payment has a reference of its own, and why it was not made, or came back. */
+/** Fields of payments with a reference of their own, and the reason for a failure or return. */
 export const referred = {
   reference: field.reference("Reference", { prefix: "PAY-", fact: "reference|references|ref|refs" }),
   reason: field.text("Reason", {

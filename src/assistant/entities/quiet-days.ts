@@ -8,7 +8,7 @@ import { accountField, clientField } from "./shared";
 const { parts: _parts, ...account } = accountField;
 const { parts: _parted, ...client } = clientField;
 
-/** As many days are looked through. */
+/** Number of days examined. */
 const mostDays = 400;
 
 /** Days on which nothing was credited, nothing was debited, or neither: today as it is so far. */

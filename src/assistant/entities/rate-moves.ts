@@ -7,7 +7,7 @@ import { dayText, whenText } from "../run/wording";
 import { rates } from "./rates";
 import { currencyField } from "./shared";
 
-/** As many rates are read for one answer. */
+/** Number of rates read for one answer. */
 const mostRates = 1000;
 
 /** How the rate of a currency moved in some days: the first, the last, the highest and the lowest one in force. */

@@ -5,7 +5,7 @@ import { type DeclaredEntity, field } from "../ask/entity";
 import { listed } from "./listed";
 import { statusField, textField, waitedLongest } from "./shared";
 
-/** What companies sent by the public contact page. */
+/** Requests that companies sent by the public contact page. */
 export const setupRequests: DeclaredEntity = {
   access: "setup-requests:read",
   acts: true,

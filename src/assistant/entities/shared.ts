@@ -27,7 +27,7 @@ import { readTrail } from "../run/audit-trail";
 import type { Subject } from "../run/selection";
 import { capital } from "../run/wording";
 
-/** Of rows that wait for somebody: the first of them. */
+/** Order of waiting rows: the oldest first. */
 export const waitedLongest = {
   words:
     "waited longest|has waited longest|waited the longest|has waited the longest|waiting longest|waits longest",
@@ -94,7 +94,7 @@ export const clientField: FieldModel = field.client("Client", {
   fill: fillClients,
 });
 
-/** What is written in records, which words of a question may stand in. */
+/** Text of records in which words of a question may occur. */
 export const textField = {
   label: "Text",
   kind: "text",
@@ -102,7 +102,7 @@ export const textField = {
   looked: true,
 } as const satisfies FieldModel;
 
-/** Who did something, of rows that have the name of whoever it was: the user with that name. */
+/** Author of an act, for rows that contain the author's name: the user with that name. */
 export function userBy(field: string, label: string, model: Pick<FieldModel, "whoOf" | "fact">): FieldModel {
   return {
     ...model,
@@ -120,12 +120,12 @@ export function userBy(field: string, label: string, model: Pick<FieldModel, "wh
   };
 }
 
-/** As many users are looked through. */
+/** Number of users examined. */
 export const mostUsers = 1000;
 
 /** An act on rows as the trail has it. */
 type Act = {
-  /** What it is called: 'deactivation'. */
+  /** Noun for the act: 'deactivation'. */
   noun: string;
   resource: AuditResource;
   action: AuditAction;
@@ -133,7 +133,7 @@ type Act = {
   did?: (details: Details) => boolean;
 };
 
-/** Who did an act on rows last, for staff; `day` is the field of the day on which it was done. */
+/** Author of the last act on each row, for staff; `day` is the field with the day of the act. */
 export function actBy(day: string, { noun, resource, action, did = () => true }: Act): FieldModel {
   const by = `${day}By`;
   return field.user(`${capital(noun)} by`, {
@@ -206,7 +206,7 @@ export const optionOf = <Option extends string>(
   return options.find((option) => option === value);
 };
 
-/** What has the same key and currency as one. */
+/** Adds up buckets with the same key and currency. */
 export function added(buckets: readonly Bucket[]): Bucket[] {
   const all = new Map<string, Bucket>();
   for (const bucket of buckets) {
@@ -230,7 +230,7 @@ export async function openAccounts(
   return searchAccounts(deps, actor, "", most);
 }
 
-/** As many clients are told apart in one answer. */
+/** Number of clients distinguished in one answer. */
 const mostClients = 100;
 
 /** The accounts that a subject has, closed ones among them; undefined where they are too many to be told apart. */

@@ -6,7 +6,7 @@ import { isOfSubject } from "../run/selection";
 import { cellsOfPaying, paying } from "./paying";
 import { statusField } from "./shared";
 
-/** As many standing orders are read for one answer. */
+/** Number of standing orders read for one answer. */
 const mostRead = 1000;
 
 /** Payments that are made again and again; of the days of each the first one that is asked about is told. */

@@ -8,13 +8,13 @@ import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { mostUsers } from "./shared";
 
-/** What rows of one act are called, where people have a word for them. */
+/** Nouns for rows of one act, where people have a word for it. */
 const nouns: Readonly<Record<string, ValueModel["noun"]>> = {
   LOGIN: ["sign-in", "sign-ins"],
   LOGIN_FAILED: ["failed sign-in", "failed sign-ins"],
 };
 
-/** What acts are done to, by the words for them. */
+/** Words for the objects of acts. */
 const things: Partial<Record<AuditResource, string>> = {
   CONFIGURATION: "configuration|configurations|settings|account settings|limit|limits",
   CBS_ACCOUNT: "cbs account|cbs accounts|core account|core accounts",
@@ -57,7 +57,7 @@ const recorded: Partial<Record<AuditResource, string>> = {
   SCHEDULED_PAYMENT: "scheduled payment|scheduled payments",
 };
 
-/** What was done to them, in people's words: a rate is set by a further one. */
+/** Words for the acts: a rate is changed by adding another one. */
 const deeds = {
   created: {
     words:
@@ -86,7 +86,7 @@ function deedOf({ action, resource }: Pick<AuditRow, "action" | "resource">): ke
 const said = (role: string) =>
   `by ${role}s|by a ${role}|by an ${role}|by a user with the ${role} role|by users with the ${role} role|with the ${role} role|with role ${role}`;
 
-/** Who did what: the rows of the audit trail. */
+/** Acts and their authors: the rows of the audit trail. */
 export const trail: DeclaredEntity = {
   access: "audit:read",
   acts: true,

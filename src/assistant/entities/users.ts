@@ -7,10 +7,10 @@ import { readTrail } from "../run/audit-trail";
 import { listed } from "./listed";
 import { actBy, actFields, clientField, statusField } from "./shared";
 
-/** As many names of clients are read. */
+/** Number of clients' names read. */
 const mostClients = 10_000;
 
-/** When each user signed in last, as the trail has it. */
+/** Reads each user's last sign-in from the trail. */
 const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
   const signIns = await readTrail(deps, actor, { action: "LOGIN", resource: "USER" });
   const last = new Map<number, number>();
@@ -25,7 +25,7 @@ const fillSignIns: FieldModel["fill"] = async (deps, actor, rows) => {
   });
 };
 
-/** Who may sign in. Those that were deleted are not among them. */
+/** Users who may sign in, without deleted ones. */
 export const users: DeclaredEntity = {
   access: "users:read",
   acts: true,

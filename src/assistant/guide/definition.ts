@@ -17,7 +17,7 @@ function termAt(all: readonly string[], at: number, audience: Audience) {
   return undefined;
 }
 
-/** What a word of the product means, or in what two of them differ; undefined where that is not asked. */
+/** Meaning of a word of the product, or the difference between two; undefined if the question asks for neither. */
 export function definition({ form, words }: Asked, audience: Audience): string | undefined {
   const isMeaning = words.some(({ word }, at) => meaning.has(word) && words[at - 1]?.word !== "i");
   const isDifference = words.some(({ word }) => /^(?:differ|vs$|versus$|distinguish)/.test(word));

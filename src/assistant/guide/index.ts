@@ -62,7 +62,7 @@ const audienceOf = (actor: Reader): Audience => (scopeOf(actor) === "all" ? "sta
 const isFor = (actor: Reader, { topic }: Entry): boolean =>
   (topic.for ?? audienceOf(actor)) === audienceOf(actor);
 
-/** What a question says that a topic does not know: words that stand next to each other are one. */
+/** Words of a question that a topic does not know; neighbouring ones count as one. */
 function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[] {
   const unknown: { words: string; end: number }[] = [];
   for (const { concept, words, at, isName, isAmount } of said) {
@@ -119,7 +119,7 @@ function answering(matches: readonly Match[], isName: IsName): Entry[] {
   return known.filter(({ size }) => size === most).map(({ entry }) => entry);
 }
 
-/** Of topics that answer: what is written before what is told of a screen, an audience's own before everybody's. */
+/** Ranks topics that answer: written ones before descriptions of screens, those of one audience before general ones. */
 function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
   const place = ({ topic }: Entry) => (topic.marks.includes("screen") ? 2 : 0) + (topic.for ? 0 : 1);
   const first = Math.min(...found.map(place));
@@ -131,7 +131,7 @@ function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
   return own.filter((entry) => scoreOf(entry) >= most * nearlyAlike);
 }
 
-/** What is told of the product; `isTalk` where nothing was asked, so that questions are offered with it. */
+/** Answer about the product; `isTalk` for small talk, which is answered with suggested questions. */
 export type Told = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
@@ -193,7 +193,10 @@ function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: As
 const roleOf = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
 const nameOf = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
 
-/** Who may do what a topic is of: of those that are asked about, else all where it is asked who, or where the asker may not. */
+/**
+ * Sentence about who may carry out a topic's act: the people asked about, else everybody if the question is who, or if
+ * the asker may not.
+ */
 function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: boolean): string {
   const able = roles.filter((role) => can({ role: roleOf[role] }, right));
   const names = able.map((role) => nameOf[role]).join(" and ");

@@ -8,9 +8,9 @@ import { acts, around, common, hard, leads, meaning, openings, synonyms } from "
 /** A question about the product as it is matched: its form, and what it says beside words of asking. */
 export type Asked = {
   form: string;
-  /** Of whom it is asked whether they may, where not of the asker. */
+  /** Role whose permission is asked about, if not the asker's. */
   of?: Role;
-  /** What it says: each word or expression by the one that stands for it. */
+  /** Contents: each word or expression, replaced by its canonical one. */
   said: readonly Said[];
   words: readonly Word[];
   /** All its words, without signs. */
@@ -19,7 +19,7 @@ export type Asked = {
 export type Said = { concept: string; words: string; at: number; isName: boolean; isAmount: boolean };
 /** A word as it is compared, as it was typed, and whether a clause begins with it. */
 export type Word = { word: string; raw: string; begins: boolean };
-/** Of whom it can be asked what they may. */
+/** Roles whose permission can be asked about. */
 export const roles = ["admin", "auditor", "client"] as const;
 export type Role = (typeof roles)[number];
 
@@ -41,7 +41,7 @@ const expressions = synonyms.flatMap(([concept, others]) =>
 const exact = new Map(expressions);
 const byStems = new Map(expressions.map(([words, concept]) => [stems(words), concept]));
 
-/** As many words the longest expression has that begins with a word, by that word without its ending. */
+/** Length of the longest expression that begins with a word, by the word's stem. */
 const longestFrom = new Map<string, number>();
 for (const [words] of expressions) {
   const [first = "", ...others] = words.split(" ");
@@ -104,10 +104,10 @@ const wordsOf = (text: string): Word[] =>
 
 const forms = openings.map(([form]) => form);
 const formOf = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])));
-/** As many words are an expression, at most. */
+/** Maximal number of words in an expression. */
 const longest = 7;
 
-/** Where a question begins, at a clause or behind words that lead to it, and with which words. */
+/** Finds the start of a question, at a clause or after introductory words, with the words that open it. */
 function openingOf(words: readonly Word[]): { form: string; from: number; to: number } | undefined {
   const found: { form: string; from: number; to: number }[] = [];
   let isOpen = false;
@@ -132,7 +132,7 @@ const isCapital = (word: Word | undefined): boolean => /^\p{Lu}\p{Ll}/u.test(wor
 
 const passive = /^(?:be|been|being|is|are|was|were|get|gets|got)$/;
 
-/** What words say beside words of asking, each with its place among all words of the question. */
+/** Meanings of words besides those of asking, each with its position in the question. */
 function saidIn(words: readonly Word[], start = 0): Said[] {
   const said: Said[] = [];
   for (let at = 0; at < words.length; ) {
@@ -160,7 +160,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
   return said;
 }
 
-/** What a text says that is no question. */
+/** Meanings of the words of a text that is no question. */
 export const conceptsIn = (text: string): Said[] => saidIn(wordsOf(text));
 
 /** Words without a last clause that only asks again: ', where do we do that'. */

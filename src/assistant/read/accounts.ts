@@ -22,7 +22,7 @@ type Client = { id: string; name: string };
 export type Named = {
   accounts: readonly AccountRef[];
   clients: readonly Client[];
-  /** Of staff's words, those of which every account that has one is known; undefined where all accounts are. */
+  /** For staff: the words for which every account is known; undefined if all accounts are known. */
   sure: ReadonlySet<string> | undefined;
 };
 
@@ -114,14 +114,14 @@ const written = byWord([
   ["payments", "pmts|pymts"],
   ["and", "n"],
 ]);
-/** What is done, and stands in names, too: 'export debits of October' is of no account. */
+/** Words of acts that also occur in names: 'export debits of October' names no account. */
 const acts = /^(?:export|download|release|transfer|open|close)$/;
-/** What accounts are called for what they may do. */
+/** Words for accounts by their purpose. */
 const kinds = byWord<AccountRef["type"]>([
   ["POBO", "payment|payments"],
   ["COBO", "collection|collections"],
 ]);
-/** What companies are called for their form: of itself it names none. */
+/** Legal forms of companies: alone they name no company. */
 const forms = /^(?:llc|fze|fz-llc|group|ltd|co|company|holding|holdings)$/;
 
 /** A long name is known by what stands before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
@@ -164,7 +164,7 @@ type Place = { from: number; to: number };
 /** Words that fit more accounts than can be told apart by reading on. */
 export type Unsure = Place & { accounts: readonly AccountRef[] };
 
-/** As many accounts that fit the same words are read one by one. */
+/** Number of accounts fitting the same words that are read one by one. */
 const mostReadings = 3;
 
 /**
@@ -214,7 +214,7 @@ export function nameItems(
   return { items, unsure: unsure.filter((place) => !isWithin(place)), whole };
 }
 
-/** What a run of words names; undefined where no name has them all. */
+/** Accounts named by a run of words; undefined if no name contains them all. */
 function fitting(
   reading: Reading,
   part: readonly string[],

@@ -73,7 +73,7 @@ type Cue = readonly [RegExp, (amount: Minor) => Bounds];
 const cued = (cues: readonly Cue[]): Cue[] =>
   cues.map(([cue, bounds]) => [new RegExp(`(?:^| )(${cue.source}) $`), bounds]);
 
-/** What stands before an amount, and the amounts that are meant by it. */
+/** Words before an amount, with the amounts that they mean. */
 const cues = cued([
   [
     /(?:at least|(?:a )?minimum of|minimum|>=|≥|(?:no|not|nothing) (?:less|smaller|lower) than|not (?:below|under)|starting at)/,
@@ -98,14 +98,17 @@ const cues = cued([
   [/(?:exactly|equal to|equals|worth|amounting to|=)/, (amount) => ({ min: amount, max: amount })],
 ]);
 
-/** What is counted, and not worth an amount. */
+/** Nouns that are counted, so that a number before them is no amount. */
 const counted =
   /^ (?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|years?|quarters?|hours?|people|users?|receipts?|bookings?|movements?|rows?)(?= |$)/;
 
-/** What an amount is of. */
+/** Nouns that have one amount each. */
 const single = /^ (?:payment|transfer|debit|credit|hold|receipt|fee)(?= |$)/;
 
-/** What the words of a question say of amounts: 'over 10k', 'between 5 and 7 thousand', 'at least 1.5m AED', each with its words. */
+/**
+ * Readings of the words about amounts: 'over 10k', 'between 5 and 7 thousand', 'at least 1.5m AED', each with its
+ * words.
+ */
 export function amountItems(reading: Reading, field: string): Item[] {
   const line = new Line(reading);
   const found = [...amountsIn(line)];

@@ -22,11 +22,11 @@ export const partItem = (from: number, to: number, part: Part, cost: number): It
 /** A way to read the whole question: what it says, and how far-fetched that is. */
 export type Whole = { part: Part; cost: number };
 
-/** As many items and readings are kept at most: a question with more of them says too much. */
+/** Limits of items and readings: a question with more is too complex. */
 const mostItems = 1500;
 const mostStates = 48;
 
-/** What words say of the query; undefined where they do something else. */
+/** Part of the query that words express; undefined for words with another function. */
 export const said = ({ sense }: Item): Part | undefined => (sense.kind === "part" ? sense.part : undefined);
 
 /** Words that are passed over. */
@@ -37,7 +37,7 @@ export const passing = (from: number, to: number, cost: number): Item => ({
   cost,
 });
 
-/** What two neighbours say together; undefined where they have nothing to do with each other. */
+/** Combined meaning of two neighbours; undefined if they are unrelated. */
 function combined(a: Item, b: Item): Item["sense"] | undefined {
   const [left, right] = [said(a), said(b)];
   const part = (one: Part | undefined): Item["sense"] | undefined => one && { kind: "part", part: one };
@@ -157,7 +157,7 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
   ...(filters && { filters }),
 });
 
-/** Who somebody is, asked beside rows: 'suppliers we paid'. */
+/** Field requested besides rows: 'suppliers we paid'. */
 export const tellsOf = (sense: Extract<Sense, { kind: "field" }>): Part => ({
   ...fieldOf(sense),
   tells: [sense.field],

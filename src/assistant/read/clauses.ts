@@ -18,7 +18,7 @@ const asking =
   /^(?:how|what|whats|what's|which|who|whos|who's|whose|when|where|why|is|are|was|were|did|do|does|has|have|had|number|total|sum|count|list|show|tell)$/;
 const correcting = /^(?:(?:sorry )?i (?:mean|meant)|(?:or )?rather|make that)\b/;
 
-/** As many places of a message are tried at which its second clause may begin. */
+/** Number of positions tried as the start of a second clause. */
 const mostPlaces = 6;
 
 /** The ways in which a message may be two whole clauses: parted by a sign, or with a second one that asks by itself. */

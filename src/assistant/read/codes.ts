@@ -7,7 +7,7 @@ export type Codes = {
   ibans: string[];
   /** Digits that an IBAN ends with. */
   endings: { digits: string; at: number }[];
-  /** What was written like an IBAN and is none. */
+  /** Strings that look like an IBAN and are invalid. */
   broken: string[];
   /** The number of a CBS account. */
   cbs?: string;

@@ -47,7 +47,7 @@ export const framing = [
   "i am|i'm|we are|making|making a|preparing|preparing a|preparing the|working on|working on a|working on the|doing|doing the|doing a|writing|writing a|filling in|filling in a|filling out a|setting up|setting up a|invoice template|an invoice template|new invoice template|template|report|reports|presentation|board pack|for the board pack|letter|form|audit|spreadsheet|budget|forecast|meeting|review meeting|i have a meeting|in a meeting|my boss is asking|my boss wants to know|boss wants to know|boss is asking|the boss is asking|cfo wants to know|cfo is asking|customer is asking|the customer is asking|a customer is on the phone|customer on the phone|a customer on the phone|client on the phone|somebody asked me|someone asked me|i was asked|i got asked|we were asked|our auditors are asking|the auditors are asking|auditor is asking|our auditor is asking|the auditor is asking",
 ].join("|");
 
-/** What is worked out of the rows. */
+/** Words of the measures. */
 const ofMeasures: Readonly<Record<Measure, Phrases>> = {
   sum: "total|totals|ttl|tot|sum|sums|sum of|total of|sum total|altogether|alltogether|in total|what total|for what total|what do they add up to|what does that add up to|what they add up to|add up to|total of each|combined|together|all together|added up|in all|overall|total amount|adds up to|adding up to|sum up|add up|come to|comes to|amount to|amounts to",
   count: "how many|number of|count|count of|counts|how many times|how often|the number|no of|nr of|num of",
@@ -63,7 +63,7 @@ const ofMeasures: Readonly<Record<Measure, Phrases>> = {
   list: "list|list all|list the|one by one|each one",
 };
 
-/** What says one thing of the question, and no more. */
+/** Words that set one property of the query. */
 const ofFlags = {
   amount:
     "how much|how much money|what amount|for what amount|of what amount|for how much|how much was it|how much was that|how much is it|how much is that|how much were they",
@@ -85,7 +85,7 @@ const ofFlags = {
   all: "all accounts|all accts|all accounts together|all our accounts|all my accounts|all of our accounts|all the accounts|our accounts|my accounts|across all accounts|all clients|over all clients|across all clients|for all clients|of all clients|the whole bank|the whole book|in the bank|for the whole bank",
 } satisfies Partial<Record<keyof Part, Phrases>>;
 
-/** What goes on from the question before, and to what of it. */
+/** Words of follow-ups, by the part of the previous query that they refer to. */
 const ways = ["next", "day", "week", "month", "both", "more", "earlier", "later"] as const;
 const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
   next: "the one before|the one before that|one before that|the one before it|the previous one|before that",
@@ -99,7 +99,7 @@ const ofWays: Readonly<Record<(typeof ways)[number], Phrases>> = {
   both: "the two|both|of the two|the two months|of the two months|both of them",
 };
 
-/** What is worked out, and other parts that need no entity. */
+/** Words of measures, and of other parts that need no entity. */
 export const parts: readonly { words: Phrases; part: Part }[] = [
   ...measures.map((measure) => ({ words: ofMeasures[measure], part: { measures: [measure] } })),
   ...Object.entries(ofFlags).map(([flag, words]) => ({ words, part: { [flag]: true } })),

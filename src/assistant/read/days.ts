@@ -86,7 +86,7 @@ export function dayAway(date: BankDate, unit: string, away: number): BankDate {
   return wished > last ? last : wished;
 }
 
-/** So many units up to a day: the last 7 days, that day included. */
+/** A number of units up to a day: the last 7 days, that day included. */
 export const rolling = (unit: string, count: number, until: BankDate): Days => ({
   from: addDays(dayAway(until, unit, -count), 1),
   to: until,
@@ -139,7 +139,7 @@ export function partOf(days: Days, place: number, count: number, unit: string): 
   return cut(from, addDays(from, length - 1));
 }
 
-/** What days are where they depend on those that were named before: 'the month before'. */
+/** Days relative to those that were named before: 'the month before'. */
 export type Relative = { unit: string; away: number; count?: number; same?: string };
 
 /** Days as a question has them, and how they are meant. */

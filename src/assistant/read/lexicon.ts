@@ -14,7 +14,7 @@ import {
 import { anyMonth } from "./days";
 import type { Part } from "./part";
 
-/** What words do: say a part of the query, act on what stands beside them, or nothing. */
+/** Function of words: they express a part of the query, modify their neighbours, or are ignored. */
 export type Sense =
   | { kind: "part"; part: Part; cost?: number }
   | { kind: "per"; isEach?: true }
@@ -218,7 +218,7 @@ const askings = [
   "name the",
 ];
 
-/** Who 'our customers' are, staff asks of the bank's. */
+/** Questions of staff about the bank's customers: 'our customers'. */
 const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
   phrasesOf(phrases)
     .flatMap((words) => askings.map((asking) => `${asking} ${words.join(" ")}`))

@@ -34,7 +34,7 @@ export class Line {
     return from < 0 || last < from ? undefined : { from, to: last + 1 };
   }
 
-  /** Where a pattern of whole words matches, from each word on. */
+  /** Matches of a pattern of whole words, starting at each word. */
   *matches(pattern: RegExp): Generator<{ start: number; end: number; groups: (string | undefined)[] }> {
     for (const start of this.text.matchAll(/\S+/g)) {
       pattern.lastIndex = start.index;

@@ -19,7 +19,7 @@ export async function namesIn(deps: Deps, actor: Actor, text: string): Promise<R
   return new Set([...items, ...unsure].flatMap(({ from, to }) => reading.words(from, to - 1).split(" ")));
 }
 
-/** As many users are known by their names: among more, none is. */
+/** Number of users whose names are known: with more, none is. */
 const mostUsers = 1000;
 
 /** The users that an actor may ask about, by their names in lower case; none where nothing is kept by its user. */
@@ -98,13 +98,13 @@ export function referenceItems(
   });
 }
 
-/** As many records are known by what they are called: among more, none is. */
+/** Number of records known by their names: with more, none is. */
 const mostCalled = 500;
 
-/** What a record is called in one of its fields, word by word. */
+/** Name of a record in one of its fields, word by word. */
 export type Called = { entity: string; field: string; id: string; words: readonly string[] };
 
-/** What the records are called that words may name: companies that sent a request. */
+/** Reads names of records that words may mean: companies that sent a request. */
 export async function readCalled(
   deps: Deps,
   actor: Actor,

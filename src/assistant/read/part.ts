@@ -4,8 +4,8 @@ import { type Filter, given, isOrdering, type Measure } from "../ask/query";
 import type { SaidSpan } from "./days";
 
 /**
- * What some words of a question say: a part of a query. Parts that agree are one; where they contradict each other,
- * the words cannot mean both.
+ * Meaning of some words of a question: a part of a query. Parts that agree are merged; where they contradict each
+ * other, the words cannot mean both.
  */
 export type Part = {
   /** The entities that it can be said of; any where absent. */
@@ -19,7 +19,7 @@ export type Part = {
   filters?: readonly Filter[];
   by?: readonly string[];
   spans?: readonly SaidSpan[];
-  /** Of what stands at a time: before the first of the days, or at the end of the last. */
+  /** Opening or closing balance of the period. */
   edges?: readonly ("opening" | "closing")[];
   /** Days that are put beside others: 'against October'. */
   beside?: readonly SaidSpan[];
@@ -71,8 +71,8 @@ export type Part = {
   /** 'That terminal': what it is of was named there. */
   pointed?: true;
   /**
-   * What of it: the next one in its order, the time before its own, both of the last two, or its time; or as many more of
-   * its order, `earlier` or `later` where it is one of days.
+   * Follow-up to the previous query: the next item in its order, the period before its own, both of the last two, or
+   * its period; or as many more items, `earlier` or `later` for an order of days.
    */
   goes?: "next" | "day" | "week" | "month" | "both" | "then" | "other" | "more" | "earlier" | "later";
   /** 'New question': it goes on from none. */
@@ -91,7 +91,7 @@ export type Part = {
   tied?: true;
   /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. 'Cheques' can be counted. */
   thing?: true | "many";
-  /** What other words have to say for this to make sense: 'to Export Collections' is of credits. */
+  /** Conditions that other words must express: 'to Export Collections' requires credits. */
   needs?: readonly { field: string; id: string | number | undefined }[];
 };
 
@@ -136,7 +136,7 @@ export function unified(a: Part, b: Part): Part | undefined {
   };
 }
 
-/** What either says; undefined where neither does. */
+/** Union of two lists; undefined if both are. */
 const joined = <Value>(some?: readonly Value[], others?: readonly Value[]): readonly Value[] | undefined =>
   some && others ? [...new Set([...some, ...others])] : (some ?? others);
 
@@ -263,7 +263,7 @@ export const isPassive = ({ verb, passive, filters = [] }: Part): boolean =>
       filters.some((filter) => filter.field === one.field && idsOf(filter) === idsOf(one)),
     ));
 
-/** What is left out: a part that consists of filters, each of them denied. */
+/** Negates a part that consists of filters only. */
 export function negated({ by: _by, ...part }: Part): Part | undefined {
   const { filters, entities: _entities, names: _names, whose: _whose, thing: _thing, ...own } = part;
   const { tied, needs = [], ...rest } = own;

@@ -25,7 +25,7 @@ import {
 import { Line, wholeWords } from "./line";
 import type { Reading } from "./tokens";
 
-/** What some words say of time: days, and what they may be said together with. */
+/** Meaning of some words about time: days, and what they may be combined with. */
 type Time = Days & {
   kind: "day" | "unit" | "range" | "edge" | "said";
   /** A day by its number, in the month that stands behind it; `bare` where it is none by itself: of '1 to 15 October'. */
@@ -35,7 +35,7 @@ type Time = Days & {
   weekday?: number;
   point?: BankDate;
   thisTime?: true;
-  /** What was there when these days began is what the day before ended with. */
+  /** Balance at the start of these days: the one at the end of the day before. */
   atStart?: true;
   relative?: Relative;
   said?: readonly SaidSpan[];
@@ -48,10 +48,10 @@ type Time = Days & {
 
 type Arc = { start: number; end: number; time: Time };
 
-/** When a question is asked; `ahead`: it is of what is to come, such as when holds expire. */
+/** Time of a question; `ahead`: it is about the future, such as the expiry of holds. */
 type Clock = { today: BankDate; ahead: boolean };
 
-/** What is still to come: when holds expire, what will leave, on which days standing orders run. */
+/** Words about the future: expiry of holds, coming payments, dates of standing orders. */
 const toCome =
   /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon|will (?:leave|go out|be|we|run|pay)|(?:due|going|scheduled|about) to (?:leave|go out|be (?:paid|debited))|payments? to come|(?:upcoming|coming|future) payments?|standing orders?(?: that)? (?:run|pay|are due)s?)\b/;
 
@@ -126,7 +126,7 @@ type Named = readonly [
 ];
 const named = (source: string, time: Named[1]): Named => [wholeWords(source), time];
 
-/** What names days by itself. Where two of them share words, whoever covers the question chooses. */
+/** Words that name days alone. Where two of them overlap, the chart chooses. */
 const names: readonly Named[] = [
   named("today", (_, { today }) => dayTime(today)),
   named("yesterday", (_, { today }) => dayTime(addDays(today, -1))),
@@ -281,7 +281,7 @@ type Led = readonly [
 const led = (before: string, behind: string, all: readonly Led[]): Led[] =>
   all.map(([pattern, time]) => [new RegExp(`${before}(?:${pattern.source})${behind}`), time]);
 
-/** What words before days say of them. */
+/** Words before days that modify them. */
 const leads: readonly Led[] = led("(?:^| )", "", [
   [
     /(from|since|starting(?: on| from)?|as from)(?: on)?(?: the)? $/,
@@ -371,7 +371,7 @@ function edgeOf(time: Time, isEnd: boolean): Time | undefined {
   return { kind: "edge", from: at, to: at, ...(!isEnd && { atStart: true as const }) };
 }
 
-/** What words behind days say of them. */
+/** Words after days that modify them. */
 const tails: readonly Led[] = led("^ ", "(?= |$)", [
   [/so far|to date|up to now|until now/, (_, time, clock) => untilToday(time, clock)],
   [
@@ -473,7 +473,7 @@ function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undef
   };
 }
 
-/** What depends on days that were named, in words that mean nothing else by themselves. */
+/** Days relative to named ones, for words without another meaning. */
 export function relativeTo(
   { unit: of, away, count: number, same }: Relative,
   days: Days,
@@ -493,7 +493,7 @@ export function relativeTo(
   return unitTime(unitSpan(of, away < 0 ? days.from : days.to, away));
 }
 
-/** What two times say that stand beside each other. */
+/** Meaning of two neighbouring times. */
 function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
   const between = text.slice(a.end, b.start);
   const lead = text.slice(Math.max(0, a.start - longestLead), a.start);
@@ -544,10 +544,10 @@ function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
   }
 }
 
-/** As many letters before and behind days are looked at. */
+/** Number of letters examined before and after days. */
 const longestLead = 60;
 
-/** What a time says with the words around it. */
+/** Meaning of a time with the words around it. */
 function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Generator<Arc> {
   const cut = Math.max(0, start - longestLead);
   const [before, behind] = [text.slice(cut, start), text.slice(end, end + longestLead)];
@@ -569,13 +569,12 @@ function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Gene
 
 const counting = /\b(?:last|first|latest|newest|top|largest|biggest|smallest) $/;
 
-/** As many readings of days are kept: a question with more of them says too much. */
+/** Maximal number of readings of days: a question with more is too complex. */
 const mostArcs = 400;
 
 /**
- * What the words of a question may say of days: 'last month', 'Q2', 'since the 3rd', 'between 1 and 15 October', each
- * with its words. Weeks begin on Monday; 'last 7 days' includes today; a month without a year is the latest that has
- * begun.
+ * Readings of the words about days: 'last month', 'Q2', 'since the 3rd', 'between 1 and 15 October', each with its
+ * words. Weeks begin on Monday; 'last 7 days' includes today; a month without a year is the latest one that has begun.
  * @param today the bank's date
  */
 export function periodItems(reading: Reading, today: BankDate): Item[] {

@@ -15,7 +15,7 @@ const named = /^(?:account|client|user|text|reference)$/;
 /** Words that, before a noun, mean the one that was named. */
 const demonstratives = /^(?:that|this|same)$/;
 
-/** What 'that' may be said of: the names of the question before, and what words mean. */
+/** Referents of 'that': the names in the previous question, and the meanings of words. */
 export type Pointed = {
   filters: readonly Filter[];
   lexicon: Lexicon;

@@ -35,7 +35,7 @@ const longestQuestion = 600;
 /** Readings that are less likely than the best by this much are none. */
 const margin = 0.25;
 
-/** What a question asks; or the few things that it may ask; or its words that are not understood. */
+/** Result of reading: one query, a few possible ones, or the words that are not understood. */
 export type Read =
   | { kind: "query"; query: Query; respelt: readonly Respelt[] }
   | { kind: "several"; queries: Query[] }
@@ -73,20 +73,20 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
 /** Words of any question: none of them is a slip of another one. */
 const everyday = new Set(parts.flatMap(({ words }) => phrasesOf(words).flat()));
 
-/** What a message is read by. */
+/** Knowledge with which a message is read. */
 export type ReadBy = {
   lexicon: Lexicon;
-  /** Whose references and users are known. */
+  /** Entities whose references and users are known. */
   entities: readonly EntityModel[];
   /** Puts words aside before any other is read: a text that is free. */
   aside?(reading: Reading): void;
-  /** What the words that were put aside say. */
+  /** Part expressed by words that were set aside. */
   start?(): Part;
   /** The field that amounts are of. */
   amount?: string;
-  /** What was said in the question before. */
+  /** Filters of the previous question. */
   before?: readonly Filter[];
-  /** What else some of its words say. */
+  /** Further readings of some words. */
   items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
 };
 
@@ -105,7 +105,7 @@ export type Unread = {
 /** Words that fit more accounts than can be read one by one: the first ones, each with the question as it would be of it. */
 export type Which = { said: string; number: number; accounts: { label: string; message: string }[] };
 
-/** As many accounts are named where it has to be asked which one is meant. */
+/** Number of accounts listed when asking which one is meant. */
 const mostNamed = 5;
 
 function whichOf(reading: Reading, unsure: readonly Unsure[]): Which | undefined {
@@ -266,7 +266,7 @@ export async function readWords(
   return { kind: "covered", reading, wholes };
 }
 
-/** As many words are looked for once more by what they begin and end with. */
+/** Number of words searched again by their beginning and end. */
 const mostNear = 3;
 
 /** Puts mistyped words right, and finds what the others name: accounts, clients, users, texts of rows. */
@@ -375,7 +375,7 @@ const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: n
       (at === 0 || (skipped(0, at) && /[,:!.]\s*(?:but\s+)?$/i.test(text.slice(0, start)))),
   );
 
-/** Who wants to know, and what for. */
+/** Words for the recipient and the purpose of an answer. */
 const forWhom = /^(?:boss|manager|cfo|team|colleague|report|records|question)$/;
 
 /** 'My sign-ins', 'that I asked for': who asks is meant, and not only asking. */
@@ -442,7 +442,7 @@ function isSumApart({ text, tokens }: Reading, items: readonly Item[]): boolean 
   );
 }
 
-/** What stands between 'and' and the figure that is asked, too: 'and what do they come to'. */
+/** Words between 'and' and a requested figure: 'and what do they come to'. */
 const besideSum =
   /^(?:the|their|its|what|whats|how|much|do|does|did|they|them|is|are|was|were|also|all|a|in)$/;
 
@@ -471,8 +471,8 @@ function phraseEnd(reading: Reading, words: readonly string[], from: number): nu
 const inside = new Set(adverbs.split("|"));
 
 /**
- * What the lexicon says of the words, phrase by phrase; numbers among them.
- * @param days where words begin that may name days
+ * Readings of the words by the lexicon, phrase by phrase, numbers included.
+ * @param days positions of words that may name days
  */
 function lexicalItems(
   reading: Reading,
@@ -694,7 +694,7 @@ function unreadWords(
   return at < reading.tokens.length ? reading.slice(at, at) : undefined;
 }
 
-/** What a reading asks, of each entity that it can be of. */
+/** Queries of a reading, for each entity that it fits. */
 function* queriesOf(
   part: Part,
   entities: readonly EntityModel[],

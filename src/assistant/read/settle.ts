@@ -19,8 +19,8 @@ import { isPassive, type Part, unified } from "./part";
 import { relativeTo } from "./periods";
 
 /**
- * What a part asks of one of the entities that it can be of; undefined where it asks nothing that can be answered.
- * @param goesOn what a question goes on from, and the entity of that
+ * Completes a part for one of its entities; undefined if it asks nothing that can be answered.
+ * @param goesOn the query that a follow-up refers to, and its entity
  */
 export function settled(
   asked: Part,
@@ -57,7 +57,7 @@ function ownerTold({ owner, ...asked }: Part, { fields }: EntityModel): Part {
   return { ...part, filters, tells: [...new Set([...tells, ...all])] };
 }
 
-/** Of what is known of now alone, 'today' and 'this month' say which rows are meant; undefined for any other days. */
+/** Rows selected by 'today' and 'this month' for facts known only at present; undefined for other days. */
 function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | undefined {
   const [span, ...others] = part.spans ?? [];
   if (!entity.current || !span) return part;
@@ -395,7 +395,7 @@ const isDay =
 const isChecked = ({ fields }: EntityModel, field: string): boolean =>
   fields[field]?.kind === "choice" && fields[field].fact !== undefined;
 
-/** What is told of rows, with their number or their sum where these are asked, too. */
+/** Requested fields of rows, with their number or sum if requested, too. */
 function toldOf(
   { tells: asked, filters, time, isSum }: FactsAsked,
   { measures: worked = [], by = [], of, ...part }: Omit<Part, "of"> & { of: string | undefined },

@@ -28,7 +28,7 @@ export const timeWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is written as one writes to friends, and what it stands for. */
+/** Chat abbreviations with their meanings. */
 export const chatWords: Readonly<Record<string, string>> = Object.fromEntries(
   "y=why rite=right u=you ur=your r=are b4=before yr=year yrs=years mth=month mths=months mnth=month wk=week wks=weeks qtr=quarter amt=amount amts=amounts thru=through wats=whats wot=what shud=should im=i'm evr=ever ment=meant wen=when wat=what wht=what hav=have giv=give frm=from mch=much mny=many teh=the dat=that nd=and bt=but abt=about ppl=people cud=could wud=would recieved=received rn=now hole=whole ther=there enuf=enough wich=which fone=phone offen=often salarys=salaries statment=statement sumthin=something cant=can't theres=there's"
     .split(" ")

@@ -10,19 +10,19 @@ import type { Part } from "./part";
 import { slipBetween, timeWords } from "./spelling";
 import { type Reading, tokensOf } from "./tokens";
 
-/** As many unknown words of one question are looked for, and as many rows are looked through for each. */
+/** Limits of the search for unknown words: words of one question, and rows examined for each. */
 const mostLookedUp = 8;
 const mostRows = 40;
 const mostRecords = 500;
 
-/** What many descriptions have whatever they are of: by itself it names no rows. */
+/** Words of many descriptions of any kind: alone they select no rows. */
 const ofAnyRow =
   /^(?:invoice|bill|order|transfer|payment|deposit|receipt|incoming|outgoing|purchase|supplier|vendor|customer|reference|number|employee|account|hold|release|capture|credit|debit|tran|pay|from|paid|booking|the|for|with)$/;
 
 /** A word as it is compared: 'cheques' as 'cheque'. */
 export const singular = (word: string): string => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
-/** What is written in a row; of records that are no movements, of which kind they are. */
+/** Text of a row; for records that are no movements, with their kind. */
 type Row = {
   text: string;
   words: string[];
@@ -108,7 +108,7 @@ export async function textMentions(
   reading: Reading,
   isUnknown: (at: number) => boolean,
 ): Promise<Mention[]> {
-  /** What stands between 'and' and 'of'. */
+  /** Spans between 'and' and 'of'. */
   const runs = (from: number, to: number): [number, number][] => {
     const all: [number, number][] = [];
     for (let at = from; at < to; at++) {
@@ -135,7 +135,7 @@ export async function textMentions(
   return found;
 }
 
-/** What a run of words names, the longest first: a name and what rows are for may stand side by side ('Blue Shamal cheques'). */
+/** Names in a run of words, the longest first: a name and a purpose may be neighbours ('Blue Shamal cheques'). */
 async function partsOf(texts: Texts, reading: Reading, from: number, to: number): Promise<Mention[]> {
   const found: Mention[][] = [];
   for (let first = from; first < to; first++)
@@ -151,7 +151,7 @@ async function partsOf(texts: Texts, reading: Reading, from: number, to: number)
   return parties.length < 2 ? found.flat() : [];
 }
 
-/** What rows say of some words: as they stand there, or as the words of one counterparty. */
+/** Meaning of words that occur in rows: as a quoted text, or as the name of one counterparty. */
 async function mentionOf(
   texts: Texts,
   reading: Reading,

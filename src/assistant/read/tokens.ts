@@ -4,7 +4,7 @@ export type Token = { word: string; raw: string; start: number; end: number };
 /** A mistyped word, and what it was read as. */
 export type Respelt = { typed: string; read: string };
 
-/** What a word was read as; undefined while nobody made use of it. */
+/** Use of a word; undefined while it is unused. */
 export type Use = "account" | "code" | "text";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]/gu;

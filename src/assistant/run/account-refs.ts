@@ -9,7 +9,7 @@ import { listAccounts } from "@/accounts/list";
 import { columns } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 
-/** As many accounts of one client are looked through; of a larger one an account has to be named. */
+/** Number of accounts of one client that are examined; a client with more must name the account. */
 export const mostAccounts = 500;
 
 const ref = {

@@ -7,9 +7,9 @@ import { linksOf, whenOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
-/** As many days may lie between two rows that are one and the same twice. */
+/** Maximal number of days between two rows that count as the same payment twice. */
 const mostDays = 7;
-/** As many are told in a sentence. */
+/** Number of rows listed in a sentence. */
 const mostTold = 5;
 
 /** Rows of one kind and account, of one counterparty and amount, each within days of the one before it. */

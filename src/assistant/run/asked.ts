@@ -4,7 +4,7 @@ import type { EntityModel } from "../ask/entity";
 import type { Filter } from "../ask/query";
 import type { Subject } from "./selection";
 
-/** What an answer is told with: whose rows, which of them, and how they are called. */
+/** Context of an answer: the subject, the selected rows and their noun. */
 export type Asked = {
   deps: Deps;
   actor: Actor;

@@ -69,7 +69,7 @@ export async function tellConverted(
   return { content: `${sentences.join("; ")}. These are the rates of the book.`, figures: figures.all };
 }
 
-/** What rows come to in each currency, and all of that in others. */
+/** Tells the sum of rows in each currency, and the total in another currency. */
 export async function tellSumIn(
   asked: Asked,
   span: Span,

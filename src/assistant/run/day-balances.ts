@@ -8,7 +8,7 @@ import type { Minor } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
 import { bookingsIn, movementsByAccount } from "./selection";
 
-/** As many bookings are looked through. */
+/** Number of bookings examined. */
 const mostBookings = 5000;
 
 /** The days from one to another, both included. */
@@ -18,7 +18,7 @@ export function daysOf(from: BankDate, to: BankDate): BankDate[] {
   return days;
 }
 
-/** What an account held at the end of each of some days of the bank, in minor units. */
+/** Reads an account's balances at the end of some bank days, in minor units. */
 export async function balancesAt(
   deps: Pick<Deps, "db" | "env">,
   { id }: Pick<AccountRef, "id">,

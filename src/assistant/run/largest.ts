@@ -9,7 +9,7 @@ import type { Currency } from "@/vocabulary/money";
 import type { Span } from "../ask/query";
 import { bookingsIn, instantsOf, movementsBetween, type Subject, sideOf } from "./selection";
 
-/** As many steps of an index are taken for one currency: more would hold up others. */
+/** Number of index steps for one currency: more would delay others. */
 const mostSteps = 100_000;
 
 type Way = "accounts" | "days" | "amounts";

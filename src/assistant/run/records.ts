@@ -6,11 +6,11 @@ import { linksOf, noneOf, shortWhenOf, sumsOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
-/** As many rows are told of one by one; of more, what they have in common. */
+/** Number of rows described one by one; of more, only common values. */
 const mostRecords = 40;
-/** As many records are told in sentences, where nothing else is known of them. */
+/** Number of records described in sentences, where nothing else is known of them. */
 const mostSentences = 4;
-/** As many of those who did something are named in a sentence. */
+/** Number of authors named in a sentence. */
 const mostNames = 6;
 
 /** A field as it is written whole: a table shortens it. */
@@ -20,14 +20,14 @@ function factText(entity: EntityModel, row: EntityRow, field: string): string {
   return isText ? String(row[named ?? field] ?? none) : cellText(entity, row, field);
 }
 
-/** What a record is called: by the field that names it, else by its account. */
+/** Name of a record: the field that names it, else its account. */
 function nameOfRow({ entity }: Asked, row: EntityRow): string {
   const own = entity.record === undefined ? "" : factText(entity, row, entity.record);
   const account = entity.fields.account ? cellText(entity, row, "account") : "";
   return own === "" ? `the ${entity.noun[0]}${account === "" ? "" : ` on ${account}`}` : own;
 }
 
-/** What is asked of one row, or all that is shown of it; undefined where a part of it is not recorded. */
+/** Sentence with the requested fields of one row, or with all shown ones; undefined if one is not recorded. */
 function sentenceOf(
   asked: Asked,
   row: EntityRow,
@@ -68,7 +68,7 @@ function sentenceOf(
     : `${capital(name)}${then}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
-/** What the fields of rows that are asked are, or all that is shown of one; with their number or sum where it is asked. */
+/** Tells the requested fields of rows, or all shown ones of a single row; with their number or sum if requested. */
 export async function tellRecords(
   asked: Asked,
   span: Span,

@@ -16,12 +16,12 @@ import { capital } from "./wording";
 /** Descriptions are data: they are cut to a line, and nothing in them is read. */
 const shortText = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
 
-/** As many rows are read for one figure: of more none is told. */
+/** Number of rows read for one figure: with more, no figure is given. */
 export const mostRows = 2000;
 
 const numbers = ({ values }: Filter) => values.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
 
-/** Whose rows are meant: takes what a query says of accounts and clients. Undefined where it is nobody's. */
+/** Takes a query's filters of accounts and clients and resolves their subject. Undefined if they match nothing. */
 export async function takeSubject(deps: Deps, actor: Actor, parts: QueryParts): Promise<Subject | undefined> {
   const accounts = parts.filters(({ field, op }) => field === "account" && op === "is");
   const clients = parts.filters(({ field, op }) => field === "client" && op === "is");
@@ -51,7 +51,7 @@ async function withoutClients(
   return { kind: "accounts", accounts: refs.filter(({ clientId }) => !out.has(clientId)), whole: false };
 }
 
-/** Whose rows filters of accounts and clients mean, of what the actor may see. */
+/** Resolves filters of accounts and clients within the actor's scope. */
 export async function subjectOf(
   deps: Deps,
   actor: Actor,
@@ -128,7 +128,7 @@ export function rowTable(
   };
 }
 
-/** As many days, weeks or months are told apart in one answer. */
+/** Number of days, weeks or months distinguished in one answer. */
 const mostGroups = { day: 92, week: 60, month: 36 } as const;
 
 /** The days, weeks or months of a span, the first and the last cut to it; undefined where they are too many. */

@@ -102,7 +102,7 @@ export async function askedOf(
   );
 }
 
-/** As many rows are shown beside what they come to. */
+/** Number of rows shown besides their totals. */
 const mostShown = 20;
 
 /** 'Yes' or 'no' before what there is. */
@@ -134,8 +134,8 @@ async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
 }
 
 /**
- * What is asked, with the kind that all rows with a text are of: sums need it, and nobody says that fees are debits.
- * `several` where they are of more than one.
+ * Adds the type that all rows with a text have: sums need it, and nobody writes that fees are debits.
+ * `several` if they have more than one.
  */
 async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Asked | "several"> {
   const { entity, filters } = asked;
@@ -263,7 +263,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   return tellParts(asked, span, buckets, parting, listing);
 }
 
-/** What two answers say of the same rows. */
+/** Merges two answers about the same rows. */
 const joined = (one: ToolResult, other: ToolResult): ToolResult => ({
   ...one,
   content: `${one.content} ${other.content}`,
@@ -283,7 +283,7 @@ async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<T
   return withWhether(found, isWhether ? true : undefined);
 }
 
-/** What rows come to, for each span: from running figures where there are some, else from the rows. */
+/** Totals of rows for each span: from running figures if there are any, else from the rows. */
 async function bucketsOf(
   asked: Asked,
   spans: readonly Span[],
@@ -324,7 +324,7 @@ async function bucketsOf(
   return all;
 }
 
-/** What rows come to by running figures; undefined where there are none. */
+/** Totals of rows by running figures; undefined without them. */
 const totalsOf = async (
   { deps, actor, entity, subject, filters, of, time, counts = true }: Asked,
   spans: readonly Span[],

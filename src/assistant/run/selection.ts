@@ -12,8 +12,8 @@ import type { Span } from "../ask/query";
 import type { AccountRef } from "./account-refs";
 
 /**
- * Whose movements are meant: the whole book (for staff), or some accounts. `whole`: all that a client has, or all of one
- * client, whose id `client` is where staff named it.
+ * Subject of movements: the whole book (for staff), or some accounts. `whole`: everything that a client has, or
+ * everything of one client, whose id is `client` if staff named it.
  */
 export type Subject =
   | { kind: "book" }
@@ -32,7 +32,7 @@ export function instantsOf({ env, now }: Pick<Deps, "env" | "now">, { from, to }
   ];
 }
 
-/** What accounts moved between neighbouring instants, account by account: one step of an index for each. */
+/** Reads the movements of accounts between neighbouring instants, account by account: one index step each. */
 export async function movementsByAccount(
   deps: Deps,
   accounts: readonly AccountRef[],
@@ -53,7 +53,10 @@ export async function movementsByAccount(
   );
 }
 
-/** What a subject moved between neighbouring instants, by currency: from running figures, however many rows there are. */
+/**
+ * Reads a subject's movements between neighbouring instants, by currency: from running figures, independent of the
+ * number of rows.
+ */
 export async function movementsBetween(
   deps: Deps,
   subject: Subject,
@@ -96,7 +99,7 @@ export async function firstDay({ db, env, now }: Deps, subject: Subject): Promis
   return bankDate(first ?? now(), env.zone);
 }
 
-/** What a type's transactions come to in one currency. */
+/** Number and sum of a type's transactions in one currency. */
 export function sideOf(moved: Movements, type: TransactionType | undefined): { count: number; sum: Total } {
   if (type === "credit") return moved.credits;
   if (type === "debit") return moved.debits;

@@ -20,11 +20,11 @@ import {
   whenText,
 } from "./wording";
 
-/** As many parts are shown, and as many are told in a sentence. */
+/** Limits of groups: in a table, and in a sentence. */
 const mostParts = 40;
 const mostInLine = 8;
 
-/** When it was: of what moved the days, of what stands the end of a day. */
+/** Period in words: for movements the days, for balances the end of a day. */
 export const whenOf = ({ entity, time }: Asked, span: Span): string => {
   if (time !== undefined) {
     const said = phrasesOf(entity.fields[time]?.when ?? "")[0] ?? [];
@@ -49,7 +49,7 @@ export const byCurrency = (buckets: readonly Bucket[]): (Bucket & { currency: Cu
 export const countOf = (buckets: readonly Bucket[]): number =>
   buckets.reduce((all, { count }) => all + count, 0);
 
-/** What is measured, in words: 'balance'. */
+/** Word for the measured field: 'balance'. */
 export const measuredOf = ({ entity, of }: Asked): string =>
   (entity.fields[of ?? ""]?.label ?? "amount").toLowerCase();
 
@@ -67,7 +67,7 @@ export const shortWhenOf = (asked: Asked, span: Span): string => {
   return when === " in all" ? "" : when;
 };
 
-/** Whose rows without amounts they are, where it was said: an answer of some must not look like one of all. */
+/** Names the owners of rows without amounts, if given: an answer about some must not look like one about all. */
 function whoseOf({ entity, filters, of }: Asked): string {
   const names = filters
     .filter(({ field, op }) => op === "is" && /^(?:account|user)$/.test(entity.fields[field]?.kind ?? ""))
@@ -89,7 +89,7 @@ const told = async (
   ...(await linksOf(asked, span)),
 });
 
-/** That there are no such rows, where that is certain. */
+/** States that there are no such rows, if that is certain. */
 export async function noneOf(asked: Asked, span: Span, when: string): Promise<ToolResult | undefined> {
   const { entity, deps, noun } = asked;
   // A name that no such row has may have others, and a day that goes on may still get some: that is no plain nil.
@@ -102,7 +102,7 @@ export async function noneOf(asked: Asked, span: Span, when: string): Promise<To
   return told(asked, span, content, figures);
 }
 
-/** What is measured of rows, in each currency by itself. */
+/** Sums of the measured field, by currency. */
 export const sumsOf = (rows: readonly EntityRow[], of: string): { currency: Currency; sum: Total }[] =>
   [...Map.groupBy(rows, currencyOf)].map(([currency, some]) => ({
     currency,
@@ -145,7 +145,7 @@ async function dollarText(
   return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
 }
 
-/** What all rows come to; `most` of them are shown. */
+/** Tells the totals of all rows; `most` of them are shown. */
 export async function tellTotals(
   asked: Asked,
   span: Span,
@@ -229,7 +229,7 @@ export function tellEnough(asked: Asked, row: EntityRow, amount: number): ToolRe
   return { content, figures: figures.all };
 }
 
-/** What is put beside something else: some days, or one of two values. */
+/** Side of a comparison: some days, or one of two values. */
 type Side = { head: string; when: string; buckets: readonly Bucket[] };
 
 /** Days, or the end of one, as a side of a comparison. */
@@ -358,7 +358,7 @@ export type Parting = {
 /** A part of the rows, in the currencies that are put in order together. */
 type Ranked = { key: string; buckets: readonly Bucket[] };
 
-/** What rows come to, part by part; `listing` are the rows themselves, where few parts are told in a sentence. */
+/** Tells totals by group; `listing` are the rows themselves, if few groups fit into a sentence. */
 export async function tellParts(
   asked: Asked,
   span: Span,
@@ -448,7 +448,7 @@ export async function tellParts(
   const answer = { content, figures: figures.all, table: (isInLine && listing) || table };
   return bounds.length > 0 ? answer : { ...answer, ...(await linksOf(asked, span)) };
 
-  /** What one day, week or month has on average, those without rows among them. */
+  /** Average per day, week or month, those without rows included. */
   function perUnitText(): string {
     const sums = byCurrency(filled).map(({ currency, sum }) =>
       figures.money(`Average in ${currency}`, roundedShare(sum, units), currency),
@@ -557,7 +557,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   return `${amount} on ${day}: ${about}${account}`;
 }
 
-/** As many rows are told in sentences. */
+/** Limits of rows: in sentences, and in a list. */
 const mostTold = 5;
 const mostListed = 20;
 
@@ -574,7 +574,7 @@ export async function tellRows(asked: Asked, span: Span, rows: readonly EntityRo
   return told(asked, span, content, figures, table);
 }
 
-/** What part of all a part is, in each currency by itself. */
+/** Tells the share of a group in the total, by currency. */
 export async function tellShare(
   asked: Asked,
   span: Span,

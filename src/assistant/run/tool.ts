@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, type Minor, type Total } from "@/vocabulary/money";
 import type { Answer, Figure } from "../contract";
 
-/** What was found: sentences, rows and links of an answer, and each figure in them. */
+/** Result of a query: an answer's sentences, rows and links, with each figure in them. */
 export type ToolResult = Pick<Answer, "content" | "understood" | "table" | "links" | "choices"> & {
   figures: Figure[];
 };

@@ -60,5 +60,5 @@ export const ordinalOf = (nth: number): string =>
   ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
   `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;
 
-/** As a sentence begins. */
+/** Capitalises the start of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -18,7 +18,7 @@ const text = { text: z.string().min(1).max(80) };
 const said = z.strictObject(text);
 const saidOfField = z.strictObject({ field: z.string().max(40), ...text });
 
-/** What a language model answers: a query, with the words of the question behind each part of it. */
+/** A language model's answer: a query, with the question's words behind each of its parts. */
 const translationSchema = z.strictObject({
   entity: z.strictObject({ is: z.string().max(40), text: text.text.optional() }),
   measures: z
@@ -47,10 +47,10 @@ const translationSchema = z.strictObject({
 });
 type Translation = z.output<typeof translationSchema>;
 
-/** What somebody had better do is no question of rows, though a model would find one in it. */
+/** Requests for advice, which are no question about rows, although a model would read one. */
 const advice = /\b(?:should|shall|ought|advise|recommend|wise)\b/i;
 
-/** What a question comes to that a language model translated. */
+/** Outcome of a question that a language model translated. */
 type Translated = { kind: "answered"; turn: AskedTurn } | { kind: "several"; answer: Answer };
 
 /**
@@ -107,7 +107,7 @@ function jsonIn(answer = ""): unknown {
 type Reading = Parameters<NonNullable<ReadBy["items"]>>[0];
 type Claim = { text: string; part?: Part };
 
-/** What the model says of words, as far as there is such a thing for who asks; undefined where there is not. */
+/** Claims of the model about words, as far as the asker has the entity and field; undefined if not. */
 function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): Claim[] | undefined {
   const { fields, name } = entity;
   const isStaff = scopeOf(actor) === "all";
@@ -166,12 +166,12 @@ function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [
 /** The fields whose values are names or amounts, and no other words for what is asked. */
 const names = /^(?:account|client|user|text|counterparty|reference|measured)$/;
 
-/** As many words that nobody knows may be given one meaning. */
+/** Number of unknown words to which one meaning may be given. */
 const mostUnknown = 3;
 
 /**
- * What the model's claims make of words that are not understood. A word that says something by itself keeps saying it,
- * and numbers, times, negations, and names are never the model's to explain.
+ * Readings from the model's claims about unknown words. A known word keeps its meaning, and numbers, times, negations
+ * and names are never read by the model.
  */
 function itemsOf(
   claims: readonly Claim[],

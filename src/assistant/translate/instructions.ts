@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { type EntityModel, phrasesOf } from "../ask/entity";
 import { measures, operators, units } from "../ask/query";
 
-/** As many bytes a language model is sent at most, the question included. */
+/** Maximal bytes sent to a language model, the question included. */
 export const mostBytes = 8000;
 
 const rules = `\
@@ -22,7 +22,7 @@ that is listed, and is left out of names, amounts and texts. Also possible: "of"
 measures: ${measures.join(", ")}. op: ${operators.join(", ")}. by: a field with *, or ${units.join(", ")}.
 Entities, their names for it, and their fields:`;
 
-/** As many accounts, and as many bookings, are looked through for the names of a book. */
+/** Number of accounts, and of bookings, examined for the names of a book. */
 const mostNamed = 200;
 
 /** The names of accounts and counterparties that an actor may see, those of accounts first. */
@@ -39,9 +39,9 @@ export async function bookNames(deps: Deps, actor: Actor): Promise<string[]> {
 }
 
 /**
- * What a language model is told: how to answer, and the entities that the actor may ask about, as they are declared. Of
- * the book it has nothing but the names that it is handed.
- * @param names of accounts and counterparties, as far as there is room; none where the bank shares no data
+ * Instructions for a language model: how to answer, and the entities that the actor may ask about, as declared. It
+ * receives nothing of the book except the given names.
+ * @param names of accounts and counterparties, as far as there is room; none if the bank shares no data
  */
 export function instructionsFor(
   actor: Pick<Actor, "role">,

@@ -10,9 +10,9 @@ const longestSaid = 4000;
 const mostTokens = 800;
 
 /**
- * What a language model answers to a question, as a text that nobody is shown.
- * @param instructions what it is told beside the question
- * @returns undefined where it failed, took too long, or said too much
+ * Asks a language model; its answer is never shown to anybody.
+ * @param instructions texts in addition to the question
+ * @returns undefined if it failed, took too long, or answered too much
  */
 export async function askModel(
   deps: Pick<Deps, "log">,
