@@ -20,7 +20,7 @@ type State =
   | { name: "failed"; message: string }
   | { name: "done"; shown: InitialAnalysis; isNew: boolean };
 
-/** What the address has of a result: without it, it is that of the form. */
+/** Parameters that the address has only with a result; without them it is the form's address. */
 const withoutResult = { analysis: undefined, category: undefined, check: undefined };
 
 /** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */

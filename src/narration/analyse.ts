@@ -1,7 +1,7 @@
 import { type FileReading, type ReadOptions, readFile, refusePdf } from "@/statement-reader";
 import { type NarrationFailureCode, narrationFailures, narrationLimits } from "./contract";
 
-/** What the reader gives, a failure with a sentence for the person who sent the file. */
+/** Result of the reader; a failure carries a sentence for the person who sent the file. */
 export type StatementReading =
   | Extract<FileReading, { ok: true }>
   | { ok: false; code: NarrationFailureCode; message: string };
@@ -12,7 +12,7 @@ function failure(code: NarrationFailureCode): StatementReading {
   return { ok: false, code, message: narrationFailures[code] };
 }
 
-/** What is wrong with an upload before anything opens it; undefined when it may be read. */
+/** Reason to refuse an upload before anything opens it; undefined if it may be read. */
 export function refuse(bytes: Uint8Array, fileName: string | undefined): NarrationFailureCode | undefined {
   const refused = refusePdf(bytes);
   if (refused === "empty" || refused === "too_large") return refused;

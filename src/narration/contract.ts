@@ -58,7 +58,7 @@ export const narrationFailures = {
 
 export type NarrationFailureCode = keyof typeof narrationFailures;
 
-/** What each verdict tells a bookkeeper; `verdictSentence` says more of what is not proven. */
+/** Sentence about each verdict for a bookkeeper; `verdictSentence` adds the details of an unproven one. */
 export const verdictSentences: Record<Verdict, string> = {
   proven:
     "Everything adds up: opening balance, every transaction and closing balance agree with the printed figures.",
@@ -68,7 +68,7 @@ export const verdictSentences: Record<Verdict, string> = {
   not_proven: "The figures do not add up. Please check the marked rows against the statement.",
 };
 
-/** What `POST /api/transaction-narration/analyze` answers; `analysis` is the first of `analyses`. */
+/** Answer of `POST /api/transaction-narration/analyze`; `analysis` is the first of `analyses`. */
 export const analyzeResponseSchema = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -90,7 +90,7 @@ export const baseName = ({ name }: { name?: string | undefined }): string =>
 
 const passwordCharacters = 200;
 
-/** What the upload form sends. `uploadId` names the progress stream that the form listens to. */
+/** Body of the upload form. `uploadId` names the progress stream that the form listens to. */
 export const uploadForm = z.object({
   companyName: z
     .string(narrationMessages.companyNameRequired)
@@ -163,7 +163,7 @@ export const deleteAnalysisCall = call({
   status: 204,
 });
 
-/** Which rows of a result are shown, as parameters of the screen's address. */
+/** Filter of a result's rows, as parameters of the screen's address. */
 export const rowFilterSchema = z.object({
   category: z.enum(categories).optional(),
   check: z.enum(["broken", "unchecked"]).optional(),

@@ -8,7 +8,7 @@ import { type SumLine, writeSums } from "./report/sums";
 import { writeTransactions } from "./report/transactions";
 import { shownPeriod, verdictSentence } from "./rules";
 
-/** What the report says besides the figures; `analysedAt` is printed in UTC. */
+/** Texts of the report besides the figures; `analysedAt` is printed in UTC. */
 export type ReportOptions = {
   companyName: string;
   fileName: string;

@@ -31,7 +31,7 @@ function readDay(text: string): BankDate | undefined {
   return at > 0 ? `${year}-${String(at).padStart(2, "0")}-${day}` : undefined;
 }
 
-/** What the form refuses before anything is sent: the title and the sentence of the notice (specification, section 8). */
+/** Refusal by the form before anything is sent: the title and the sentence of the notice (specification, section 8). */
 export type Refusal = { field: "companyName" | "bankStatement"; title: string; text?: string };
 
 const split = (field: Refusal["field"], message: string): Refusal => {
@@ -56,7 +56,7 @@ export function refuseFile(
   return undefined;
 }
 
-/** What the form says to several files at once. */
+/** Refusal of several files at once. */
 export const tooMany: Refusal = split("bankStatement", narrationMessages.oneFile);
 
 /** Checks the company name as it was typed. */
@@ -153,7 +153,7 @@ function failed({ name, expected, actual }: Check): string {
   });
 }
 
-/** What is said beside a marked row: it breaks itself, or the balance that is printed after it does. */
+/** Note on a marked row: it breaks the chain itself, or the balance printed after it does. */
 export const noteOf = ({ check }: StatementRow): string =>
   check === "broken" ? "Does not add up" : "The balance printed after it does not agree";
 

@@ -4,7 +4,7 @@ import { languages } from "@/vocabulary/language/languages";
 import { learn, speak } from "@/vocabulary/language/speaking";
 import { writeReport } from "./report";
 
-/** What the parent sends on standard input: what the report says, and the file that it goes into. */
+/** Request that the parent sends on standard input: the report's contents, and the path of the file. */
 export const workbookRequestSchema = z.object({
   path: z.string(),
   about: z.object({ companyName: z.string(), fileName: z.string(), analysedAt: z.coerce.date() }),

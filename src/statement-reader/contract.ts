@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a file may have at most to be opened. */
+/** Limits of a file that may be opened. */
 export const readerLimits = {
   fileBytes: 5 * 1024 * 1024,
   pages: 600,
@@ -66,7 +66,7 @@ export const firstBreakSchema = z.object({
   actual: decimal,
 });
 
-/** What was read of one account's statement (specification, section 3), with how far it is proven. */
+/** Result for one account's statement (specification, section 3), with the extent of its proof. */
 export const statementAnalysisSchema = z.object({
   bankName: z.string().nullable(),
   accountNumber: z.string().nullable(),

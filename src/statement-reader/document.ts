@@ -42,7 +42,9 @@ function fullDays(dates: readonly PrintedDate[], order: DateOrder): number[] {
   return days.filter((day) => Math.abs(day - middle) < 400);
 }
 
-/** Where rows leave their years out the first full date is that of the statement: others speak of terms and offers. */
+/**
+ * Date of the statement in documents whose rows omit the year: the first full date; others belong to terms and offers.
+ */
 function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | null {
   const [first] = days;
   if (first === undefined) return null;

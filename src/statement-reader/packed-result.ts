@@ -11,8 +11,8 @@ import {
 import { initialRows } from "./rules";
 
 /**
- * What a file said, as it is handed over and kept: what is seen at first as it is, and all of it packed. A long
- * statement has megabytes of rows; a server that parsed and checked them would answer nobody meanwhile.
+ * Result of a file as transferred and stored: the first view in full, and everything packed. A long statement has
+ * megabytes of rows, and parsing them would block a server.
  */
 export const keptSchema = z.object({
   overview: statementOverviewSchema.array(),
@@ -38,7 +38,7 @@ export const pack = (statements: readonly ReadStatement[], pictures: PagePicture
   pictures,
 });
 
-/** What the database keeps, as one text. */
+/** Stored form, as one text. */
 export const keptText = (kept: PackedAnalysis): string => JSON.stringify(kept);
 
 /** Reads what the database keeps; analyses of before they were packed are all of their statements. */

@@ -1,6 +1,6 @@
 /**
- * What the reader does about some statements only: `why` is what they print that asks for it. It goes by its name, a noun
- * phrase of its own: so the bench leaves it out, and so is the page called that is read otherwise without it.
+ * Treatment needed by some statements only: `why` names what they print. Its name is a noun phrase of its own, by which
+ * the bench leaves it out and labels pages that are then read differently.
  */
 export type Entry = { name: string; why: string };
 
@@ -24,7 +24,7 @@ export function watch(callback: typeof watcher): void {
   watcher = callback;
 }
 
-/** What the passes make of a value, one after another. */
+/** Applies passes to a value, one after another. */
 export function runPasses<Value>(passes: readonly Pass<Value>[], value: Value): Value {
   let current = value;
   for (const pass of passes) {
@@ -36,7 +36,7 @@ export function runPasses<Value>(passes: readonly Pass<Value>[], value: Value): 
   return current;
 }
 
-/** What an entry finds; `nothing` where it is left out. */
+/** Result of an entry; `nothing` if it is left out. */
 export function find<Given, Found>(entry: Finding<Given, Found>, given: Given, nothing: Found): Found {
   if (leftOut.size > 0 && leftOut.has(entry.name)) return nothing;
   const found = entry.run(given);

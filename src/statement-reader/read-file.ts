@@ -3,7 +3,7 @@ import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract
 import { type PackedAnalysis, unpack } from "./packed-result";
 import { readInSandbox } from "./process";
 
-/** What is kept of a file, or why nothing is. `statements` unpacks all rows at once, which takes its time. */
+/** Reading of a file, or the reason for its failure. `statements` unpacks all rows at once, which takes time. */
 export type FileReading =
   | { ok: true; kept: PackedAnalysis; readonly statements: ReadStatement[] }
   | { ok: false; code: ReaderFailure };
@@ -17,7 +17,7 @@ export type ReadOptions = {
   owner?: string;
 };
 
-/** What opens a file. Tests for which reading is not the matter hand the same file's answer on. */
+/** Opens a file. Tests that are not about reading pass a prepared answer. */
 export const opening = { read: readInSandbox };
 
 /** One file at a time: several readers would slow everybody. Waiting files are held in memory, so twenty at most. */
@@ -29,7 +29,7 @@ const endWithin = 64 * 1024;
 const contains = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, "latin1");
 
-/** What is wrong with a file before anything opens it; undefined when it may be read. */
+/** Reason to refuse a file before anything opens it; undefined if it may be read. */
 export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
   if (bytes.length === 0) return "empty";
   if (bytes.length >= readerLimits.fileBytes) return "too_large";

@@ -9,7 +9,10 @@ import type { PageWords } from "./words";
 
 const fewestChecks = 3;
 
-/** What calls itself a sample is read where printed balances bear its rows out, though it proves nothing. */
+/**
+ * Tells whether printed balances confirm the rows: a statement marked as a sample is then read, though it proves
+ * nothing.
+ */
 function bearsOut({ solution }: SolvedStatement): boolean {
   const { checks } = solution.chain;
   return tiesOut(solution) && checks.length >= fewestChecks && checks.every(({ ok }) => ok);

@@ -10,7 +10,7 @@ import type { PagePicture, StatementOverview, StatementRow } from "@/statement-r
 import { ApiError, send } from "../../_lib/api";
 import type { Chosen } from "./upload-form";
 
-/** What is seen of an analysis at first, its id and the address of its report. */
+/** First view of an analysis, with its id and its report's address. */
 export type InitialAnalysis = {
   id: string;
   companyName: string;

@@ -8,7 +8,7 @@ import { say } from "@/vocabulary/language";
 const below = 0.35;
 const above = 1.05;
 
-/** What is left around the words of a page, in points. */
+/** Margin kept around the words of a page, in points. */
 const margin = 18;
 
 /**

@@ -23,7 +23,7 @@ type ResultsProps = {
   shown: InitialAnalysis;
   /** Whether it has just been analysed, and not come with the page. */
   isNew: boolean;
-  /** Which rows the address asks for. */
+  /** Filter of rows in the address. */
   filter?: RowFilter | undefined;
   onAgain: () => void;
 };
@@ -96,7 +96,7 @@ function namesOf(statements: readonly StatementOverview[]): string[] {
 
 type CardProps = {
   statement: StatementOverview;
-  /** What tells it from the others of its file. */
+  /** Name that distinguishes it from the file's other statements. */
   name: string | undefined;
   loadRows: () => Promise<StatementRow[]>;
   loadPictures: () => Promise<PagePicture[]>;
@@ -148,7 +148,7 @@ function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilt
   );
 }
 
-/** What a statement is opened for: how much came and went, from which balance to which. */
+/** Key figures of a statement: credits, debits, opening and closing balance. */
 const Figures = ({ analysis }: { analysis: StatementAnalysis }) => (
   <FigureList
     lines={[
@@ -161,7 +161,7 @@ const Figures = ({ analysis }: { analysis: StatementAnalysis }) => (
   />
 );
 
-/** Of a file with several accounts, whose sums may be of several currencies. */
+/** Lines for a file with several accounts, whose sums may be in several currencies. */
 const fileLines = (statements: readonly StatementOverview[]): Line[] => {
   const rows = statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
   return [

@@ -12,7 +12,7 @@ type Props = { statement: StatementOverview; filter: RowFilter; onFilter: (filte
 const all = "all";
 const checks = ["broken", "unchecked"] as const;
 
-/** Which transactions are shown: those of a category, and those that are in doubt. */
+/** Filters of transactions: by category, and by doubt. */
 export function RowFilters({ statement, filter, onFilter }: Props) {
   const present = statement.byCategory.map(({ category, count }) => ({
     value: category,

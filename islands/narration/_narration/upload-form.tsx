@@ -10,7 +10,7 @@ import { DropZone } from "../../_ui/drop-zone";
 import { Field, Fields } from "../../_ui/field";
 import { Input } from "../../_ui/input";
 
-/** What the form hands over once it is complete. */
+/** Values of the completed form. */
 export type Chosen = { companyName: string; file: File; password: string };
 
 /** Company name, a PDF by drag and drop or by a plain button, and a password where the file asks for one. */

@@ -16,7 +16,7 @@ export function moneyCell(decimal: string | null): CellValue {
   return digits.length > 15 ? textCell(decimal) : Number(decimal);
 }
 
-/** What a check found: the decimal that it mostly is as a number, anything else as text. */
+/** Cell with the value that a check found: a decimal as a number, anything else as text. */
 export function foundCell(found: string | null): CellValue {
   return found !== null && /^-?\d+(?:\.\d+)?$/.test(found) ? moneyCell(found) : textCell(found);
 }

@@ -39,7 +39,7 @@ const mixedAlignment = (): Partial<ExcelJS.Alignment> => ({
 
 const isRightToLeft = () => directionOf(currentLanguage()) === "rtl";
 
-/** Where a line begins and ends in the language that is spoken: a spreadsheet has no names for these. */
+/** Sides where a line begins and ends in the present language: spreadsheets have no names for these. */
 const edges = () =>
   isRightToLeft() ? ({ start: "right", end: "left" } as const) : ({ start: "left", end: "right" } as const);
 

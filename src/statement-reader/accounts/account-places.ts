@@ -10,7 +10,7 @@ export type Place = {
 /** A place as a key of maps and sets. */
 export const placeKey = ({ page, y }: Place): string => `${page}:${y}`;
 
-/** Where the number of an account is printed. */
+/** Place of a printed account number. */
 export type AccountPlace = Place & {
   account: string;
   /** The same number stands at this height on every page: it names the file's owner and heads nothing. */

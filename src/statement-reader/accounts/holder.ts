@@ -10,7 +10,7 @@ import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
 import { companyIn, companyName, honouredName } from "./name-forms";
 
-/** What no holder's name holds: words of banks, of statements and of the lines of an address. */
+/** Words that never occur in a holder's name: of banks, of statements and of address lines. */
 const notName = new RegExp(
   `${alternatives("names", "none")}|www|@|http|\\biban\\b|\\bswift\\b|\\bbic\\b|\\btel\\b|[$€£]`,
   "iu",

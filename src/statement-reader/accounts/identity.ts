@@ -35,7 +35,7 @@ function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {
 
 type Identity = Pick<StatementAnalysis, "bankName" | "accountNumber" | "accountHolder">;
 
-/** Whose statement it is, by its own lines first; `first` is the first statement of the file. */
+/** Identity of a statement, from its own lines first; `first` is the first statement of the file. */
 export function identityOf(document: ReadDocument, segment: Segment, first: Segment | undefined): Identity {
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);

@@ -3,7 +3,7 @@ import { squash } from "../words/text";
 
 type Known = {
   name: string;
-  /** What is looked for, in small letters or as printed. */
+  /** Name to find, in small letters or as printed. */
   words: string;
   /** It is a word or an abbreviation as well: it must be printed just so. */
   exact: boolean;

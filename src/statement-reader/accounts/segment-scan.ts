@@ -2,11 +2,11 @@ import { currencyInColumn } from "../amounts/currency-columns";
 import { balanceIn, movementsIn } from "../rows/cells";
 import type { Event, MarkEvent } from "../rows/event-types";
 
-/** What is known of a statement while its events are gone through. */
+/** State of the scan through a statement's events. */
 export type Scan = {
   openings: Set<number>;
   account: string | null;
-  /** That of the last balance brought forward, in a table with a column of currencies. */
+  /** Currency of the last balance brought forward, in a table with a column of currencies. */
   currency: string | null;
   lastBalance: number | null;
   /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
@@ -62,7 +62,7 @@ export function balanceCell(event: Event): number | null {
 
 const balanceKinds: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
 
-/** What a row moves by its own sign or its column; null where that cannot be told. */
+/** Amount of a row by its own sign or column; null if unknown. */
 function movedBy(event: Event): number | null {
   if (event.type !== "row") return 0;
   const moved = movementsIn(event.cells);

@@ -11,7 +11,7 @@ export type NumberFormat = {
   short?: boolean;
 };
 
-/** What a mark beside an amount says: `CR` and `DR` in any of the ways that banks write them. */
+/** Side stated by a mark beside an amount: `CR` and `DR` in all the forms that banks use. */
 export type Side = "CR" | "DR";
 
 export const sideByMark: Record<string, Side> = {

@@ -20,11 +20,11 @@ const balanceSideWords = new Map<string, Side>([
 
 const bare = (word: string): string => word.toLowerCase().replace(/[().]/g, "");
 
-/** What a word in a column of sides says of the row. */
+/** Side meant by a word in a column of sides. */
 export const sideWord = (word: string): Side | undefined => sideWords.get(bare(word));
 
 const longestSideWord = 11;
 
-/** What a word that stands alone beside a balance says of it. */
+/** Side meant by a single word beside a balance. */
 export const sideOfLoneWord = (word: string): Side | undefined =>
   word.length > longestSideWord ? undefined : balanceSideWords.get(bare(word));

@@ -10,7 +10,7 @@ const cardNumber = /(?<!\p{L})card (?:no|number|ending)\.?[\s:]*[\dx*]{4,}.*$/u;
 /** Contactless, as British banks print it, with or without the day of the purchase. */
 const contactless = /^(?:\d{1,2} \p{L}{3} \d{2,4} )?\){3}/u;
 
-/** Which digits a number has that stands alone decides nothing, and shops and employers come again under others. */
+/** Numbers that stand alone: their digits decide nothing, and shops and employers recur with other ones. */
 const number = /\b[0-9]+\b/g;
 const cacheSize = 5_000;
 

@@ -15,7 +15,7 @@ const reference =
 /** Stands in place of what was cut away: a character of nobody's writing. */
 const cut = "\uE000";
 
-/** What the bank itself does has another party only where it is named. */
+/** Categories of the bank's own acts: they have a counterparty only where it is named. */
 const ofTheBank: readonly Category[] = ["fee", "interest", "cash"];
 const marker =
   /(?<!\p{L})(?:from|to|by order of|b\/o|f\/o|in favou?r of|ifo|beneficiary|payee|sender|remitter|by|bnf|orig)[\s:]+(?=\S)/u;

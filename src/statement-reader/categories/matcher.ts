@@ -54,6 +54,6 @@ export function matcherOf(sources: readonly string[]): Matcher {
     Math.max(lengthOf(expressions.get(text.charAt(place)), text, place), lengthOf(anyLetter, text, place));
 }
 
-/** Where words begin: digits may follow them (POS4521), but not lead, as in a date such as 12OCT2026. */
+/** Starts of words: digits may follow them (POS4521), but not precede them, as in a date such as 12OCT2026. */
 export const wordStarts = (text: string): number[] =>
   Array.from(text.matchAll(/(?<![\p{L}\d])\S/gu), (found) => found.index);

@@ -1,6 +1,6 @@
 import type { Category } from "../contract";
 
-/** What the words of a description speak of: a category when the money goes out, and one when it comes in. */
+/** Topic of a description's words: a category for outgoing money, and one for incoming money. */
 export type Topic = {
   name: string;
   debit?: Category;

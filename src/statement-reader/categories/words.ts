@@ -39,7 +39,7 @@ export const topicWords: readonly (Topic & { matches: Matcher })[] = topics.map(
 /** The words of any topic. */
 export const matchesTopic = matcherOf(wordsOf(...topics.map(({ name }) => name)));
 
-/** What stands around names, in all languages. */
+/** Words around names, in all languages. */
 export const matchesAround = matcherOf(languages.flatMap((language) => language.around));
 
 /** Words of what is paid for, which alone name nobody. */

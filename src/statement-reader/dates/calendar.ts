@@ -1,7 +1,7 @@
 import { memoize } from "../memoize";
 import type { PrintedDate } from "./dates";
 
-/** Which of the two numbers of `03/04/2025` is the day, for a whole document. */
+/** Order of day and month in dates such as `03/04/2025`, for a whole document. */
 export type DateOrder = "day-first" | "month-first";
 
 /** Days since 1970-01-01 of a calendar date, or null when there is no such day. */
@@ -83,7 +83,7 @@ export function voteDateOrder(
   return currency === "USD" || currency === "PHP" ? "month-first" : "day-first";
 }
 
-/** Where a year is not printed it is drawn from these days (day numbers), the period of the statement. */
+/** Days (day numbers) from which missing years are derived: the period of the statement. */
 export type Period = {
   from: number;
   to: number;

@@ -29,7 +29,7 @@ function withYear(text: string): string | null {
 const withoutYear = (text: string): string | null =>
   isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
 
-/** What is printed for each word of the columns, known by their left edges, in which every word is a date. */
+/** Printed texts of words in those columns, known by their left edges, in which every word is a date. */
 function datesOfColumns(words: readonly Word[], read: (text: string) => string | null): [Word, string][] {
   const columns: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.x0 - b.x0)) {

@@ -88,7 +88,7 @@ function namedDate(text: string): Parts | null {
 }
 
 const spacedDate = /^([0-9]{2}) ([0-9]{2})$/;
-/** As Czechs and Slovaks write it: '2. 5. 2026'. */
+/** Date as printed in Czech and Slovak: '2. 5. 2026'. */
 const spacedDottedDate = /^([0-9]{1,2})\. ([0-9]{1,2})\.(?: ((?:19|20)[0-9]{2}))?$/;
 
 /** Reads one text as a date; null when it is none. */

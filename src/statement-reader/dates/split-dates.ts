@@ -11,7 +11,7 @@ const fewestHeadings = 4;
 const fewestRows = 2;
 const nameGap = 5;
 
-/** Where a table has its day and its month, each in a column of its own, by their headings. */
+/** Columns of a table with day and month apart, by their headings. */
 type Columns = {
   day: Word;
   month: Word;

@@ -36,7 +36,9 @@ function dayOf({ words }: Line): string | null {
 
 const mostly = 0.5;
 
-/** Where years wrap they do so under most days; one under a single day heads the rows of a new year. */
+/**
+ * Tells whether years wrap: they then do so under most days; a year under a single day heads the rows of a new year.
+ */
 function yearsWrap(lines: readonly Line[]): boolean {
   const days = lines.flatMap((line, index) => {
     const [day, first] = [dayOf(line), line.words[0]];

@@ -42,7 +42,7 @@ export type Questioned = {
 /** `check` is what does not hold where `run` finds something; several doubts may share one. */
 export type Doubt = Finding<Questioned, boolean> & { check: string };
 
-/** What sums cannot see. Any one of these keeps figures that tie from being proven. */
+/** Doubts that sums cannot reveal. Any one of these keeps matching figures from being proven. */
 export const doubts: readonly Doubt[] = [
   {
     name: "a paper that is no bank's statement",

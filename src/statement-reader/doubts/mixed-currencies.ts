@@ -17,7 +17,9 @@ function besideAmounts({ run, reading, chain }: Solution): (string | null)[] {
   return found;
 }
 
-/** What a column of currencies says of the rows; nothing where it may speak of amounts abroad in a column of their own. */
+/**
+ * Currencies of rows by a column of currencies; nulls where it may describe foreign amounts in a column of their own.
+ */
 const inColumn = (rows: readonly RowEvent[]): (string | null)[] =>
   rows.map((row) => {
     const abroad = row.part.columns.some((column) => column.role === "aside");

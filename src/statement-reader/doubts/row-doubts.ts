@@ -128,7 +128,7 @@ export const overprints = ({ money, size }: ReadLine): boolean =>
     return shared > size * 0.5 && shared > 0.5 * Math.min(one.x1 - one.x0, next.x1 - next.x0);
   });
 
-/** What two pages that are one and the same share, and hardly any others: how many lines, and all their amounts. */
+/** Fingerprint shared by copies of one page and hardly any other pages: the number of lines, and all their amounts. */
 function likenessOf(lines: readonly ReadLine[]): string {
   let sum = 0;
   for (const line of lines) for (const money of line.money) sum += money.minor;

@@ -20,7 +20,9 @@ const isMark = (event: Event, kind: "opening" | "closing"): event is MarkEvent =
 const opensTable = ({ part }: Event, last: Event): boolean =>
   part !== last.part && part.header !== null && !part.inherited;
 
-/** Where rows go on below a closing balance, below another opening one, or in a new table after nothing was left. */
+/**
+ * Seams where rows continue below a closing balance, below another opening one, or in a new table after a zero balance.
+ */
 function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
   const rows = new Set(counted.map(placeKey));
   const seams: Seam[] = [];

@@ -105,7 +105,7 @@ function wordedKind(label: string): "opening" | "closing" | null {
 const balanceStem = new RegExp(alternatives("balances", "stems"));
 const unknownBalance: LabelReading = { kind: "other", exact: false, side: null };
 
-/** What the label says, reading from its end. */
+/** Meaning of a label, read from its end. */
 export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
   if (key === "" || !(labelTails.has(key.slice(-tailLength)) || labelStem.test(key) || isArabic(key)))

@@ -61,7 +61,7 @@ function lineOf(page: number, words: Word[]): Line {
   return { page, y: medianOf(sorted, "y"), size: medianOf(sorted, "size"), words: sorted };
 }
 
-/** Of most lines all words agree. */
+/** Median of the words of a line; for most lines all words agree. */
 function medianOf(words: readonly Word[], key: "y" | "size"): number {
   const first = words[0]?.[key] ?? 0;
   if (words.every((word) => word[key] === first)) return first;

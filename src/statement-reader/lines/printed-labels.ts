@@ -28,7 +28,7 @@ export function isFiller(word: Word): boolean {
   );
 }
 
-/** Of a balance's label in two languages the Latin one is read: 'B/F BALANCE 承上結餘'. */
+/** Letters of East Asian scripts: of a bilingual balance label the Latin part is read, as in 'B/F BALANCE 承上結餘'. */
 const farEasternLetter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const latinLetter = /[A-Za-z]/;
 /** 'Total balance in HKD' of an overview is the balance of no account. */

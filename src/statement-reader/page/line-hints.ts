@@ -1,10 +1,10 @@
 import { type RawFile, readRaw } from "./raw-streams";
 import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
 
-/** Where a page may draw thin lines, in its own units; undefined where the raw bytes cannot tell. */
+/** Areas where a page may draw thin lines, in its own units; undefined if the raw bytes cannot tell. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
 
-/** Of a larger file, what unpacking leaves behind is swept away before its pages are read. */
+/** Size from which garbage of unpacking is collected before the pages are read. */
 const largeFile = 1024 * 1024;
 const mostSegments = 20_000;
 /** Forms are painted within forms, but hardly ever deeper. */
@@ -16,7 +16,7 @@ const tokens = /\/[\w.-]+|[-+]?[\d.]+|[A-Za-z*]+/g;
 
 type Paths = {
   segments: Segment[];
-  /** What it paints by name, under which matrix. */
+  /** Objects painted by name, with their matrices. */
   painted: { name: string; matrix: Matrix }[];
 };
 
@@ -83,8 +83,8 @@ function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
 const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
 
 /**
- * Where the pages of a file may have thin lines, read from its content streams alone. Going through all that a page draws
- * takes half as long as reading its text, and is needed only where one of these passes through its words, or where the
+ * Areas of thin lines on the pages of a file, read from its content streams alone. Interpreting everything that a page
+ * draws takes half as long as reading its text, and is needed only where one of these lines crosses words, or where the
  * raw bytes cannot tell: in a locked file, or one with an unusual filter.
  */
 export function lineHintsOf(bytes: Uint8Array): LineHints {

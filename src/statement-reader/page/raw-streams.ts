@@ -1,6 +1,6 @@
 import { constants, inflateSync } from "node:zlib";
 
-/** Of plain bytes: a file that holds more is not looked through. */
+/** Limits of plain bytes: a file that holds more is not searched. */
 const mostBytes = 24 * 1024 * 1024;
 const mostDictionary = 4_000;
 
@@ -10,7 +10,7 @@ const endings = [" re", "\nre", " l\n", " l ", " l\r", " c\n", " c ", " c\r", " 
 /** `paths` is its content without what it prints, as most of a statement is text. */
 type Stream = { dictionary: string; paths: string };
 
-/** What the bytes of a file tell of its pages without a parser; undefined where they cannot be read so. */
+/** Facts about a file's pages read from its bytes without a parser; undefined if that is impossible. */
 export type RawFile = {
   /** The content streams and forms that a number names, one for each revision. */
   streams: ReadonlyMap<number, readonly Stream[]>;

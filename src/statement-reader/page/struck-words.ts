@@ -1,7 +1,10 @@
 import type { Word } from "../words/words";
 import { type Segment, steepestLine } from "./segments";
 
-/** Where a line strikes a word out: above its baseline, in parts of its font's size. Underlines and rules lie outside. */
+/**
+ * Range in which a line strikes a word out: above its baseline, in parts of its font's size. Underlines and rules lie
+ * outside.
+ */
 const lowest = 0.14;
 const highest = 0.52;
 /** A word is struck where a line runs through this part of it, and a row where this part of its words is. */

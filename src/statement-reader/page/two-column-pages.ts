@@ -25,7 +25,7 @@ type Start = {
 
 const [dash, slash, zero, nine] = [45, 47, 48, 57];
 
-/** Of most words the first three characters tell that they are no date: a figure or two, and a mark. */
+/** Tells whether a word is a date, mostly from its first three characters: one or two digits, and a mark. */
 function isDate({ text }: Word): boolean {
   const first = text.charCodeAt(0);
   if (first < zero || first > nine || text.length < 4 || text.length > 11) return false;
@@ -61,7 +61,7 @@ function isColumn(starts: readonly Start[], end: number): boolean {
 const crosses = ({ words }: Line, at: number): boolean => words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
 
 type Halves = {
-  /** Where the right half begins. */
+  /** Left edge of the right half. */
   at: number;
   /** How far its rows stand right of those of the left half. */
   aside: number;
@@ -69,7 +69,7 @@ type Halves = {
   last: number;
 };
 
-/** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
+/** Position of a page's right half, and the lines that are set in halves; null for any other page. */
 function halvesOf(lines: readonly Line[]): Halves | null {
   const starts = startsOf(lines);
   const left = Math.min(...starts.map(({ word }) => word.x0));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readerFailures } from "../contract";
 import { keptSchema } from "../packed-result";
 
-/** What the reading process tells its parent, one JSON object a line on its standard output. */
+/** Messages of the reading process, one JSON object a line on its standard output. */
 export const childMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), page: z.number(), pages: z.number() }),
   z.object({ type: z.literal("result"), kept: keptSchema }),
@@ -10,5 +10,5 @@ export const childMessageSchema = z.discriminatedUnion("type", [
 ]);
 export type ChildMessage = z.infer<typeof childMessageSchema>;
 
-/** What the parent sends first on the child's standard input, one JSON line before the PDF's bytes. */
+/** Request that the parent sends first on the child's standard input, one JSON line before the PDF's bytes. */
 export const childRequestSchema = z.object({ password: z.string().nullable() });

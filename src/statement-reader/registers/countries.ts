@@ -19,7 +19,7 @@ export const dollarCurrencies = new Set([
 const americanStates =
   "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR";
 
-/** What a bank of a country prints at its head and its foot: names of the country, its postal codes, its registers. */
+/** Texts at the head and foot of a country's statements: names of the country, its postal codes, its registers. */
 export const countryPatterns: [string, RegExp][] = [
   [
     "USD",

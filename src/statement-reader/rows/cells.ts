@@ -6,7 +6,7 @@ export type Cells = Readonly<Record<string, Money>>;
 /** Whether a column holds balances; all others hold what rows move. */
 export const isOfBalances = (key: string): boolean => key.startsWith("balance");
 
-/** What a row moves, with the keys of the columns. */
+/** Amounts of a row that are movements, with the keys of their columns. */
 export const movementsIn = (cells: Cells): [key: string, money: Money][] =>
   Object.entries(cells).filter(([key]) => !isOfBalances(key));
 

@@ -6,7 +6,7 @@ import type { SolvedRow } from "../solving/balance-chain";
 import type { Solution } from "../solving/solution";
 import type { Event, RowEvent, TextEvent } from "./event-types";
 
-/** Where the further lines of a description stand, seen from the line with the amount. */
+/** Position of a description's further lines, relative to the line with the amount. */
 type Side = "above" | "below" | "around";
 
 type Block = {

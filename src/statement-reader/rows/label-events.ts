@@ -12,7 +12,9 @@ import type { MarkEvent, Reading } from "./event-types";
 const columnsOfMarks = (marks: readonly Mark[], line: ReadLine, part: Part): (Column | null)[] =>
   marks.map((mark) => columnOf(mark.money, part.columns, line.size));
 
-/** Of several amounts behind the label of a balance, in a table without a column of balances, the one in a column. */
+/**
+ * Chooses among several amounts behind a balance's label, in a table without a column of balances, the one in a column.
+ */
 const soleInColumn = optional(
   {
     name: "one amount of several labelled ones",

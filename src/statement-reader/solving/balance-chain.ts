@@ -54,7 +54,7 @@ export type Chain = {
   unsolved: number;
 };
 
-/** Where and how a balance is printed. */
+/** Place and form of a printed balance. */
 type Printed = {
   page: number;
   label: string;
@@ -70,7 +70,7 @@ type Open = {
   previous: number | null;
   /** Rows since the last printed balance. */
   group: SolvedRow[];
-  /** Of each of them the amount whose side nothing tells. */
+  /** Amounts of each whose side is unknown. */
   unknown: number[];
   reading: Reading;
 };

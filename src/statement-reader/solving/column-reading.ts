@@ -1,7 +1,7 @@
 import type { Money } from "../amounts/amounts";
 import type { MarkEvent, RowEvent, TextEvent } from "../rows/event-types";
 
-/** What a column is taken to hold in one reading of the statement. */
+/** Role of a column in one reading of the statement. */
 export type ColumnRole = "debit" | "credit" | "amount" | "balance";
 
 /** How an amount without a sign of its own is read: as one side, by the heading above it, or from the balances. */
@@ -33,7 +33,7 @@ export type Movement = {
   unknown: number;
 };
 
-/** What the statement's columns do with minus signs, which decides what a minus in them means. */
+/** Use of minus signs in the statement's columns, which determines the meaning of a minus in them. */
 export type ColumnHabits = {
   /** Every amount of the column carries a minus: it repeats what the heading says. */
   allMinus: Record<string, boolean>;
@@ -103,7 +103,7 @@ function amountMovement(
   return onSide(money.sign === "-" ? opposite(plain) : plain, money.minor);
 }
 
-/** What a row moves in this reading; null when it moves nothing. */
+/** Movement of a row in this reading; null if it moves nothing. */
 export function movementOf(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
   const sum: Movement = { debit: 0, credit: 0, unknown: 0 };
   let moved = false;
@@ -138,7 +138,7 @@ export function balanceOf(row: RowEvent, reading: Reading): number | null {
   return null;
 }
 
-/** What a movement does to the balance, in minor units: a debit makes that of a card or loan larger. */
+/** Change of the balance by a movement, in minor units: a debit increases that of a card or loan. */
 export const change = (movement: { debit: number; credit: number }, liability: boolean): number =>
   liability ? movement.debit - movement.credit : movement.credit - movement.debit;
 

@@ -14,7 +14,7 @@ const named = (event: MarkEvent, kind: "opening" | "closing"): MarkEvent => ({
   mark: { ...event.mark, kind },
 });
 
-/** Of a summary with a closing balance alone, the balance of a day before every row is the opening. */
+/** Takes the balance of a day before every row as the opening, in a summary with a closing balance alone. */
 function withDatedOpening(
   summary: readonly MarkEvent[],
   found: MarkEvent,
@@ -35,7 +35,7 @@ function withDatedOpening(
 const notAfter = (date: PrintedDate, end: PrintedDate): boolean =>
   dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
 
-/** Of a summary with an opening balance alone, the balance of a day below and after every row is the closing. */
+/** Takes the balance of a day below and after every row as the closing, in a summary with an opening balance alone. */
 function withDatedClosing(
   summary: readonly MarkEvent[],
   found: MarkEvent,
@@ -52,7 +52,10 @@ function withDatedClosing(
   return summary.map((event) => (event === found ? named(event, "closing") : event));
 }
 
-/** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
+/**
+ * Takes the first of several bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') as the opening,
+ * the last as the closing.
+ */
 export const withDatedEnds = optional(
   { name: "ends named by their days", why: "'Balance on 1 March' and 'Balance on 31 March' are both ends" },
   (summary) => [...summary],

@@ -133,7 +133,7 @@ function withoutRowsBelow(run: Run): Run | null {
   return { ...passingOver(run, new Set(below)), below: below.length };
 }
 
-/** What is tried where nothing ties as it is printed, in this order. */
+/** Repairs tried in this order where nothing ties as printed. */
 export const runRepairs: readonly RunRepair[] = [
   {
     name: "day balances below newer rows",

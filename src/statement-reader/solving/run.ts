@@ -29,7 +29,7 @@ export type Run = {
 
 const skippedKinds = new Set(["decoy", "daily"]);
 
-/** Which parts a reading takes rows from. */
+/** Tells whether a reading takes rows from a part. */
 export type Included = (part: Part) => boolean;
 
 /** Takes rows from every table but those whose title says that they hold none. */
@@ -55,7 +55,7 @@ type Walk = {
   undated: boolean;
 };
 
-/** Where nearly every row has its date, an amount without one below the last dated row is no row. */
+/** Share of dated rows from which an undated amount below the last dated row is no row. */
 const alwaysDated = 0.9;
 
 function takesUndated(events: readonly Event[], included: Included): boolean {

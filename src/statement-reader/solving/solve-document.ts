@@ -12,7 +12,7 @@ import type { Solution } from "./solution";
 import { solve, tiesOut } from "./solve";
 import type { SolvedStatement } from "./solved-statement";
 
-/** What a table begins with: what is brought forward into it, or the balance of its first day. */
+/** Opening marks of a table: the amount brought forward into it, or the balance of its first day. */
 const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
   marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
 

@@ -151,7 +151,7 @@ export function solve(
   return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
 }
 
-/** What takes the same parts of the statement as a way before it comes to the same, and is not tried again. */
+/** Solves a choice of parts; a choice of the same parts as an earlier one has the same result and is skipped. */
 function solveAs(events: readonly Event[], kept: Kept): Solution | null {
   const parts = [...new Set(events.map(({ part }) => part))];
   const tried = new Set<string>();

@@ -32,7 +32,7 @@ function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
   return new Set(found.map(([table]) => table));
 }
 
-/** Which tables give rows; `free` gives their columns any role, whatever the headings say. */
+/** Choice of the tables that give rows; `free` allows their columns any role, whatever the headings say. */
 export type TableChoice = Finding<readonly Event[], Included | null> & { free: boolean };
 
 /** The table with the most rows. */

@@ -39,7 +39,7 @@ function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[
 
 type Keyed = ReturnType<typeof keyed>[number];
 
-/** What stands for the heading of balances that have none. */
+/** Stands in for the heading of balances that have none. */
 const bareBalance: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
 
 function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
@@ -57,7 +57,9 @@ function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
 
 const stepsAside = 2;
 
-/** Where each cluster goes: of two columns under one heading, the outer goes to a neighbour that else had none. */
+/**
+ * Assigns clusters to headings: of two columns under one heading, the outer one goes to a neighbour without a column.
+ */
 function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
   const sorted = [...clusters].sort((a, b) => a.right - b.right);
   const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
@@ -85,7 +87,9 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
 
 const sameStep = 1.5;
 
-/** As many columns as headings of money, all as far aside of theirs, as in right-to-left tables; else null. */
+/**
+ * Assigns columns that are all equally far aside of their headings, as in right-to-left tables; null for other tables.
+ */
 const allAside = optional(
   { name: "columns set aside of their headings", why: "all columns stand as far aside of their headings" },
   () => null,
@@ -98,7 +102,7 @@ const allAside = optional(
   },
 );
 
-/** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
+/** Share of a column's amounts whose edges identify it: a few long amounts may share an edge by chance. */
 const shareOnEdges = 0.5;
 
 /** The columns under a table's headings: every cluster goes to the heading it lines up with best. */

@@ -15,7 +15,7 @@ export type Header = {
   headings: Heading[];
   /** Every word of it belongs to a heading. */
   whole: boolean;
-  /** Where a panel with amounts of its own begins, right of the table; null where there is none. */
+  /** Left edge of a panel with its own amounts, right of the table; null without one. */
   panel: number | null;
 };
 
@@ -163,7 +163,7 @@ export function findHeaders(printed: readonly ReadLine[]): Header[] {
   return headers;
 }
 
-/** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
+/** Left edge of the right-hand one of several tables side by side, whose headings repeat; null for a single table. */
 export const splitAt = optional(
   { name: "tables side by side", why: "two tables stand side by side under headings of their own" },
   () => null,

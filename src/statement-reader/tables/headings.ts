@@ -114,7 +114,7 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
   return { matches, matched };
 }
 
-/** Which role wins in one heading: 'Withdrawal Amt.' is a debit, 'Balance in original currency' a balance. */
+/** Roles by precedence within one heading: 'Withdrawal Amt.' is a debit, 'Balance in original currency' a balance. */
 const rolesByStrength: Role[] = [
   "side",
   "aside",

@@ -19,7 +19,7 @@ const continuedMark = new RegExp(`(?:${alternatives("pages", "continued")})$`);
 /** A squashed title without the word that a further page adds to it. */
 export const withoutContinued = (key: string): string => key.replace(continuedMark, "");
 
-/** What a short line says as a heading; null for none. Plurals, '(continued)' and 'details of' do not matter. */
+/** Meaning of a short line as a heading; null for none. Plurals, '(continued)' and 'details of' are ignored. */
 export const sectionKind = memoize(cacheSize, (text: string): SectionKind | null => {
   const key = withoutContinued(squash(text));
   if (key === "" || key.length > 60) return null;

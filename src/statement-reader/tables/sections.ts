@@ -46,7 +46,7 @@ function sectionTitled(words: readonly Word[]): Section | null {
   return kind ? { title, kind } : null;
 }
 
-/** What a line says as a title at the left edge of a table; null where it is none. */
+/** Section titled by a line at the left edge of a table; null if it is no title. */
 export function headingSection(line: ReadLine, left: number): Section | null {
   if (line.dates.length > 0) return pendingSection(line);
   if (line.money.length > 1) return null;

@@ -25,7 +25,7 @@ function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
   return first && (!before || first.x0 - before.x1 >= panelGap * size) ? first : null;
 }
 
-/** Where a panel right of the table begins; null where there is none. */
+/** Left edge of a panel right of the table; null without one. */
 export const panelBeside = optional(
   { name: "panels beside tables", why: "a box with figures of its own stands beside the rows" },
   () => null,

@@ -6,7 +6,7 @@ import { alternatives } from "../vocabulary";
 import { columnOf } from "./columns";
 import type { Part } from "./tables";
 
-/** Where a part of a table has its dates, its sides and its edges, in points. */
+/** Positions of a table part's dates, sides and edges, in points. */
 export type Layout = {
   dateX: number | null;
   reach: number;
@@ -16,7 +16,7 @@ export type Layout = {
 };
 
 const leastShared = 0.2;
-/** Where most dates stand under their heading, others at the edge are of a box beside the table. */
+/** Share of dates under their heading from which others at the edge belong to a box beside the table. */
 const mostly = 0.5;
 
 /** The leftmost place that a good part of the dates share: a second date further right is that of value. */
@@ -96,7 +96,7 @@ export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate 
   return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;
 }
 
-/** What a column of sides ('DR', 'CR', 'S', 'H') says on a line; its word is added to `used`. */
+/** Side of a line in a column of sides ('DR', 'CR', 'S', 'H'); its word is added to `used`. */
 export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
   const span = layout.side;
   if (!span) return null;

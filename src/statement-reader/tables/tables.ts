@@ -60,7 +60,7 @@ export type Part = {
   days: ReadonlySet<ReadLine>;
   /** How the document writes its amounts. */
   format: NumberFormat;
-  /** Where the rows of the file have their sides in a column without a heading of its own. */
+  /** Column of sides without a heading of its own, in the rows of the file. */
   sides: Span | null;
   /** The columns of a row's amounts, first to last, where only their order tells; else null. */
   byOrder: readonly string[] | null;
@@ -117,7 +117,7 @@ function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): rea
   return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
 }
 
-/** What a document is cut into; `headed` false reads it as if it had no headings at all. */
+/** Parts of a document; `headed` false reads it as if it had no headings. */
 export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const parts: Part[] = [];
   const lines = document.pages.flatMap((page) => page.lines);

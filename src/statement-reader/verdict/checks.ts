@@ -69,7 +69,9 @@ export function agreementsOf(
   return [...found, ...daily];
 }
 
-/** Where every row together leads from the opening balance: `chain.end` goes on from each printed balance instead. */
+/**
+ * Balance that all rows together reach from the opening balance: `chain.end` restarts at each printed balance instead.
+ */
 function reachedBy({ opening, chain, reading }: Solution): number | null {
   if (opening === null) return null;
   return chain.rows.reduce((sum, row) => sum + change(row, reading.liability), opening);

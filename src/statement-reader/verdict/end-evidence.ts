@@ -71,7 +71,7 @@ function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolea
   return unread;
 }
 
-/** What else speaks for the first and last balance being those of the statement and not of one of its pages. */
+/** Further evidence that the first and last balance belong to the statement and not to one of its pages. */
 export type EndEvidence = {
   /** The pages are numbered '1 of n' to 'n of n'. */
   pagesComplete: boolean;

@@ -39,7 +39,7 @@ export const totalsCoverAll = (solution: Solution): boolean =>
 const isBorneOut = (solution: Solution, { dailyProof }: Surroundings): boolean =>
   runsThroughout(solution) || totalsCoverAll(solution) || dailyProof;
 
-/** What a proof asks for besides figures that tie: each as a sentence, and whether it holds. */
+/** Conditions of a proof besides matching figures: each as a sentence, and whether it holds. */
 function conditionsOf(solution: Solution, around: Surroundings): [name: string, holds: boolean][] {
   const { chain, reading, run } = solution;
   return [

@@ -4,7 +4,7 @@ import { languages } from "./languages";
 import { type Patterns, type Phrases, phrasesOf } from "./phrases";
 import type { Vocabulary } from "./vocabulary";
 
-/** What all languages say, by folded phrase; of two meanings the one that comes first in `meanings` counts. */
+/** Merges the vocabularies of all languages by folded phrase; of two meanings the first one in `meanings` wins. */
 export function meaningsOf<Meaning extends string>(
   meanings: readonly Meaning[],
   of: (language: Vocabulary) => Partial<Record<Meaning, Phrases>> | undefined,
@@ -37,7 +37,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 type Lists = Partial<Record<string, Partial<Record<PropertyKey, Phrases | Patterns>>>>;
 
-/** What all languages say of one kind. */
+/** Lists one kind of words in all languages. */
 const listOf = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): (string | RegExp)[] =>
   Object.values(languages).flatMap((language): readonly (string | RegExp)[] => {
     const list: Phrases | Patterns = (language as Lists)[group]?.[kind] ?? [];

@@ -112,7 +112,10 @@ export type Kinds = {
     shown?: Patterns;
     found?: Patterns;
   };
-  /** What is announced or held back: at an end of a title or description, as a whole title; in a title with a date. */
+  /**
+   * Words for announced or pending bookings: at the end of a title or description, as a whole title, or in a title with
+   * a date.
+   */
   pending: {
     ends?: Folded;
     titles?: Folded;
@@ -126,14 +129,14 @@ export type Kinds = {
     /** The smallest payment that a card asks for; beginnings of lines that only cards have. */
     smallestPayment?: Folded;
     cardLines?: Patterns;
-    /** What is bought, and what is paid: a debit of an account and a credit of a card. */
+    /** Words for purchases and payments: a debit of an account and a credit of a card. */
     purchases?: Patterns;
     payments?: Patterns;
     /** A card's charges of interest and their sum, whole. */
     interest?: Folded;
     interestSum?: Folded;
   };
-  /** What a paper says against itself. */
+  /** Reservations that a paper prints about itself. */
   caveats: {
     /** Rows struck through; transactions left out; unless one's own books are spoken of. */
     struck?: Patterns;
@@ -154,7 +157,7 @@ export type Kinds = {
     iban?: Phrases;
     /** Labels of national numbers, which name the account where nothing shorter does. */
     national?: Phrases;
-    /** What papers of a telephone's wallet call it, and labels of the telephone's number, which is the account's there. */
+    /** Words for mobile wallets, and labels of the telephone number that is the account number there. */
     wallets?: Patterns;
     walletNumber?: Phrases;
     /** Labels of the holder's name. */
@@ -180,7 +183,7 @@ export type Kinds = {
     particles?: Phrases;
     patronymics?: Patterns;
     companies?: Patterns;
-    /** What no holder's name holds, as printed and folded: words of banks, of statements and of addresses. */
+    /** Words that never occur in a holder's name, as printed and folded: of banks, of statements and of addresses. */
     none?: Patterns;
     noneFolded?: Folded;
     /** Words of banks: in a web address, in a name; labels of the name; what tells a sentence or another heading from it. */

@@ -1,6 +1,6 @@
 import type { Patterns } from "./phrases";
 
-/** What a paper says that it is: titles of statements, and of what is none. */
+/** Titles of statements, and of papers that are none. */
 export type PaperKinds = {
   statements?: Patterns;
   /** Papers that are none: guides, schedules of repayment, books of others, tables of goods and of instalments. */

@@ -9,7 +9,7 @@ export type Phrases = string;
 /** Expressions with the flags `iu`, without groups that are counted, which are looked for within a text as it is printed. */
 export type Patterns = RegExp | readonly RegExp[];
 
-/** What is looked for within a text that has neither blanks nor accents; phrases lose theirs by themselves. */
+/** Patterns for a text without blanks and accents; phrases are stripped of theirs automatically. */
 export type Folded = Phrases | Patterns;
 
 /** The phrases of a text, as they are written. */

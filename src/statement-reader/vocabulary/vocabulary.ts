@@ -1,7 +1,7 @@
 import type { Kinds } from "./kinds";
 import type { Phrases } from "./phrases";
 
-/** What a column of a table holds, as its heading says it; where one word heads two kinds, the first kind counts. */
+/** Roles of a table's columns, as stated by their headings; where one word has two roles, the first one applies. */
 export const roles = [
   "date",
   "valueDate",
@@ -17,9 +17,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * What a printed amount beside a label is to the statement. `carried` is brought or carried forward, which is the opening
- * or the closing only at the statement's ends; `dated` is a bare 'Balance on 31 March'; `other` keeps look-alikes such
- * as 'Available balance' from being taken for one of them; `day` is the balance of a day, printed after its rows.
+ * Kinds of printed amounts beside a label. `carried` is brought or carried forward, which is the opening or the closing
+ * only at the statement's ends; `dated` is a bare 'Balance on 31 March'; `other` keeps look-alikes such as 'Available
+ * balance' from being mistaken for one of them; `day` is the balance of a day, printed after its rows.
  */
 export const markKinds = [
   "day",
@@ -34,7 +34,7 @@ export const markKinds = [
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** What a title above rows says of them: their side, or that they are no rows of the account. */
+/** Kinds of titles above rows: the side of the rows, or that they are no rows of the account. */
 export const sectionKinds = ["daily", "decoy", "debit", "credit", "neutral"] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 

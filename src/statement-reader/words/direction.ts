@@ -44,7 +44,7 @@ function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: b
   return stretches;
 }
 
-/** What stands between two leftward stretches without a letter of its own: a number or a mark. */
+/** Tells whether pieces between two right-to-left stretches have no letter of their own: a number or a mark. */
 const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
   !pieces.some(({ text }) => otherLetter.test(text));
 

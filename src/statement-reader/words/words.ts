@@ -8,13 +8,13 @@ export type Word = {
   x1: number;
   y: number;
   size: number;
-  /** Of letters that run from right to left alone: the way in which its page runs for the most part. */
+  /** Main direction of the page, for words of right-to-left letters only. */
   page?: Direction;
-  /** What stands on the page, where `text` is what it means: '0102' for '01.02.'. */
+  /** Printed text, if `text` is its meaning: '0102' for '01.02.'. */
   printed?: string;
 };
 
-/** What the engine reads of a page: this is all that the solver ever sees of a PDF. */
+/** Words of a page: the only thing that the solver sees of a PDF. */
 export type PageWords = {
   number: number;
   width: number;
