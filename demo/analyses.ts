@@ -10,7 +10,7 @@ import { person, posterOf } from "./people";
 import type { Random } from "./random";
 import type { Script } from "./script";
 
-/** What a fictional bank's statement says: the company that sent it, the file, when, and whether a row is wrong. */
+/** Statements of fictional banks: the company that sent one, the file, the time, and whether a row is wrong. */
 const sent = [
   {
     company: "Oasisgrain Mills LLC",

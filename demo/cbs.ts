@@ -6,7 +6,7 @@ import { daysAgo, eachDay, timeOf, weekday } from "./days";
 import { person, posterOf } from "./people";
 import type { Script } from "./script";
 
-/** What the bank calls its CBS accounts, by the last digit of their numbers. */
+/** Names of the CBS accounts, by the last digit of their numbers. */
 const settlement = [
   "Client money, main",
   "Client money, reserve",

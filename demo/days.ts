@@ -5,9 +5,9 @@ export type Days = {
   today: BankDate;
   first: BankDate;
   zone: string;
-  /** When the book ends: what would come later has not happened yet. */
+  /** End of the book: later events have not happened yet. */
   end: Instant;
-  /** When it is loaded: nothing in it is later, even within the first hour of the day. */
+  /** Time of loading: nothing in the book is later, even within the first hour of the day. */
   loadedAt: Instant;
 };
 

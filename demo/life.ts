@@ -30,7 +30,7 @@ export function isDebited(script: Script, account: AccountSpec, date: BankDate):
 export const livelyDays = (script: Script, account: AccountSpec): BankDate[] =>
   eachDay(script.days).filter((date) => isLively(script, account, date));
 
-/** What an account is meant to hold on a date, in minor units: a quarter more in the end than in the beginning. */
+/** Planned balance of an account on a date, in minor units: a quarter more at the end than at the beginning. */
 export function targetOf(script: Script, account: AccountSpec, date: BankDate): number {
   const passed = (Date.parse(date) - Date.parse(script.days.first)) / 86_400_000 / bookLength;
   return Math.round(account.float * 100 * (0.86 + 0.24 * passed));

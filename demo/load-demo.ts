@@ -66,8 +66,8 @@ const endMails: readonly Write[] = [
 ];
 
 /**
- * What a person who starts a demo needs to know: the address, and the sample logins that work, a line each. Nothing
- * where none works, since then the book is not the demo's.
+ * Lines for the person who starts a demo: the address, and the sample logins that work, one each. Empty if none works,
+ * since then the book is not the demo's.
  */
 export async function demoLines({ db }: Pick<Deps, "db">, url: string): Promise<string[]> {
   const working = await Promise.all(
@@ -103,7 +103,7 @@ async function isEmpty({ db, log }: Deps): Promise<boolean> {
   return empty;
 }
 
-/** As many acts as wait at once; the write queue commits them together, in their order. */
+/** Number of acts in progress at once; the write queue commits them together, in order. */
 const together = 128;
 
 async function carryOut(deps: Deps, acts: readonly Act[]): Promise<void> {

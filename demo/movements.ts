@@ -26,7 +26,7 @@ type Day = { scene: Scene; account: AccountSpec; date: BankDate; random: Random 
 
 type Monthly = { day: number; times: readonly [number, number]; text(random: Random, date: BankDate): Text };
 
-/** What is paid once a month: on which day, how many of it, and what the statement says. */
+/** Monthly payments: the day, their number, and the text on the statement. */
 const monthly: Readonly<Record<string, Monthly>> = {
   payroll: { day: 27, times: [5, 8], text: salary },
   rent: { day: 4, times: [1, 1], text: rent },
@@ -64,7 +64,7 @@ function planCredit({ scene, account, date, random }: Day, kind: "collect" | "ca
   });
 }
 
-/** What came in euros, as staff entered it: the account gets the equivalent in its own currency. */
+/** Credit in euros as entered by staff: the account receives the equivalent in its own currency. */
 function creditEuros(scene: Scene, account: AccountSpec, originalAmount: Minor, text: Text): void {
   const { currency } = account;
   const converted = scene.rates.convert(originalAmount, "EUR", currency, scene.script.now);

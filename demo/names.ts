@@ -1,9 +1,9 @@
 /**
- * Who the demo book's money comes from and goes to. Every person, company, place and address here is fictional;
- * any likeness to a real one is a coincidence.
+ * Counterparties of the demo book. Every person, company, place and address here is fictional; any likeness to a real
+ * one is a coincidence.
  */
 
-/** What the demo's clients do for a living. */
+/** Industries of the demo's clients. */
 export const businesses = [
   "marine",
   "freight",

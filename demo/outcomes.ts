@@ -12,8 +12,9 @@ import type { Scene } from "./scene";
 const minute = 60_000;
 
 /**
- * What becomes of a payment: one of ours is done; others are sent within the hours, and a few come back; suspicious
- * ones wait for the review, which approves most of them on the next business day and leaves the newest waiting.
+ * Plans the outcome of a payment: one at this bank is done; others are sent within hours, and a few are returned;
+ * suspicious ones wait for the review, which approves most of them on the next business day and leaves the newest
+ * waiting.
  */
 export function planAfterwards(
   scene: Scene,

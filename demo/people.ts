@@ -4,8 +4,8 @@ import type { BankDate } from "@/vocabulary/calendar";
 import { type Days, daysAgo } from "./days";
 
 /**
- * Who works with the demo book. All of them are fictional; addresses are of the ranges that are kept for examples
- * (RFC 5737, RFC 2606).
+ * People who work with the demo book. All of them are fictional; addresses are of the ranges reserved for examples (RFC
+ * 5737, RFC 2606).
  */
 export type Person = {
   id: number;

@@ -28,7 +28,7 @@ export class RateBook {
     return { USD: dirhamPeg, AED: "1", EUR: euro?.rate ?? "1" };
   }
 
-  /** What an amount is in another currency, with the rate that a transaction keeps. */
+  /** Converts an amount into another currency, with the rate that a transaction stores. */
   convert(amount: Minor, from: Currency, to: Currency, at: Instant): { amount: Minor; rate: string } {
     const rate = crossRate(from, to, this.at(at));
     return { amount: convert(amount, rate), rate: rateText(rate) };

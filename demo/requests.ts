@@ -137,7 +137,7 @@ function ask(script: Script, id: number, request: (typeof requests)[number]): vo
   ]);
 }
 
-/** What became of the older ones: most were set up, one was declined, the youngest of them is being looked at. */
+/** Plans the handling of older requests: most were set up, one was declined, the youngest of them is being examined. */
 function handle(script: Script, id: number, ago: number): void {
   const at = script.now;
   const status = ago < 30 ? "in_review" : id === 5 ? "declined" : "done";

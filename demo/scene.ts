@@ -7,7 +7,7 @@ import type { Made } from "./suspicions";
 import type { Text } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** What planning movements needs, apart from the script. */
+/** Context for planning movements, apart from the script. */
 export type Scene = {
   script: Script;
   accounts: readonly AccountSpec[];

@@ -12,11 +12,11 @@ export type Act = { at: Instant; alone?: true; carryOut(deps: LedgerDeps): Promi
 type Plan = { at: Instant; run(): void };
 
 /**
- * What happens in the demo book, played in the order of time. Plans look at the balances that earlier ones left and
- * add acts; so every act can be carried out, and ids follow time.
+ * Acts of the demo book, played in the order of time. Plans read the balances that earlier acts left and add acts; so
+ * every act can be carried out, and ids follow time.
  */
 export class Script {
-  /** What is written, oldest first. */
+  /** Acts, oldest first. */
   readonly acts: Act[] = [];
   /** Available money by account id, as the ledger will have it after the acts so far. Minor units. */
   readonly available = new Map<number, Minor>();

@@ -5,7 +5,7 @@ import { people, person, posterOf, wasThere } from "./people";
 import type { Scene } from "./scene";
 import type { AccountSpec } from "./work";
 
-/** Whose money was set aside for whom: account, username, part of the usual balance, days ago, revoked days ago. */
+/** Allocations: account, username, share of the usual balance, days ago, revoked days ago. */
 const allocations = [
   ["Export Collections", "client", 0.12, 168, 104],
   ["Operating Account", "client", 0.1, 150, undefined],

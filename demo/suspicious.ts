@@ -13,7 +13,7 @@ const waiting = [
   ["Operating Account", 9_990, 3, undefined],
 ] as const;
 
-/** What the reviewers have in front of them when the book ends. */
+/** Plans the payments that wait for review at the end of the book. */
 export function planSuspicious(scene: Scene): void {
   const { script, accounts, bankCode } = scene;
   waiting.forEach(([title, amount, ago, stranger], at) => {

@@ -2,7 +2,7 @@ import { compactDate, compactMonth, monthName } from "./days";
 import { type Business, buyers, landlords, utilities } from "./names";
 import type { Random } from "./random";
 
-/** What a customer reads on the statement. */
+/** Texts that a customer reads on the statement. */
 export type Text = { description: string; reference: string };
 
 const serial: Record<Business, string> = {
@@ -32,7 +32,7 @@ export function collected(random: Random, business: Business, date: string): Tex
   return { description: words, reference };
 }
 
-/** What a card terminal took on a day. */
+/** Daily takings of a card terminal. */
 export function cardSettlement(random: Random, date: string): Text {
   const terminal = random.pick(["4471", "4472", "5120", "5121", "6033"]);
   return {

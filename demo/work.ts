@@ -4,7 +4,7 @@ import { accountTypes } from "@/vocabulary/options";
 import { clientTable, longNames } from "./clients";
 import { type Business, businesses } from "./names";
 
-/** What moves on an account: its name and one or two numbers, as `clients.ts` explains. */
+/** Pattern of an account's movements: its name and one or two numbers, explained in `clients.ts`. */
 export type Work = { name: string; first: number; second: number };
 
 /** A turn in an account's life, so many days ago. */

@@ -23,13 +23,13 @@ import { FormDialog } from "./_ui/form-dialog";
 export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   id: number;
   call: AskedCall;
-  /** What takes it back, as `QuestionProps` has it. */
+  /** Call that undoes it, as in `QuestionProps`. */
   undo?: AskedCall | undefined;
 };
 
 export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyText" | "tone"> & {
   items: readonly BulkItem[];
-  /** What they move together, currency by currency. */
+  /** Totals that the records move together, by currency. */
   sums: EffectLine[];
   changes: readonly Topic[];
   announced?: Announcement | undefined;
@@ -37,7 +37,7 @@ export type BulkActProps = Pick<QuestionProps, "title" | "text" | "act" | "busyT
   note?: { name: string; label: string; hint: string } | undefined;
 };
 
-/** What came of a record; one without a result was not tried. */
+/** Outcome for a record; one without a result was not tried. */
 type Result =
   /** It can be taken back by a call; `why` that was refused. */
   | { is: "done"; undo: AskedCall | undefined; why?: string }

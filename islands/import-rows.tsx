@@ -15,7 +15,7 @@ import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
 type Props = {
-  /** What the file is of, and has to have. */
+  /** Kind and required columns of the file. */
   file: Pick<RowFile<unknown>, "one" | "many" | "topic" | "path" | "columns" | "most" | "words">;
   secondPerson: SecondPerson;
 };

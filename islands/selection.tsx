@@ -7,7 +7,7 @@ import { doneEvent } from "@/ui/dialog-events";
 import { say } from "@/vocabulary/language";
 
 declare global {
-  /** What makes links of an element that a script added open in their place, as those of the page do. */
+  /** htmx, which makes links of an element that a script added open in place, as those of the page do. */
   var htmx: { process(element: Element): void } | undefined;
 }
 

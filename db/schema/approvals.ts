@@ -48,7 +48,7 @@ export const approvals = sqliteTable(
     kind: text({ enum: waitingKinds }).notNull(),
     /** The client whose users ask for it and decide it; null for what the bank's staff does. */
     clientId: text("client_id").references(() => clients.id),
-    /** What only one may wait for at a time, such as a payment's account and reference. */
+    /** Subject of which only one may wait at a time, such as a payment's account and reference. */
     subject: text(),
     act: text().notNull(),
     body: text().notNull(),
@@ -81,8 +81,8 @@ export const approvals = sqliteTable(
 );
 
 /**
- * What somebody did alone of a kind for which the bank wants a second person above an amount: what one account and one
- * person did within 24 hours counts together. `usdAmount` in cents. Never changed, only added to.
+ * Acts that somebody carried out alone, of kinds for which the bank requires a second person above an amount: the acts
+ * of one account and one person within 24 hours count together. `usdAmount` in cents. Append-only.
  */
 export const soleActs = sqliteTable(
   "sole_acts",

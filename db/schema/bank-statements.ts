@@ -44,7 +44,7 @@ export const bankStatements = sqliteTable(
     openingOurs: integer("opening_ours").notNull(),
     closingFile: integer("closing_file"),
     closingOurs: integer("closing_ours").notNull(),
-    /** When it was compared with the ledger last: what was booked since does not count in what is ours. */
+    /** Last comparison with the ledger: later bookings do not count in our balance. */
     comparedAt: integer("compared_at").notNull(),
     lineCount: integer("line_count").notNull(),
     status: text({ enum: importStatuses }).notNull().default("reading"),
@@ -154,8 +154,8 @@ export const bankLines = sqliteTable(
 );
 
 /**
- * Which line is which posting, as it was recorded: `amount` is how much of the journal's leg on the ledger account, in
- * minor units and signed as the bank has it. A line may be several journals, a journal several lines.
+ * Recorded matches of lines and postings: `amount` is the matched part of the journal's leg on the ledger account, in
+ * minor units with the bank's sign. A line may match several journals, a journal several lines.
  */
 export const bankLineMatches = sqliteTable(
   "bank_line_matches",
@@ -175,10 +175,7 @@ export const bankLineMatches = sqliteTable(
   ],
 );
 
-/**
- * What the ledger had in the period of a file and the file had not, when it was compared. `amount` is signed as the bank
- * would have it.
- */
+/** Postings of a file's period that the file lacked when it was compared. `amount` has the bank's sign. */
 export const bankMissing = sqliteTable(
   "bank_missing",
   {

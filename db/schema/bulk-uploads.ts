@@ -26,7 +26,7 @@ export const bulkUploads = sqliteTable(
     digest: text().notNull(),
     /** How the file was read, in words. */
     readAs: text("read_as").notNull(),
-    /** What a pain.001 calls itself, as JSON: `{ name, id }`, its version and its MsgId; null of a table. */
+    /** Identity of a pain.001 message, as JSON: `{ name, id }`, its version and its MsgId; null for a table. */
     message: text(),
     /** Its columns, in the file's order, as a JSON array; `bulk_rows.cells` has a cell for each. */
     columns: text().notNull(),
@@ -42,7 +42,7 @@ export const bulkUploads = sqliteTable(
     createdAt: integer("created_at").notNull(),
     committedBy: integer("committed_by").references(() => users.id),
     committedAt: integer("committed_at"),
-    /** Where the commit was asked for, for the trail of what it does: JSON. */
+    /** Origin of the commit, for the trail of its acts: JSON. */
     origin: text(),
     finishedAt: integer("finished_at"),
     /** Why it was broken off. */
@@ -78,17 +78,20 @@ export const bulkRows = sqliteTable(
     row: integer().notNull(),
     /** Its cells as texts, in the order of the upload's columns: a JSON array. */
     cells: text().notNull(),
-    /** What the file itself says against cells (a formula, a date), by column: JSON. It ends when the cell is mended. */
+    /**
+     * Flaws of cells that the file itself reports (a formula, a date), by column: JSON. Cleared when the cell is
+     * corrected.
+     */
     flaws: text(),
-    /** What is wrong with it, by column: JSON; null where nothing is. */
+    /** Problems by column: JSON; null without any. */
     problems: text(),
     /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId, "" where the file has none. */
     original: text(),
     /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that its problem or message tells of, where it has one. */
     code: text(),
     /**
-     * What the check of its payee's name came to: JSON of `account`, `name`, `result`, `answered` and `at`, as in a payment's
-     * `payee.check`, of the account and the name that it was asked for. Null where there was nothing to ask, or not yet.
+     * Result of its payee's name check: JSON of `account`, `name`, `result`, `answered` and `at`, as in a payment's
+     * `payee.check`, for the account and name that were checked. Null if no check is needed or none was made yet.
      */
     nameCheck: text("name_check"),
     nameCheckResult: text("name_check_result", { enum: payeeCheckResults }).generatedAlwaysAs(

@@ -26,7 +26,9 @@ export const channelKeys = sqliteTable(
     /** `SHA256:…`, as OpenSSH shows it. */
     fingerprint: text().notNull(),
     start: text({ enum: channelStarts }).notNull(),
-    /** When its client gets a report of the day so far: times of the bank's day, `11:00,15:00`; none where it is empty. */
+    /**
+     * Times of the bank's day at which its client receives a report of the day so far: `11:00,15:00`; empty for none.
+     */
     intraday: text().notNull().default(""),
     version: integer().notNull().default(1),
     createdBy: integer("created_by").references(() => users.id),
@@ -75,14 +77,14 @@ export const clientFiles = sqliteTable(
     }),
     fromSeq: integer("from_seq"),
     throughSeq: integer("through_seq"),
-    /** When the client first took it, and who. */
+    /** First time that the client fetched it, and the user who did. */
     fetchedAt: integer("fetched_at"),
     fetchedBy: integer("fetched_by").references(() => users.id),
     status: text({ enum: clientFileStatuses }).notNull(),
     /** The user whose key brought it, and whether a person carries it out. */
     sentBy: integer("sent_by").references(() => users.id),
     start: text({ enum: channelStarts }),
-    /** What became of it, as a sentence. */
+    /** Outcome, as a sentence. */
     message: text(),
     token: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
@@ -105,7 +107,7 @@ export const clientFiles = sqliteTable(
   ],
 );
 
-/** What a file holds: the base64 of its gzip. It is deleted after 90 days. */
+/** Contents of a file: the base64 of its gzip. Deleted after 90 days. */
 export const clientFileContents = sqliteTable("client_file_contents", {
   fileId: integer("file_id")
     .primaryKey()

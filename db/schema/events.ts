@@ -6,11 +6,11 @@ import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * What happened in the book, in the order in which it was committed: `seq` grows by one with each event, since a write that
- * is undone takes its number back. Triggers write the rows, in the write that each tells of. `subject` is the id of the thing
- * that the type names. `clientId` is the client who may read it, null where it is for staff alone. `state` is JSON of what
- * may change later and cannot be read off the rows any more. The type has no CHECK, so that a further one costs no copy of
- * the table. Old rows are deleted from the beginning on, never the newest.
+ * Events of the book, in the order of their commits: `seq` grows by one with each event, since a rolled-back write
+ * returns its number. Triggers write the rows in the write that they describe. `subject` is the id of the record that
+ * the type names. `clientId` is the client who may read it, null for staff alone. `state` is JSON of values that may
+ * change later and cannot be reconstructed. The type has no CHECK, so that a further one costs no copy of the table.
+ * Old rows are deleted from the beginning, never the newest one.
  */
 export const events = sqliteTable(
   "events",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./options";
 
-/** What a mark stands for: the beginning of a history (`epoch`), or that it went on (`minute`). */
+/** Kinds of marks: the beginning of a history (`epoch`), or its continuation (`minute`). */
 export const markKinds = ["epoch", "minute"] as const;
 
 /**

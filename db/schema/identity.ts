@@ -12,7 +12,7 @@ import { roles } from "@/access/actor";
 import { languages } from "@/vocabulary/language/languages";
 import { isOneOf } from "./options";
 
-/** Who an account or a user belongs to. A client id is upper-case and is either a client's or staff's, never both. */
+/** Owners of accounts and users. A client id is upper-case and is either a client's or staff's, never both. */
 export const clients = sqliteTable(
   "clients",
   {
@@ -20,7 +20,7 @@ export const clients = sqliteTable(
     name: text().notNull(),
     kind: text({ enum: ["client", "staff"] }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the client came by a public sign-up; null where an admin entered it. */
+    /** Time of the client's public sign-up; null if an admin entered it. */
     signedUpAt: integer("signed_up_at"),
   },
   (t) => [check("CLIENT_ID_UPPER", sql`${t.id} = upper(${t.id})`)],
@@ -88,7 +88,7 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     ipAddress: text("ip_address").notNull(),
     userAgent: text("user_agent").notNull(),
-    /** When its user last proved who they are beyond the password of the sign-in; null where they did not. */
+    /** Last time that its user proved their identity beyond the sign-in's password; null if never. */
     steppedUpAt: integer("stepped_up_at"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
@@ -145,7 +145,7 @@ export const directoryIdentities = sqliteTable(
   ],
 );
 
-/** What the members of a group of the bank's directory are here. Without a client id staff are of the house. */
+/** Role and client of the members of a directory group. Without a client id staff belong to the house. */
 export const groupMappings = sqliteTable(
   "group_mappings",
   {

@@ -90,12 +90,12 @@ export const entries = sqliteTable(
 );
 
 /**
- * What happened on a virtual account, as a customer reads it. `amount` is positive, in the account's currency and
- * minor units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it,
- * `heldAfter` what holds reserve. `creditedAfter` sums the account's credits up to and including it, and `creditCount`,
- * `debitCount` and `holdCount` count its transactions so far: what two rows differ by is what lies between them, however
- * much that is. `createdAt` is when it was booked, never before the account's transaction ahead of it; `processedAt` its
- * value time. Append-only.
+ * Movements of a virtual account, as a customer reads them. `amount` is positive, in the account's currency and minor
+ * units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it, `heldAfter`
+ * the amount reserved by holds. `creditedAfter` sums the account's credits up to and including it, and `creditCount`,
+ * `debitCount` and `holdCount` count its transactions so far: the difference of two rows is the total of everything
+ * between them. `createdAt` is the booking time, never before that of the account's previous transaction; `processedAt`
+ * its value time. Append-only.
  */
 export const transactions = sqliteTable(
   "transactions",

@@ -6,10 +6,10 @@ import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
-/** Who may see an alert or get a mail. */
+/** Readers of an alert or a mail. */
 export const audiences = ["staff", "client"] as const;
 
-/** What monitoring found. `audience` decides who may see it: staff alone, or the client too. */
+/** Findings of monitoring. `audience` decides who may see one: staff alone, or the client, too. */
 export const alerts = sqliteTable(
   "alerts",
   {

@@ -42,7 +42,7 @@ export const paymentFiles = sqliteTable(
   ],
 );
 
-/** What was written: the XML of a file, as the base64 of its gzip. */
+/** Contents of a file: its XML, as the base64 of its gzip. */
 export const paymentFileContents = sqliteTable("payment_file_contents", {
   fileId: integer("file_id")
     .primaryKey()
@@ -66,7 +66,7 @@ export const paymentStatusReports = sqliteTable(
     pending: integer().notNull(),
     repeated: integer().notNull(),
     unknown: integer().notNull(),
-    /** What needs a person's eye, as a JSON array of sentences. */
+    /** Problems that need attention, as a JSON array of sentences. */
     problems: text().notNull(),
     readBy: integer("read_by").references(() => users.id),
     readAt: integer("read_at").notNull(),
@@ -78,8 +78,8 @@ export const paymentStatusReports = sqliteTable(
 );
 
 /**
- * What a file orders: a payment, or the settlement of an instruction. `ordinal` is its place in the file. A payment
- * stands in one file for ever; an instruction that the bank returned is ordered again by a later one.
+ * Orders of a file: a payment, or the settlement of an instruction. `ordinal` is its position in the file. A payment is
+ * in one file only; an instruction that the bank returned is ordered again by a later one.
  */
 export const paymentFileEntries = sqliteTable(
   "payment_file_entries",
@@ -95,7 +95,7 @@ export const paymentFileEntries = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     /** The day on which the bank is asked to carry it out; null of those that were filed before it was kept. */
     executionDate: text("execution_date"),
-    /** What the bank said of it last; null until it did. */
+    /** The bank's last answer; null until there is one. */
     answer: text({ enum: entryAnswers }),
     /** The bank's own code of its acceptance (ISO 20022: ACSP, ACSC); null also for those read before it was kept. */
     bankStatus: text("bank_status"),

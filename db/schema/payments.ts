@@ -54,7 +54,7 @@ export const payments = sqliteTable(
     virtualAccountId: integer("virtual_account_id")
       .notNull()
       .references(() => virtualAccounts.id),
-    /** Whose account it was when it paid. */
+    /** Owner of the account at the time of the payment. */
     clientId: text("client_id").notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
@@ -112,7 +112,7 @@ export const paymentReviews = sqliteTable("payment_reviews", {
   why: text().notNull(),
 });
 
-/** What the screening answered of a payment that waited for it; `reference` is its own. Written once. */
+/** Results of the screening of payments that waited for it; `reference` is the screening's own. Written once. */
 export const paymentScreenings = sqliteTable(
   "payment_screenings",
   {
@@ -127,8 +127,8 @@ export const paymentScreenings = sqliteTable(
 );
 
 /**
- * What was answered when a payee's name was checked before a payment, by the payment's account and reference, until the
- * payment's command has it. `name` is what the payer gave, `answered` the holder's name where it is close to that.
+ * Results of name checks before a payment, by the payment's account and reference, until the payment's command includes
+ * them. `name` is the payer's input, `answered` the holder's name if the input is close to it.
  */
 export const payeeChecks = sqliteTable(
   "payee_checks",
@@ -223,8 +223,8 @@ export const beneficiaries = sqliteTable(
 );
 
 /**
- * What a payment to another bank has to say, by the country that it goes to and its currency; `*` is any. `needs` is a JSON
- * array of `payeeNeeds`. Of the rules that fit a payment the most particular counts, a country before a currency.
+ * Details that a payment to another bank requires, by destination country and currency; `*` is any. `needs` is a JSON
+ * array of `payeeNeeds`. The most specific rule applies, a country before a currency.
  */
 export const payeeRules = sqliteTable(
   "payee_rules",
@@ -245,7 +245,7 @@ export const payeeRules = sqliteTable(
   ],
 );
 
-/** What payments may be for: the bank's edition of ISO 20022's external list. A code that is not active is chosen no more. */
+/** Purposes of payments: the bank's edition of ISO 20022's external list. An inactive code can no longer be chosen. */
 export const purposeCodes = sqliteTable(
   "purpose_codes",
   {
@@ -264,7 +264,7 @@ export const purposeCodes = sqliteTable(
   ],
 );
 
-/** What one CBS account owes another: after a book transfer between accounts linked to them, or a change of link. */
+/** Debts between CBS accounts: after a book transfer between accounts linked to them, or a change of link. */
 export const settlementInstructions = sqliteTable(
   "settlement_instructions",
   {

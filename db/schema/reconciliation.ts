@@ -53,8 +53,8 @@ export const reconciliationRuns = sqliteTable(
 );
 
 /**
- * What a run found of an account. Amounts in minor units of the account's currency. It keeps no account from being
- * deleted that was never used: `virtualAccountId` may be that of one that is gone.
+ * Results of a run by account. Amounts in minor units of the account's currency. `virtualAccountId` is no foreign key:
+ * an account that was never used can still be deleted.
  */
 export const reconciliationResults = sqliteTable(
   "reconciliation_results",
@@ -70,7 +70,7 @@ export const reconciliationResults = sqliteTable(
     difference: integer().notNull(),
     status: text({ enum: resultStatuses }).notNull(),
     transactionCount: integer("transaction_count").notNull(),
-    /** What is wrong with its books, as a sentence; and the first transaction where they part, where there is one. */
+    /** Fault of its books, as a sentence, with the first deviating transaction, if there is one. */
     flaw: text(),
     transactionId: integer("transaction_id"),
   },

@@ -7,7 +7,7 @@ import { approvals } from "./approvals";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
-/** What is paid, by whom, and how the payment's call would be sent: `body` is its JSON. `amount` in minor units. */
+/** Payment, payer, and the body of the payment's call as JSON. `amount` in minor units. */
 const paid = {
   virtualAccountId: integer("virtual_account_id")
     .notNull()
@@ -82,7 +82,7 @@ export const scheduledPayments = sqliteTable(
     reason: text(),
     /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that the reason tells of, where it has one. */
     code: text(),
-    /** What it waits for, where the client wants a second user for it. */
+    /** Approval that it waits for, if the client requires a second user. */
     approvalId: integer("approval_id").references(() => approvals.id),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -4,7 +4,7 @@ import { factorKinds, factorRules } from "@/vocabulary/second-factors";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
-/** What a user proves with who they are, beside the password. */
+/** Factors with which a user proves their identity besides the password. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
@@ -13,18 +13,18 @@ export const secondFactors = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: factorKinds }).notNull(),
-    /** What its user calls it. */
+    /** Name given by its user. */
     name: text().notNull(),
     /**
-     * Of an authenticator app its key, encrypted; of a passkey the public key in base64url; of recovery codes a JSON list of
-     * the digests of those that were not used.
+     * Secret of the factor: an authenticator app's key, encrypted; a passkey's public key in base64url; a JSON list of
+     * the digests of unused recovery codes.
      */
     secret: text().notNull(),
-    /** Of a passkey: the id by which an authenticator names it. */
+    /** Id of a passkey on its authenticator. */
     credentialId: text("credential_id"),
-    /** Of a passkey: how its authenticator may be reached, a JSON list. */
+    /** Transports of a passkey's authenticator, a JSON list. */
     transports: text(),
-    /** Of an authenticator app the time step whose code was used last; of a passkey its signature counter. */
+    /** Last used time step of an authenticator app, or the signature counter of a passkey. */
     counter: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
@@ -38,7 +38,7 @@ export const secondFactors = sqliteTable(
   ],
 );
 
-/** What somebody was asked to prove and has not proved yet; `id` is a digest of what names it. */
+/** Open challenges; `id` is a digest of the challenge's token or session. */
 export const factorChallenges = sqliteTable(
   "factor_challenges",
   {
@@ -48,7 +48,7 @@ export const factorChallenges = sqliteTable(
       .references(() => users.id),
     /** The key of an authenticator app that is being set up, encrypted. */
     secret: text(),
-    /** What a passkey has to sign. */
+    /** Challenge that a passkey signs. */
     webauthn: text(),
     /** The digest of the password's hash that a sign-in began with. */
     passwordDigest: text("password_digest"),
@@ -59,7 +59,7 @@ export const factorChallenges = sqliteTable(
   (t) => [index("factor_challenges_expiry").on(t.expiresAt)],
 );
 
-/** What signing in asks of each role, and which acts ask once more who acts. One row, once somebody changed it. */
+/** Rules for signing in by role, and for the acts that require a step-up. One row, once somebody changed them. */
 export const signInRules = sqliteTable(
   "sign_in_rules",
   {

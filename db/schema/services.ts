@@ -42,7 +42,7 @@ export const fundAllocations = sqliteTable(
   ],
 );
 
-/** What is allocated and not revoked, by currency, in minor units; kept by triggers. */
+/** Open allocations by currency, in minor units; kept by triggers. */
 export const allocationTotals = sqliteTable("allocation_totals", {
   currency: text({ enum: currencies }).primaryKey(),
   allocations: integer().notNull(),
@@ -91,7 +91,7 @@ export const setupRequests = sqliteTable(
   ],
 );
 
-/** What staff did with a set-up request, in order: the status that they gave it, and what they noted. */
+/** Acts of staff on a set-up request, in order: its new status, and their notes. */
 export const setupRequestNotes = sqliteTable(
   "setup_request_notes",
   {
@@ -131,9 +131,9 @@ export const chatSessions = sqliteTable(
 );
 
 /**
- * What was asked and answered. The two messages of a turn are written together; `turn` counts from 1, 0 is what was said
- * before anything was asked. `answer` is the JSON of what an answer has beyond its sentences, `context` the JSON of what
- * later questions may refer to.
+ * Questions and answers. Both messages of a turn are written together; `turn` counts from 1, 0 is the greeting.
+ * `answer` is the JSON of an answer's parts besides its sentences, `context` the JSON of what later questions may refer
+ * to.
  */
 export const chatMessages = sqliteTable(
   "chat_messages",

@@ -5,10 +5,10 @@ import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
- * Where events are sent to: those that `clientId` may read, of all clients where it is null. `types` is a JSON array, null for
- * all. `position` is the newest event that was read for it. Secrets are sealed (`src/access/sealed.ts`); the one of before is
- * used beside the new one until `previousUntil`. `failures` counts the tries that failed since the last that did not, `dueAt`
- * is when the next of its waiting deliveries is tried. One node at a time delivers, by `token` and `leasedUntil`.
+ * Receivers of events: of those that `clientId` may read, or of all clients where it is null. `types` is a JSON array,
+ * null for all. `position` is the newest event read for it. Secrets are sealed (`src/access/sealed.ts`); the previous
+ * one is used beside the new one until `previousUntil`. `failures` counts consecutive failed tries, `dueAt` is the next
+ * try of its waiting deliveries. One node at a time delivers, by `token` and `leasedUntil`.
  */
 export const webhooks = sqliteTable(
   "webhooks",
@@ -46,9 +46,9 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * What was tried for a webhook: an event by its number, or a test where `seq` is null. `lane` is the account whose events are
- * kept in order, 0 for what is of none. Waiting ones are tried at `nextAt`, in the order of their lane. `answer` is what the
- * receiver said last, cut; nothing in it is believed.
+ * Deliveries of a webhook: an event by its number, or a test where `seq` is null. `lane` is the account whose events
+ * are kept in order, 0 for none. Waiting ones are tried at `nextAt`, in the order of their lane. `answer` is the
+ * receiver's last answer, cut; it is not trusted.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",

@@ -18,7 +18,7 @@ type Entry = {
   payer?: string | undefined;
 };
 
-/** What the bank has that the ledger has not: a charge, and a payer whom nobody knows. */
+/** Movements that only the bank has: a charge, and a payer whom nobody knows. */
 const onlyAtTheBank = [
   { amount: -45_00, text: "Account maintenance November" },
   { amount: 12_480_00, text: "Invoice 8841", payer: "Ropemoor Trading LLC" },
@@ -27,7 +27,7 @@ const onlyAtTheBank = [
 /** The number of a bank of the country that is none, which has all payers' accounts. */
 const payersBank = "098";
 
-/** Who pays, from an account that is always the same one. */
+/** Payer with a fixed account. */
 const debtor = (name: string) =>
   `<RltdPties><Dbtr><Pty><Nm>${Bun.escapeHTML(name)}</Nm></Pty></Dbtr>
 <DbtrAcct><Id><IBAN>${makeVirtualIban(payersBank, Bun.hash.crc32(name))}</IBAN></Id></DbtrAcct></RltdPties>

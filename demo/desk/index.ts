@@ -142,7 +142,7 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
 }
 
 /**
- * What a client pays later: one supplier once it says more than the account, the rent again and again, and an invoice in three
+ * Schedules a client's later payments: a supplier who needs further details, the monthly rent, and an invoice in three
  * weeks.
  */
 async function orderPayments(client: Clerk, today: BankDate): Promise<void> {

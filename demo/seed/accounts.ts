@@ -7,7 +7,7 @@ import type { Currency } from "@/vocabulary/money";
 import type { Random } from "../random";
 import { companyName } from "./words";
 
-/** What the movements need of an account. */
+/** Fields of an account that movements need. */
 export type SeedAccount = { id: number; currency: Currency };
 
 const step = 500;

@@ -12,7 +12,7 @@ import type { Size } from "./arguments";
 import { Movements } from "./movements";
 import { makeAlerts, makeAuditRows, missingAuditRows } from "./oversight";
 
-/** What seeding needs: the database, the clock and the bank's settings. */
+/** Dependencies of seeding: the database, the clock and the bank's settings. */
 export type SeedDeps = {
   db: Database;
   now(): number;
@@ -132,7 +132,7 @@ async function postAll(
   await Promise.all(waiting);
 }
 
-/** What the database now holds, for the seeder's last line. */
+/** Counts the rows of the book's tables, for the seeder's last line. */
 export async function countBook(db: Database): Promise<Record<string, number>> {
   const tables = ["clients", "virtual_accounts", "transactions", "holds", "journals", "alerts", "audit_logs"];
   const counts = await db.read.values(

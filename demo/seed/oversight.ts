@@ -11,7 +11,10 @@ const numbers = (rows: number) =>
 const pick = (values: readonly string[], by: string) =>
   `case ${by} % ${values.length} ${values.map((value, at) => `when ${at} then '${value}'`).join(" ")} end`;
 
-/** Of a hundred alerts two are active and three under review, as at a bank that looks after them; every account has some. */
+/**
+ * Inserts alerts: of a hundred two are active and three under review, as at a bank that handles them; every account has
+ * some.
+ */
 const insertAlerts = (
   rows: number,
 ) => `insert into alerts (virtual_account_id, type, severity, title, description,

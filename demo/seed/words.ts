@@ -25,7 +25,7 @@ export function companyName(number: number): string {
 
 const someone = (random: Random): string => companyName(random.int(0, companyNames - 1));
 
-/** What a customer reads on the statement. */
+/** Texts that a customer reads on the statement. */
 type Text = { description: string; reference: string };
 
 /** Descriptions of credits, varied enough that a search finds some rows, neither all nor none. */

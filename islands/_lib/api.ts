@@ -3,7 +3,7 @@ import { type Call, type CallAnswer, type CallInput, type Method, urlOf } from "
 import { languageHeader } from "@/vocabulary/language";
 import { statusText } from "./status-text";
 
-/** What the server says of a refusal: `{ message, code, fields? }`. */
+/** Body of a refusal: `{ message, code, fields? }`. */
 type Refusal = { message?: string; code?: string; fields?: Record<string, string> };
 
 /**
@@ -149,7 +149,7 @@ export type AskedCall = {
   path: string;
   /** Whether the call takes an idempotency key: what is asked once is then done once. */
   idempotent?: boolean;
-  /** What its body has; a call without one takes none. */
+  /** Body of the call; absent for a call without one. */
   body?: Readonly<Record<string, unknown>>;
   /** The version of the record that the page has seen, for a call that takes one. */
   version?: number | string;

@@ -6,9 +6,9 @@ import { draftPrefix } from "@/ui/drafts";
 type DraftOptions<Kept> = {
   /** The form's name, where it is no dialog that the address opens; false where nothing is kept. */
   name?: string | false | undefined;
-  /** What a draft must look like to be taken up again. */
+  /** Schema that a draft must match to be restored. */
   schema: $ZodType<Kept>;
-  /** What is typed and not sent; undefined where there is nothing to keep. Never a password. */
+  /** Unsent input; undefined if there is nothing to keep. Never a password. */
   value: Kept | undefined;
   restore: (kept: Kept) => void;
 };

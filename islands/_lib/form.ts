@@ -6,7 +6,7 @@ import { ApiError } from "./api";
 import { useDraft } from "./draft";
 import { refusalOf } from "./refusal";
 
-/** What came of a submit: `unsent` keeps what was typed, as it is and as a draft. What failed is thrown. */
+/** Outcome of a submit: `unsent` keeps the input, in the form and as a draft. Failures are thrown. */
 export type Submitted = "sent" | "unsent";
 
 export type FormErrors = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   draft?: string | false;
   /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
   refused?: (errors: FormErrors) => void;
-  /** What fields say in place of a sentence of the schema that is about the whole form, and is said once, elsewhere. */
+  /** Texts at fields that replace a sentence of the schema about the whole form, which is shown elsewhere. */
   words?: { inPlaceOf: string; fields: Readonly<Record<string, string>> };
 };
 

@@ -9,9 +9,9 @@ import type { AskedCall } from "./api";
 export type QuestionProps = AskedCall & {
   title: string;
   text: string;
-  /** What it is done to: its name or what it says, an identifier that runs from left to right, and a note in words. */
+  /** Subject of the act: its name or text, an identifier that runs from left to right, and a note in words. */
   subject: { name: Said; code?: string; note?: Said | undefined };
-  /** What the act will do, figure by figure. */
+  /** Effects of the act, figure by figure. */
   effects?: EffectLine[];
   /** The act, which is also the button's word: 'Delete'. */
   act: string;

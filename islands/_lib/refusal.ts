@@ -2,8 +2,8 @@ import { say } from "@/vocabulary/language";
 import { ApiError } from "./api";
 
 /**
- * What a dialog says of a call that failed: the server's own sentence, or what it answered. Undefined for an ended session
- * and for an act that waits for approval, which dialogs say in their own way, and for every other error.
+ * Message of a failed call: the server's own sentence, or its answer. Undefined for an ended session and for an act
+ * that waits for approval, which dialogs handle themselves, and for every other error.
  */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401 || error.status === 202) return undefined;

@@ -12,17 +12,17 @@ export type SaveOptions<Input, Answer> = {
   call: (input: Input, idempotencyKey: string) => Promise<Answer>;
   /** The specification's sentence. */
   success: string;
-  /** What is said below it. */
+  /** Text below it. */
   detail?: string;
   /** Names what was saved and leads to it. */
   link?: (answer: Answer) => { href: string; text: string };
-  /** What takes it back, for as long as the notice is there. */
+  /** Undoes it, as long as the notice is shown. */
   undo?: (answer: Answer) => (() => void) | undefined;
   /** The specification's sentence where the server did not answer. */
   failure: string;
   /** The act, as in 'Update failed: 409 Conflict', where the server refused. */
   act?: string;
-  /** What the lists of the page must fetch again. */
+  /** Lists on the page to refresh. */
   changes?: readonly Topic[];
   /** Closes the dialog; by default the one that the address opened. */
   close?: () => void;

@@ -6,9 +6,9 @@ import { toast } from "./toast";
 import { toastError } from "./toast-error";
 
 /**
- * What takes an act back: a call as any other, of the version that the act left, so that it is refused where the record
- * moved on.
- * @param subject what was acted on, by name
+ * Builds the call that undoes an act, with the version that the act left: it is refused if the record has changed
+ * since.
+ * @param subject the name of the record
  */
 export function undoOf(
   call: AskedCall,

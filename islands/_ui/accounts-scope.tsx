@@ -9,7 +9,7 @@ export type Scope = "all" | "chosen";
 type Props = {
   scope: Scope;
   onChoose: (scope: Scope) => void;
-  /** What all accounts are called here, with their number. */
+  /** Label for all accounts, with their number. */
   all: Text;
 };
 

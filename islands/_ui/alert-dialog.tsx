@@ -21,7 +21,7 @@ export type AlertDialogProps = MaybeOpening & {
   refusal?: string | undefined;
   /** `danger` for what cannot be undone. */
   tone?: Tone;
-  /** What it says of the second person. */
+  /** Note about the second person. */
   secondPerson?: Announcement | undefined;
   /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
   onConfirm?: () => void;

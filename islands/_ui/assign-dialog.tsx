@@ -17,17 +17,17 @@ import { FormDialog } from "./form-dialog";
 const schema = z.object({ vaId: z.string().min(1, "Choose a virtual account").transform(Number) });
 
 type AssignDialogProps<Answer> = {
-  /** What leaves suspense, in minor units of the account's currency. */
+  /** Amount that leaves suspense, in minor units of the account's currency. */
   amount: Minor;
   call: (body: z.output<typeof schema>, idempotencyKey: string) => Promise<Answer>;
   success: Text;
   failure: Text;
   secondPerson: SecondPerson;
-  /** What was assigned, in a line. */
+  /** Summary of the assigned money, in one line. */
   detail: string;
   /** The list of what was in suspense. */
   changes: Topic;
-  /** What is assigned, as the dialog shows it. */
+  /** Description of the assigned money in the dialog. */
   children: ReactNode;
 };
 

@@ -25,7 +25,7 @@ export type Bound<Name extends string, Value> = {
 
 export type BoundText<Name extends string> = Bound<Name, string>;
 
-/** What a `Field` is given of a bound field. */
+/** Props of a `Field` for a bound field. */
 export const shellOf = <Name extends string, Value>(props: Bound<Name, Value>) => ({
   label: props.label,
   hint: props.hint,

@@ -9,7 +9,7 @@ type Props<Item> = {
   onRemove: (item: Item) => void;
 };
 
-/** What was chosen, one by one, each to be removed by a press; nothing where nothing is. */
+/** Selected items, each with a button that removes it; hidden if there are none. */
 export function Chips<Item extends { label: string }>({ label, items, keyOf, onRemove }: Props<Item>) {
   if (items.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ function useMissedDrops(): void {
 }
 
 export type DropZoneProps = {
-  /** What is uploaded: names the zone. */
+  /** Name of the uploaded file, which labels the zone. */
   label: Text;
   /** The name of the field, and of the input for those who do not see the zone. */
   name: string;

@@ -10,7 +10,7 @@ const unbroken = (text: string) => text.replaceAll(/([A-Z]{3}) (?=\d)/g, "$1\u00
 /** A sentence whose values are set apart runs as its language does; the arrow from one figure to the other with it. */
 const directionOf = (text: string) => (text.includes("\u2068") ? "rtl" : undefined);
 
-/** What an act will do, figure by figure, before it is done. Changes are read out. */
+/** Effects of an act, figure by figure, before it is carried out. Changes are announced. */
 export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: Text }) =>
   lines.length === 0 ? null : (
     <div className="effect field-wide" role="status">

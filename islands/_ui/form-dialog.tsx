@@ -13,7 +13,7 @@ import { actWords, SecondPersonNote, type Tone } from "./second-person";
 import { SignedOutNotice } from "./signed-out-notice";
 
 export type FormDialogProps = MaybeOpening & {
-  /** What `useForm` gave. */
+  /** Result of `useForm`. */
   form: {
     busy: boolean;
     dirty: boolean;
@@ -33,7 +33,7 @@ export type FormDialogProps = MaybeOpening & {
   busyText: Text;
   /** `danger` for an act that takes something away; `primary` by default. */
   tone?: Tone | undefined;
-  /** What it says of the second person, as it is typed. */
+  /** Note about the second person for the present input. */
   secondPerson?: Announcement | undefined;
   children?: ReactNode;
 };

@@ -27,7 +27,7 @@ export type ModalProps = {
   owned: boolean;
   /** Esc, or a press outside. */
   onDismiss: () => void;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   beside?: ReactNode;
   children?: ReactNode;
 };

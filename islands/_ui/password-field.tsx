@@ -20,7 +20,7 @@ type Props = {
   placeholder?: Text | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** What the password must not be made from: the username and e-mail as they are typed. */
+  /** Username and e-mail as typed, which the password must not contain. */
   username?: string;
   email?: string;
 };

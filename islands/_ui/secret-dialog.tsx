@@ -6,11 +6,11 @@ import { Icon } from "./icon";
 export type SecretDialogProps = {
   title: Text;
   description: Text;
-  /** What is to be copied, each with what it is. */
+  /** Values to copy, with their labels. */
   lines: readonly { label: Text; text: string }[];
 };
 
-/** What was just made and is shown this once, such as a secret. The page's script does the copying. */
+/** Shows a value once, right after its creation, such as a secret. The page's script copies it. */
 export function SecretDialog({ title, description, lines }: SecretDialogProps) {
   return (
     <Dialog title={title} description={say(description)} size="sm">

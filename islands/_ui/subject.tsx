@@ -2,7 +2,7 @@
 
 import type { QuestionProps } from "../_lib/question";
 
-/** What an act is done to, in the body of the question before it. */
+/** Subject of an act, in the body of its question. */
 export const Subject = ({ name, code, note }: QuestionProps["subject"]) => (
   <p className="dialog-subject">
     <span>{name}</span>
