@@ -36,7 +36,7 @@ export const isPassing = (code: string | undefined): boolean => code !== undefin
 
 const ofDisk: ReadonlySet<string> = new Set(["READ_ONLY", "DISK_FULL", "DISK_ERROR", "BOOK_LOST"]);
 
-/** Tells codes of a write that the disk refused. A smaller write may still find room. */
+/** States codes of a write that the disk refused. A smaller write may still find room. */
 export const isOfDisk = (code: string): boolean => ofDisk.has(code);
 
 /** The DatabaseError in an error or among its causes: drizzle wraps what a read throws. */

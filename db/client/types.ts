@@ -114,7 +114,7 @@ export type Database = {
   written(): number | undefined;
   /** Waits until a replica holds the log up to a position, but for a second at most; any other database at no time. */
   reached(position: number): Promise<void>;
-  /** Tells an observer of what is read and committed from now on, until what it answers is called. */
+  /** States an observer of what is read and committed from now on, until what it answers is called. */
   observe(observer: Observer): () => void;
   /**
    * How SQLite would carry a read out: the steps of its query plan. Asks where reads are answered, and tells no observer.

@@ -77,11 +77,11 @@ export const bankStatements = sqliteTable(
 );
 
 /**
- * The lines of a bank's statement, how each matches the ledger (`match`, `reason`), and what was done with it
- * (`outcome`). `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and
- * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file; `likeLineId` is the line
- * whose movement a possible duplicate may be. `proposal` is a JSON array of journal ids and signed amounts, as the bank has
- * them; `waits` marks what somebody has to deal with. The party behind a movement is read from here by its journal
+ * Lines of a bank's statement, with their match to the ledger (`match`, `reason`) and their handling (`outcome`).
+ * `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and `occurrence` identify
+ * a line that an earlier import has `seen` already, however often it is in a file; `likeLineId` is the line whose
+ * movement a possible duplicate may be. `proposal` is a JSON array of journal ids and signed amounts, with the bank's
+ * sign; `waits` marks lines that need a decision. The party behind a movement is read from here by its journal
  * (`movementParty`).
  */
 export const bankLines = sqliteTable(

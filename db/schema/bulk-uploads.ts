@@ -87,7 +87,7 @@ export const bulkRows = sqliteTable(
     problems: text(),
     /** How a pain.001 names it: a JSON array of PmtInfId, InstrId and EndToEndId, "" where the file has none. */
     original: text(),
-    /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that its problem or message tells of, where it has one. */
+    /** The ledger's name of the refusal behind its problem or message (INSUFFICIENT_FUNDS), if there is one. */
     code: text(),
     /**
      * Result of its payee's name check: JSON of `account`, `name`, `result`, `answered` and `at`, as in a payment's

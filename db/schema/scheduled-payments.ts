@@ -80,7 +80,7 @@ export const scheduledPayments = sqliteTable(
     tries: integer().notNull().default(0),
     /** Why it was not made, or not yet. */
     reason: text(),
-    /** The ledger's name of the refusal (INSUFFICIENT_FUNDS) that the reason tells of, where it has one. */
+    /** The ledger's name of the refusal behind the reason (INSUFFICIENT_FUNDS), if there is one. */
     code: text(),
     /** Approval that it waits for, if the client requires a second user. */
     approvalId: integer("approval_id").references(() => approvals.id),

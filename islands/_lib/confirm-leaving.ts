@@ -3,7 +3,7 @@ import { leaveEvent } from "@/ui/dialog-events";
 
 let mayLeave = false;
 
-/** Lets the page be left without the browser's question: what was typed is kept, and the person has been told. */
+/** Lets the page be left without the browser's question: the input is saved, and the person was informed. */
 export function leaveWithoutQuestion(): void {
   mayLeave = true;
 }

@@ -4,7 +4,7 @@ import { ApiError } from "./api";
 export const firstWait = 500;
 export const longestWait = 8000;
 
-/** Tells whether a retry cannot help: the record is gone, or the reader may no longer see it. */
+/** Checks whether a retry cannot help: the record is gone, or the reader may no longer see it. */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -45,7 +45,7 @@ function ignoreSecondClick(): void {
 /** Within how many milliseconds systems take two clicks as one double click, at the longest. */
 const doubleClick = 900;
 
-/** Tells of an act that was stored for a second person. */
+/** States of an act that was stored for a second person. */
 export function toastWaiting({ approvalId, detail }: WaitsForApproval): void {
   const link = { href: `/admin/approvals?view=${approvalId}`, text: "See the approval" };
   toast({

@@ -3,7 +3,7 @@ import { ApiError } from "./api";
 import { toast } from "./toast";
 
 /**
- * Tells of a write that failed, in the specification's words (section 8): 'Delete failed: 409 Conflict' where the
+ * States of a write that failed, in the specification's words (section 8): 'Delete failed: 409 Conflict' where the
  * server answered, the `otherwise` sentence where it did not, and the server's own sentence beneath.
  */
 export function toastError(error: unknown, otherwise: string, act?: string): void {

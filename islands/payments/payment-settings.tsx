@@ -68,7 +68,7 @@ function usersHint(settings: PaymentSettingsDto | undefined): string {
     : "This client has no active user: its payments would wait until a second user is added.";
 }
 
-/** The dialog that says for which payments of a client a second of its users is wanted, and whether payees are told. */
+/** Dialog that sets which payments of a client require a second of its users, and whether payees are notified. */
 export default function PaymentSettings({
   settings: first,
   secondPerson,

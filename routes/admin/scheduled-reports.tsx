@@ -17,7 +17,7 @@ import { icon } from "@/ui/icon";
 import { OpenLink } from "@/ui/open-link";
 import { say } from "@/vocabulary/language";
 
-/** The reports that the server makes by itself, and who is told of them. */
+/** Reports that the server makes on a schedule, with their recipients. */
 export default listPage(scheduleScreen, {
   access: "reports:page",
   title: scheduleWords.title,

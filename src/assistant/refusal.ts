@@ -7,7 +7,7 @@ import { entities, entitiesOf } from "./entities";
 import { buildLexicon, wordsOf } from "./read/lexicon";
 import { listed } from "./run/wording";
 
-/** The words of staff's questions alone: a client is not told that one of them is a word of ours. */
+/** Words of staff's questions alone: clients do not learn that they exist. */
 const staffWords = once(() => {
   const clients = wordsOf(buildLexicon(entitiesOf({ role: "client_user" }), false));
   return new Set([...wordsOf(buildLexicon(entities, true))].filter((word) => !clients.has(word)));

@@ -4,7 +4,7 @@ import { flag, wholeNumber } from "./kinds";
 /** The most days that a key can be bound. */
 export const longestKeyDays = 31;
 
-/** How much callers may ask for, and what machines are told. */
+/** Limits of calls, and settings of the API for programs. */
 export const callVariables = z.object({
   REFUSED_POSTINGS_PER_MINUTE: wholeNumber("postings", 0, 1_000_000)
     .default(300)

@@ -39,7 +39,7 @@ export const operationsVariables = z.object({
 });
 
 export type OperationsSettings = {
-  /** Who is told when the server cannot do what it should. */
+  /** Address notified when the server cannot do its work. */
   operationsEmail?: string;
   /** What opens the operations page when nobody can sign in; absent where nothing does. */
   operationsToken?: string;

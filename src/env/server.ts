@@ -42,7 +42,7 @@ export type ServerSettings = {
   socket?: string;
   origin?: string;
   clientIpHeader?: string;
-  /** How long a server that is told to stop goes on answering, in seconds. */
+  /** Seconds for which a server that was asked to stop keeps answering. */
   drainSeconds: number;
 };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { address, place, settingTypes, text } from "./kinds";
 import type { Source } from "./reading";
 
-/** Where the head of the audit trail is kept, and who is told it. */
+/** Places of the audit trail's head, and its receivers. */
 export const trailVariables = z.object({
   AUDIT_HEAD_FILE: place("file")
     .optional()

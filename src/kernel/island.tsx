@@ -23,7 +23,7 @@ export type IslandProps<Props> = {
 const files = new Map<unknown, string>();
 const development = process.env.NODE_ENV !== "production";
 
-/** Tells the kernel which file of the islands folder a component is the default export of. */
+/** States the kernel which file of the islands folder a component is the default export of. */
 export function registerIsland(component: unknown, file: string): void {
   files.set(component, file);
 }

@@ -6,7 +6,7 @@ export type Nodes = {
   pass(c: Context): Promise<Response> | Response | undefined;
   /** Waits until this node has what another one told the caller of; undefined where nothing is to be waited for. */
   level(c: Context): Promise<void> | undefined;
-  /** Tells the caller of what this node wrote, for the node that answers them next. */
+  /** States the caller of what this node wrote, for the node that answers them next. */
   tell(response: Response): void;
 };
 

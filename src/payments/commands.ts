@@ -59,7 +59,7 @@ async function decide(deps: Deps, actor: Actor, id: number, post: () => Promise<
   }
 }
 
-/** Why an account of ours cannot be credited. The payer is told only that it cannot; reviewers are staff. */
+/** Reason why an account at this bank cannot be credited. The payer learns only that it cannot; reviewers are staff. */
 async function recipientProblem(
   deps: Deps,
   actor: Actor,

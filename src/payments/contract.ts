@@ -70,7 +70,7 @@ export const paymentStatusLabels: Record<PaymentStatus, Text> = {
   details_needed: "Details needed",
 };
 
-/** How a client reads it: that a payment is under review is told to nobody but staff (tipping off). */
+/** Labels for clients: that a payment is under review is shown to staff only (tipping off). */
 export const clientStatusLabels: Record<PaymentStatus, Text> = {
   ...paymentStatusLabels,
   review: "Processing",
@@ -235,7 +235,9 @@ export const paymentDialogSchema = paymentFormSchema
   .transform(withCreditor);
 export type PaymentForm = z.output<typeof paymentDialogSchema>;
 
-/** How a recipient is told of: an own account by its name, another one of ours as such, others by where they are. */
+/**
+ * Descriptions of a recipient: an own account by its name, another one at this bank as such, others by their country.
+ */
 export const recipientKinds = ["own", "bank", "iban", "number"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 

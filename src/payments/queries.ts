@@ -225,7 +225,7 @@ export const needsIn = ({ needs }: { needs: string | null }): PayeeNeed[] =>
 export const payeeIn = ({ payee }: { payee: string | null }): Payee | undefined =>
   payee === null ? undefined : storedPayee.parse(payee);
 
-/** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */
+/** A payment as the API returns it. Clients see nothing of its review, and no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;

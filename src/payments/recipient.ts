@@ -8,11 +8,11 @@ import type { RecipientKind } from "./contract";
 export const accountAtThisBank = "An account at this bank";
 
 /**
- * Says what a recipient is. An account of ours is named to its own client only; of another one it is said that it is at
- * this bank, which its bank code tells anyhow, and not whether there is such an account.
- * @param recipient as it is stored: an IBAN without spaces, or an account number
+ * Describes a recipient. An account at this bank is named to its own client only; others learn that it is at this bank,
+ * which its bank code shows anyway, and not whether it exists.
+ * @param recipient as stored: an IBAN without spaces, or an account number
  * @param ours whether the IBAN carries the bank's own code
- * @param ownName the customer's name, where the actor may see the account
+ * @param ownName the customer's name, if the actor may see the account
  */
 export function describeRecipient(
   recipient: string,

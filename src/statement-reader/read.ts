@@ -10,7 +10,7 @@ import type { PageWords } from "./words";
 const fewestChecks = 3;
 
 /**
- * Tells whether printed balances confirm the rows: a statement marked as a sample is then read, though it proves
+ * Checks whether printed balances confirm the rows: a statement marked as a sample is then read, though it proves
  * nothing.
  */
 function bearsOut({ solution }: SolvedStatement): boolean {

@@ -1,4 +1,4 @@
-/** What events tell of. The last three are for staff alone. The first is nearly all of them. */
+/** Types of events. The last three are for staff alone. The first accounts for nearly all of them. */
 export const eventTypes = [
   "transaction.posted",
   "account.opened",

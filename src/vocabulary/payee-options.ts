@@ -2,7 +2,7 @@ import type { Text } from "./language";
 
 /** Options of who is paid: beside the other lists, which every island fetches. */
 
-/** What a rule may ask of a payment that leaves the bank, in the order in which it is told. */
+/** Details that a rule may require of a payment that leaves the bank, in display order. */
 export const payeeNeeds = [
   "name",
   "country",

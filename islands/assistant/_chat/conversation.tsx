@@ -14,13 +14,13 @@ type ConversationProps = {
   sessionId: string | undefined;
   turn: Turn;
   onAsk: (text: string) => void;
-  /** Is told that a link is followed. */
+  /** Called when a link is followed. */
   onLeave: () => void;
   /** Said in place of messages, such as why there are none. */
   children?: ReactNode;
 };
 
-/** The messages of a chat, as a log that tells of what is added to it, and the answer that is on its way. */
+/** Messages of a chat, as a log that announces additions, and the answer in progress. */
 export function Conversation(props: ConversationProps) {
   const { sessionId, turn, onAsk } = props;
   const { messages, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

@@ -46,12 +46,12 @@ export function writeKept(kept: Kept): void {
   }
 }
 
-/** Tells the next page how the panel stands. */
+/** States the next page how the panel stands. */
 export function keepState(state: PanelState): void {
   setCookie(panelCookie, state === "closed" ? undefined : state);
 }
 
-/** Tells the next page whether the panel is wide. */
+/** States the next page whether the panel is wide. */
 export const keepWide = (wide: boolean): void => setCookie(widePanelCookie, wide ? "1" : undefined);
 
 function setCookie(name: string, value: string | undefined): void {

@@ -24,9 +24,9 @@ const idle: Turn = { draft: "" };
 type Chosen = { sessionId: string | undefined; turns: Readonly<Record<string, Turn>> };
 
 /**
- * The chat that is shown, and where each stands. It outlives the page in the tab's storage: what was typed is there
- * again, and what was asked is asked again under its key.
- * @param answered is told when an answer has come
+ * State of the chats, with the one that is shown. It outlives the page in the tab's storage: drafts are restored, and a
+ * pending question is sent again under its key.
+ * @param answered called when an answer has arrived
  */
 export function useTurns(answered: () => void) {
   const [{ sessionId, turns }, set] = useState<Chosen>({ sessionId: undefined, turns: {} });

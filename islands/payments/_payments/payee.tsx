@@ -40,10 +40,10 @@ const countryOf = (bic: string, country: string) =>
   (/^[A-Z]{2}$/.test(country) ? country : undefined);
 
 /**
- * Whom a form pays: what the server says of its recipient while it is typed, and of a beneficiary all that is kept, which
- * is filled in. It is taken out again when another account is typed.
- * @param start what is known of the recipient that the form begins with
- * @param executionDate the day on which it is paid; empty for today, or where the day of arrival is not told
+ * Payee of a form: the server's answer about its recipient while it is typed and, for a beneficiary, all stored fields,
+ * which are filled in. They are removed when another account is typed.
+ * @param start check of the recipient that the form opens with
+ * @param executionDate day of the payment; empty for today, or where the day of arrival is not shown
  */
 export function usePayee(form: Form, start: RecipientCheck | undefined, executionDate = "") {
   const { vaId = "", bic = "", country = "" } = form.values;
@@ -177,7 +177,7 @@ export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
 }
 
 /**
- * Says what payments still need before they leave; nothing where they need nothing.
+ * Notice of the details that payments still need before they leave; hidden if they need none.
  * @param told the sentence that names them
  */
 export const NeedsNotice = ({

@@ -46,7 +46,7 @@ export const allocationSchema = z.object({
 });
 export type AllocationDto = z.output<typeof allocationSchema>;
 
-/** An amount whose three kinds of mistake the specification tells apart. */
+/** Amount with the three kinds of mistakes that the specification distinguishes. */
 const allocatedAmount = z
   .union([z.string(), z.number()], allocationMessages.missing)
   .transform((value, context): Minor => {

@@ -153,7 +153,9 @@ export async function getAllocationFigures(deps: Deps, actor: Actor) {
   };
 }
 
-/** An allocation as answers carry it. A client is told neither who of the staff acted nor of other clients' users. */
+/**
+ * An allocation as the API returns it. A client sees neither the member of staff who acted nor other clients' users.
+ */
 export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | "clientId">): AllocationDto {
   const isStaff = scopeOf(actor) === "all";
   const knowsUser = isStaff || row.userClientId === actor.clientId;

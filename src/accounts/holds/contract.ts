@@ -29,8 +29,9 @@ export const holdStateLabels: Record<HoldState, Text> = {
 };
 
 /**
- * A hold on the wire. `amount` and `currency` are as it was entered, `heldAmount` is in the account's `heldCurrency`.
- * A client is told neither the reason nor which member of staff acted (tipping off): these are null in its answers.
+ * A hold as the API returns it. `amount` and `currency` are as entered, `heldAmount` is in the account's
+ * `heldCurrency`. Clients see neither the reason nor the member of staff who acted (tipping off): both are null in
+ * their answers.
  */
 export const holdSchema = z.object({
   id: z.int(),

@@ -71,7 +71,7 @@ export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number
   return hold;
 }
 
-/** A hold as answers carry it. A client is told neither its reason nor who of the staff acted. */
+/** A hold as the API returns it. Clients see neither its reason nor the member of staff who acted. */
 export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
   const isStaff = scopeOf(actor) === "all";
   const { id, vaId, currency, heldCurrency, reference, customerName, virtualIban } = row;

@@ -15,7 +15,7 @@ import { preparePayment } from "./payment";
 import { moneyText, only, type Prepared, withParameters } from "./prepared";
 import { readAct } from "./reading";
 
-/** Prefix of parameters that fill in a field, to tell them from a filter of the same name. */
+/** Prefix of parameters that fill in a field, to distinguish them from a filter of the same name. */
 const setting = "set-";
 
 /** Number of records offered one by one. */
@@ -98,7 +98,7 @@ function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]):
   return [moneyText(Number(value?.id), currency)];
 }
 
-/** An act on a record that is named, or that the question before told of. */
+/** Prepares an act on a record that is named, or that the previous answer was about. */
 async function prepareRecord(
   deps: Deps,
   actor: Actor,
@@ -157,7 +157,7 @@ async function prepareRecord(
 const titleOf = (entity: EntityModel): string =>
   entity.record ?? (entity.fields.title ? "title" : (entity.shown[0] ?? ""));
 
-/** A record by what tells it from others: 'HOLD-2026-9003, $18,400.00, Supplier Payments, Active'. */
+/** Name of a record that distinguishes it: 'HOLD-2026-9003, $18,400.00, Supplier Payments, Active'. */
 const nameIn = (entity: EntityModel, row: EntityRow): string =>
   [...new Set([titleOf(entity), "recipient", entity.amount ?? "", "account", "status"])]
     .filter((field) => field !== "" && entity.fields[field] && row[field] !== undefined)

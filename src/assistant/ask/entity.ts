@@ -79,7 +79,7 @@ export type FieldModel = {
     rows: readonly EntityRow[],
     field: string,
   ): Promise<readonly Cells[] | undefined>;
-  /** For a user field: tells whether it is the author of the row's act, as in 'sign-ins by' somebody. */
+  /** For a user field: whether it is the author of the row's act, as in 'sign-ins by' somebody. */
   doer?: true;
   /** Kind of numbers in the field, if they are read as such: those of CBS accounts. */
   code?: "cbs";
@@ -102,8 +102,7 @@ export type FieldModel = {
   /** Whether it is of now, and of no other days: how long ago it was. */
   now?: true;
   /**
-   * For a day that is the last of several and can only be asked up to now: tells whether rows have one since then, or
-   * not.
+   * For a day that is the last of several and can only be asked up to now: whether rows have one since then, or not.
    */
   last?: "is" | "not";
 };
@@ -138,9 +137,8 @@ type TotalsRequest = {
 };
 
 /**
- * Words that say an entity together with values or the field that is measured. Of a verb that has a doer, `doer` says
- * what it is where a name stands before it ('Keelforge paid'), `done` where one stands behind it ('paid Keelforge');
- * where that is absent it cannot be told.
+ * Words for an entity together with values or the measured field. For a verb with a doer, `doer` is the value if a name
+ * stands before it ('Keelforge paid'), `done` if one follows it ('paid Keelforge'); without that value it is unknown.
  */
 export type Saying = {
   words: Phrases;
@@ -151,7 +149,7 @@ export type Saying = {
   measures?: readonly Measure[];
   /** Fields by which rows are grouped: 'the best day'. */
   by?: readonly string[];
-  /** Whether the values are told against each other. */
+  /** Whether the values are compared with each other. */
   compare?: true;
   /** Whether it asks if there is as much as an amount. */
   enough?: true;
@@ -209,7 +207,7 @@ export type EntityModel = {
   bounded?: string;
   /** The field with the day of a row; absent where an answer gives the state of rows at the end of a day. */
   time?: string;
-  /** Whether rows are read as they stood at the end of a day gone by; of any others only what stands now is told. */
+  /** Whether rows are read as of the end of a past day; other rows are known only as of now. */
   onDays?: true;
   /** For facts known only at present: the values of a field that 'today' and 'this month' stand for. */
   current?: Readonly<{ field: string; day: string; month: string }>;
@@ -227,17 +225,17 @@ export type EntityModel = {
   record?: string;
   /** Whether an amount or a reference by itself is one of its rows. */
   unnamed?: true;
-  /** The field with an amount that somebody names, to be told it in other currencies. */
+  /** Field with a named amount that is converted into other currencies. */
   converts?: string;
   /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
   overDays?: true;
-  /** All that is told of its rows in one stretch of days, whichever is asked; undefined where it cannot be told. */
+  /** Complete answer about its rows in one period, whatever is asked; undefined if it is unknown. */
   tell?(
     deps: Deps,
     actor: Actor,
     wanted: Pick<Narrowing, "span" | "filters">,
   ): Promise<ToolResult | undefined>;
-  /** The least or the most that a record held at any moment of some days; undefined where it cannot be told. */
+  /** Least or largest value of a record at any moment of some days; undefined if it is unknown. */
   within?(
     deps: Deps,
     subject: Subject,
@@ -246,9 +244,9 @@ export type EntityModel = {
   ): Promise<{ amount: number; day: BankDate } | undefined>;
   /** The field with whom rows are of, where two may be one and the same twice. */
   alike?: string;
-  /** Whether its rows are told one by one, and nothing is worked out of them: limits are an account's own. */
+  /** Whether its rows are listed one by one, without computing anything: limits are an account's own. */
   onlyRecords?: true;
-  /** How a record is told, whatever of it is asked, with its amounts as people read them. */
+  /** Sentence about a record, whatever is asked, with its amounts formatted. */
   sentence?(row: EntityRow, amounts: Readonly<Record<string, string>>): string;
   /** The address of one record. */
   recordAt?(actor: Actor, id: EntityRow["id"]): string | undefined;
@@ -261,7 +259,7 @@ export type EntityModel = {
   uncertain?(deps: Deps, rows: readonly EntityRow[]): Promise<ReadonlySet<EntityRow["id"]>>;
   /** Sums and counts from running figures, one list for each span; undefined where the rows have to be read. */
   totals?(deps: Deps, actor: Actor, request: TotalsRequest): Promise<Bucket[][] | undefined>;
-  /** The address of the screen that tells just these rows; undefined where none does. */
+  /** Address of the screen with exactly these rows; undefined if there is none. */
   screen?(
     deps: Deps,
     actor: Actor,

@@ -13,7 +13,7 @@ const isBound = ({ op }: Filter) => op === "atLeast" || op === "atMost";
 const isReplaced = ({ field, op }: Filter, own: readonly Filter[]) =>
   own.some((one) => one.field === field && (one.op === op || /^(?:is|not)$/.test(one.op)));
 
-/** Tells whether a part says more than its subject and that it is a follow-up. */
+/** Checks whether a part says more than its subject and that it is a follow-up. */
 function saysMore(part: Part, but: readonly (keyof Part)[] = []): boolean {
   const plain: readonly string[] = [
     "entities",
@@ -147,7 +147,7 @@ const plainOf = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
 /** 'All accounts' takes back that one was meant. */
 const isLifted = ({ field }: Filter, { all }: Part): boolean => all === true && field === "account";
 
-/** Whether no more is asked than what the one row of an answer tells. */
+/** Whether the question asks for no more than the single row of an answer contains. */
 const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
   measures.some(isOrdering) &&
   by.length === 0 &&
@@ -192,7 +192,7 @@ function nextOf(said: Part, before: Query): Part | undefined {
   return isLatest && !saysMore(said) ? { ...whole(before), nth: (before.nth ?? 1) + 1 } : undefined;
 }
 
-/** The days that are meant: those that are said, moved, or put beside those before; undefined where it cannot be told. */
+/** Days of a follow-up: given ones, moved ones, or ones to compare with the previous days; undefined if unclear. */
 function spansOf(
   { goes, spans, compare, measures }: Part,
   before: Query,

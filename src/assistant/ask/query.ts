@@ -66,7 +66,7 @@ export type Span = z.output<typeof spanSchema>;
 /** The most spans that one answer compares. */
 export const mostSpans = 6;
 
-/** The most fields that one answer tells of rows. */
+/** Maximal number of fields that one answer states about rows. */
 export const mostTold = 4;
 
 /** Query of a question, independent of its words. Stored with the answer, so that a follow-up can refer to it. */
@@ -96,7 +96,7 @@ export const querySchema = z.object({
   nth: z.int().min(2).max(50).optional(),
   /** How many of the order stand before those that are asked: 3 for the ones behind the first three. */
   skip: z.int().min(1).max(500).optional(),
-  /** The currencies that amounts are told in, at the rates of the book. */
+  /** Currencies into which amounts are converted, at the rates of the book. */
   into: z.array(currencySchema).min(1).max(2).optional(),
 });
 export type Query = z.output<typeof querySchema>;
@@ -129,8 +129,8 @@ export function canonical(query: Query): string {
 const takenAlone = ["time", "tells", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;
 
 /**
- * A query whose parts are taken one by one by who carries it out. What was not taken is told by `left`: an answer that
- * leaves a part out is refused rather than given.
+ * Query whose parts are taken one by one during its execution. `left` lists untaken parts: an answer that would leave a
+ * part out is refused.
  */
 export class QueryParts {
   readonly #query: Query;

@@ -5,7 +5,9 @@ import { type DeclaredEntity, field, madeOf, type Phrases, type Saying } from ".
 import { nameOf } from "../run/wording";
 import { accountField, accountsOf, clientField, currencyField } from "./shared";
 
-/** Credits and balances by themselves are what others tell: they are asked here beside the rest of a statement. */
+/**
+ * Credits and balances alone belong to other entities: here they are asked for together with the rest of a statement.
+ */
 const asked = (asks: string, words: Phrases): Saying => ({ words, asks, seldom: true });
 
 const files = "statement|statements|account statement|statement of account";

@@ -4,7 +4,7 @@ import { type DeclaredEntity, field, madeOf } from "../ask/entity";
 import { counted } from "../run/wording";
 import { clientField } from "./shared";
 
-/** The house's own are nobody's: they are not told client by client. */
+/** The bank's own thresholds belong to no client: they are not grouped by client. */
 const { parts: _parts, ...client } = clientField;
 
 const usd = (decimal: string) => formatMoney(fromDecimal(decimal), "USD");

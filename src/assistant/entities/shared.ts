@@ -233,7 +233,7 @@ export async function openAccounts(
 /** Number of clients distinguished in one answer. */
 const mostClients = 100;
 
-/** The accounts that a subject has, closed ones among them; undefined where they are too many to be told apart. */
+/** Accounts of a subject, closed ones included; undefined if there are too many to list. */
 export async function accountsOf(
   deps: Deps,
   actor: Actor,

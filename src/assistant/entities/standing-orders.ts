@@ -9,7 +9,7 @@ import { statusField } from "./shared";
 /** Number of standing orders read for one answer. */
 const mostRead = 1000;
 
-/** Payments that are made again and again; of the days of each the first one that is asked about is told. */
+/** Recurring payments, each with the first of its days that the question covers. */
 export const standingOrders: DeclaredEntity = {
   ...paying,
   access: "standing-orders:read",

@@ -136,13 +136,13 @@ export type Told = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
 const mostNear = 3;
-/** A topic that is near enough to be offered has this score; of topics whose scores are as alike as this, none is told. */
+/** Score from which a topic is offered; topics whose scores are within this ratio are ambiguous, and none is used. */
 const nearEnough = 8;
 const nearlyAlike = 0.8;
 
 /**
- * Answers a question about the product, its words or its screens; undefined where it is none, or says more than a topic
- * knows. It tells of no screen that the actor cannot open.
+ * Answers a question about the product, its words or its screens; undefined if it is none, or says more than a topic
+ * knows. It mentions no screen that the actor cannot open.
  */
 export async function guide(deps: Deps, actor: Actor, text: string): Promise<Told | undefined> {
   if (text.length > longestAsked) return undefined;

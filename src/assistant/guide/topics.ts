@@ -7,13 +7,13 @@ import staffs from "./staff.txt" with { type: "text" };
 export type Audience = "staff" | "client";
 
 /**
- * Something that people ask about the product: two lines of a text. The first has its title, as in 'How do I …?', or a
- * whole question, then ways of asking as plain phrases, `+` further words that may stand in a question, and `|` its marks.
- * The second is the answer, in the labels of the screens; settings in braces are filled in.
+ * Topic of the guide: two lines of a text. The first has its title, as in 'How do I …?', or a whole question, then ways
+ * of asking as plain phrases, `+` further words that may occur in a question, and `|` its marks. The second is the
+ * answer, in the labels of the screens; settings in braces are filled in.
  *
- * How a phrase begins says what it answers: 'release a hold' asks how, where and whether it may be done; 'where is',
- * 'who', 'why', 'when', 'what', 'how much', 'do' or 'is' only that; 'please', 'I', 'my' or 'our' is a wish, or what
- * somebody tells of themselves.
+ * The beginning of a phrase determines what it answers: 'release a hold' asks how, where and whether it may be done;
+ * 'where is', 'who', 'why', 'when', 'what', 'how much', 'do' or 'is' only that; 'please', 'I', 'my' or 'our' is a wish,
+ * or a statement about oneself.
  */
 export type Topic = {
   title: string;
@@ -23,11 +23,11 @@ export type Topic = {
   tell: string;
   /** The marks that are addresses: of its screens. */
   at: readonly string[];
-  /** The mark that is a right: who has it not is told who does it, and led to the screen to read along. */
+  /** Mark that is a right: actors without it learn who has it, and get the screen to read. */
   right: string | undefined;
   /** `names` and `amounts` may stand in a question; `talk` asks for nothing; of a `screen` it is said what it is for. */
   marks: readonly string[];
-  /** Whom it is told to, where not to everybody. */
+  /** Audience of the topic, if not everybody. */
   for: Audience | undefined;
 };
 

@@ -161,7 +161,7 @@ function isWholeName(part: readonly string[], { customerName, companyName }: Acc
 
 type Place = { from: number; to: number };
 
-/** Words that fit more accounts than can be told apart by reading on. */
+/** Words that fit more accounts than further reading could distinguish. */
 export type Unsure = Place & { accounts: readonly AccountRef[] };
 
 /** Number of accounts fitting the same words that are read one by one. */

@@ -4,13 +4,13 @@ import { type Item, partItem, said } from "./chart";
 import type { Part } from "./part";
 import type { Reading } from "./tokens";
 
-/** Words that say that what follows is the currency in which something is told, whatever else is asked. */
+/** Words announcing that the currency of the answer follows, whatever else is asked. */
 const tolds = /^(?:converted|expressed|worth|stated)$/;
 
 /**
- * The currencies that amounts are told in: 'all in USD'; beside an amount it is that amount: '2,000 euro in dirhams', 'how
- * many euros are 50,000 dirhams'.
- * @param amounts what words say of amounts
+ * Currencies for the answer's amounts: 'all in USD'; beside an amount the conversion of that amount: '2,000 euro in
+ * dirhams', 'how many euros are 50,000 dirhams'.
+ * @param amounts readings of the words about amounts
  */
 export function conversionItems(
   reading: Reading,
@@ -49,13 +49,13 @@ export function conversionItems(
   return items;
 }
 
-/** Whether a word that says a currency says no more than in which one something is told. */
+/** Whether a currency word only selects the currency of the answer. */
 export const isConversion = (reading: Reading, at: number, sense: Item["sense"]): boolean =>
   sense.kind === "part" &&
   sense.part.filters?.some(({ field }) => field === "currency") === true &&
   isMeantSo(reading, at);
 
-/** 'All in dollars' asks in which currency it is told, and may leave no other one out; 'accounts in dollars' are some. */
+/** 'All in dollars' asks for the answer's currency and excludes no other; 'accounts in dollars' selects some. */
 function isMeantSo(reading: Reading, at: number): boolean {
   if (!/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
   if (tolds.test(reading.word(at - 2))) return true;

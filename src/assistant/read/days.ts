@@ -146,7 +146,7 @@ export type Relative = { unit: string; away: number; count?: number; same?: stri
 export type SaidSpan = Span & {
   /** The day that is meant where one is asked for: of 'two months ago'. */
   point?: BankDate;
-  /** It is a day at an edge of what was named, or about this time of it: nothing that moved is told by it. */
+  /** A day at an edge of the named period, or about this time of it: movements cannot be selected by it. */
   edge?: true;
   /** It is said as of when: of what moved it is everything until then. */
   asOf?: true;

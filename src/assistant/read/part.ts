@@ -43,7 +43,7 @@ export type Part = {
   ofParts?: true;
   /** 'And the largest': a measure beside another one. */
   also?: true;
-  /** 'And whose were they': it is told beside what is counted. */
+  /** 'And whose were they': requested in addition to the count. */
   tellsToo?: true;
   /** 'How much each': what each of several comes to. */
   ofEach?: true;
@@ -52,15 +52,15 @@ export type Part = {
   limit?: number;
   nth?: number;
   skip?: number;
-  /** The currencies that amounts are told in. */
+  /** Currencies into which amounts are converted. */
   into?: readonly Currency[];
-  /** 'At today's rate': of what is told in another currency. */
+  /** 'At today's rate': for conversions. */
   rated?: true;
   /** 'How much': an amount is asked, whichever it is. */
   amount?: true;
   /** 'Do we have any': rows are asked, however few words say which. */
   shown?: true;
-  /** 'When': rows are asked that tell their day. */
+  /** 'When': the day of rows is requested. */
   day?: true;
   /** 'Who': whoever did what the day of a row says, or whose it is; 'who made' is only the first. */
   who?: "any" | "doer";
@@ -87,7 +87,7 @@ export type Part = {
   passive?: true;
   /** 'Daily': an average with it may be one of days, or of the rows of each. */
   each?: true;
-  /** Whether it is told what a name in it has to do: 'to Keelforge', 'paid Keelforge'. */
+  /** Whether the role of a name is stated: 'to Keelforge', 'paid Keelforge'. */
   tied?: true;
   /** Whether a text in it is what rows are for, and nobody: fees neither pay nor are paid. 'Cheques' can be counted. */
   thing?: true | "many";
@@ -254,7 +254,7 @@ export function withName(verb: Part, name: Part, place: "doer" | "done"): Part |
   return isName ? { ...tied, tied: true } : { ...tied, ...(name.who && { who: "any" }) };
 }
 
-/** 'Was paid', whoever it was: a verb of which nobody is told who did it. */
+/** 'Was paid': a verb whose doer is not stated. */
 export const isPassive = ({ verb, passive, filters = [] }: Part): boolean =>
   passive === true ||
   (verb?.doer !== undefined &&

@@ -427,7 +427,7 @@ function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefi
   return [a, b];
 }
 
-/** How days are told: one or several spans. */
+/** Days in words: one or several spans. */
 const spansOf = (time: Time): readonly SaidSpan[] => {
   if (time.said) return time.said;
   const { from, to, kind, point, thisTime, atStart } = time;

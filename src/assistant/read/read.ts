@@ -180,8 +180,8 @@ export async function read(
 }
 
 /**
- * A query of a record with its amount among what is told, where that is named: 'the amount and who placed it'. In front of
- * rows the word says nothing, since their amounts are told anyhow.
+ * Query of a record with its amount among the requested fields, if that is named: 'the amount and who placed it'.
+ * Before rows the word adds nothing, since their amounts are shown anyway.
  */
 function withAmount(reading: Reading, query: Query, entities: readonly EntityModel[]): Query {
   const entity = entities.find(({ name }) => name === query.entity);
@@ -583,7 +583,7 @@ const isNoise = (lexicon: Lexicon, word: string): boolean =>
     .get(word)
     ?.some(({ words, senses }) => words.length === 1 && senses.some(({ kind }) => kind === "noise")) === true;
 
-/** 'Excluding Keelforge, euros': whether what stands behind the comma is left out, too, cannot be told. */
+/** 'Excluding Keelforge, euros': it is unclear whether the part after the comma is excluded, too. */
 function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): boolean {
   const first = Math.min(...items.filter(({ sense }) => sense.kind === "not").map(({ from }) => from));
   return items.some(({ from, sense }) => {

@@ -245,8 +245,8 @@ function completed(query: Query, entity: EntityModel, part: Part): Query | undef
 }
 
 /**
- * A part with what it is parted by: 'who paid us' is asked by counterparty; of 'the largest credit, and who from' a row is
- * asked, and of 'Keelforge or Propellis, who …' nothing more. Undefined where it cannot be told which.
+ * Part with its grouping: 'who paid us' is grouped by counterparty; 'the largest credit, and who from' asks for a row,
+ * and 'Keelforge or Propellis, who …' for nothing more. Undefined if unclear.
  */
 function partedBy(
   said: Part,
@@ -312,7 +312,7 @@ const optionOf = ({ fields }: EntityModel, field: string, id: string): Filter =>
 const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
 
-/** Whether it is asked if there are some, or if the first of two is more: where figures are asked, they tell it. */
+/** Whether a question asks for existence, or which of two is more; a requested figure answers it. */
 function whetherOf(
   { measures, compare, by, spans, of, filters, tells }: Query,
   entity: EntityModel,
@@ -550,14 +550,14 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   return { ...query, measures: [...measures] };
 }
 
-/** Whether it is what each account has, and is told account by account: 'limits of all accounts'. */
+/** Whether it is a property of each account, listed by account: 'limits of all accounts'. */
 const isOfAccounts = ({ onlyRecords, record }: EntityModel): boolean =>
   onlyRecords === true && record === "account";
 
 const isAmountOf = ({ filters }: Query, { converts }: EntityModel): boolean =>
   filters.some(({ field }) => field === converts);
 
-/** Whether it can be told in another currency: an amount that is named, or what rows come to. */
+/** Whether it can be converted: a named amount, or totals of rows. */
 function isConverted(query: Query, measures: readonly Measure[], entity: EntityModel): boolean {
   const { into = [], filters, spans, by, compare } = query;
   if (into.length > 2 || by.length > 0) return false;

@@ -20,6 +20,6 @@ export type Asked = {
   named: ReadonlySet<string>;
   /** The fields of rows that are asked. */
   tells?: readonly string[] | undefined;
-  /** Whether the number of rows is told; where it is not, sums are enough. */
+  /** Whether the number of rows is stated; if not, sums are enough. */
   counts?: boolean;
 };

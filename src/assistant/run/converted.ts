@@ -69,7 +69,7 @@ export async function tellConverted(
   return { content: `${sentences.join("; ")}. These are the rates of the book.`, figures: figures.all };
 }
 
-/** Tells the sum of rows in each currency, and the total in another currency. */
+/** States the sum of rows in each currency, and the total in another currency. */
 export async function tellSumIn(
   asked: Asked,
   span: Span,

@@ -68,7 +68,7 @@ function sentenceOf(
     : `${capital(name)}${then}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
-/** Tells the requested fields of rows, or all shown ones of a single row; with their number or sum if requested. */
+/** States the requested fields of rows, or all shown ones of a single row; with their number or sum if requested. */
 export async function tellRecords(
   asked: Asked,
   span: Span,

@@ -48,8 +48,8 @@ import type { ToolResult } from "./tool";
 import { capital } from "./wording";
 
 /**
- * Carries a query out, within what the actor may see. Each part of it is taken where it is made use of: undefined where
- * one is left, or where the figure cannot be told for certain. Nothing is ever told of other rows than were asked.
+ * Executes a query within the actor's scope. Each part is taken where it is used: undefined if one is left over, or if
+ * a figure is not certain. An answer never covers rows other than those asked for.
  */
 export async function run(
   deps: Deps,

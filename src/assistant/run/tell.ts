@@ -145,7 +145,7 @@ async function dollarText(
   return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
 }
 
-/** Tells the totals of all rows; `most` of them are shown. */
+/** States the totals of all rows; `most` of them are shown. */
 export async function tellTotals(
   asked: Asked,
   span: Span,
@@ -358,7 +358,7 @@ export type Parting = {
 /** A part of the rows, in the currencies that are put in order together. */
 type Ranked = { key: string; buckets: readonly Bucket[] };
 
-/** Tells totals by group; `listing` are the rows themselves, if few groups fit into a sentence. */
+/** States totals by group; `listing` are the rows themselves, if few groups fit into a sentence. */
 export async function tellParts(
   asked: Asked,
   span: Span,
@@ -574,7 +574,7 @@ export async function tellRows(asked: Asked, span: Span, rows: readonly EntityRo
   return told(asked, span, content, figures, table);
 }
 
-/** Tells the share of a group in the total, by currency. */
+/** States the share of a group in the total, by currency. */
 export async function tellShare(
   asked: Asked,
   span: Span,

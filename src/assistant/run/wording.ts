@@ -43,7 +43,7 @@ export function listed(texts: readonly string[]): string {
   return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
-/** An account by its name and the end of its IBAN, which tells two of one name apart. */
+/** Name of an account with the end of its IBAN, which distinguishes accounts of one name. */
 export const nameOf = ({ customerName }: Pick<AccountRef, "customerName">): string =>
   customerName.length > 70 ? `${customerName.slice(0, 69).trimEnd()}…` : customerName;
 

@@ -40,7 +40,7 @@ const otherReferences = [
   "PrcgId",
 ];
 
-/** Reads `TxDtls` of any version (EntryTransaction2 to 14): parties and agents are told by their structure. */
+/** Reads `TxDtls` of any version (EntryTransaction2 to 14): parties and agents are recognised by their structure. */
 export function camtDetail(element: XmlElement): ReadDetail {
   const references = childAt(element, "Refs");
   const parties = childAt(element, "RltdPties");

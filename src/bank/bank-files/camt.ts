@@ -12,7 +12,9 @@ const messages: Readonly<Record<string, { format: CamtFormat; statement: string 
   BkToCstmrDbtCdtNtfctn: { format: "camt.054", statement: "Ntfctn" },
 };
 
-/** From the first version that banks sent on; what is read of them differs in a few elements, which are told by their structure. */
+/**
+ * Versions from the first one that banks sent; they differ in a few elements, which are recognised by their structure.
+ */
 const versions = ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"].map(
   (version) => `001.${version}`,
 );

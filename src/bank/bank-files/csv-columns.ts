@@ -1,6 +1,6 @@
 /**
- * A CSV without the cells of each row that come after the first so many: a parser would make each of a million. Cells are
- * told apart as by `csvRows`: one that begins with a quotation mark ends with one before a separator or the row's end.
+ * CSV with only the first cells of each row, so that a parser creates no million of them. Cells end as in `csvRows`:
+ * one that begins with a quotation mark ends with one before a separator or the row's end.
  */
 export function firstColumns(text: string, separator: string, most: number): string {
   const kept: string[] = [];

@@ -24,7 +24,7 @@ export type ShiftedDuplicate = { line: LikeLine; reference: string; days: number
 
 /** Credits of other imports that may be the same money as a line of this one, by the line's place and the IBAN it names. */
 export type Duplicates = {
-  /** One that nothing tells apart; several lines may be like it, and nothing shows which of them it is. */
+  /** Line that nothing distinguishes from it; several lines may be like it, without a sign which of them it is. */
   duplicateOf: (at: number, iban: string) => LikeLine | undefined;
   /** One that has the same reference, and another date or way of writing it. */
   redatedOf: (at: number, iban: string) => ShiftedDuplicate | undefined;
@@ -49,11 +49,11 @@ const knownRow = z.object({
 });
 
 /**
- * Finds credits of other imports that may be the same money as a line although the bank wrote them down otherwise: in
- * another format, without its reference or with a shortened one, which have account, currency, amount and a day in common,
- * and nothing tells them apart; or under another date, which have account, currency, amount and a reference in common. Imports
- * whose balances follow each other have no line in common.
- * @param isKnown whether a line of the file is known as the one with this fingerprint and occurrence already
+ * Finds credits of other imports that may be the same money as a line recorded differently: in another format, without
+ * its reference or with a shortened one, which share account, currency, amount and a day, and which nothing
+ * distinguishes; or under another date, which share account, currency, amount and a reference. Imports whose balances
+ * follow each other share no line.
+ * @param isKnown whether a line of the file is already known as the one with this fingerprint and occurrence
  */
 export async function readDuplicates(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -173,8 +173,9 @@ const differ = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && !a.startsWith(b) && !b.startsWith(a);
 
 /**
- * Up to how many days apart two lines with a reference in common may be one booking: by the bank's own reference as long
- * as ids are compared, by the payer's, which some use again, as accounts are. Never where the bank's own tell them apart.
+ * Days that two lines with a common reference may be apart and still be one booking: by the bank's own reference as
+ * long as ids are compared, by the payer's, which some use again, as accounts are. Never if the bank's own references
+ * differ.
  */
 function daysApart(known: Known, { bankReference }: Ids, format: string): number {
   if (bankReference !== undefined && known.bankReference === bankReference) return idDays;

@@ -119,9 +119,9 @@ export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): bo
   idOf(bankReference) !== undefined;
 
 /**
- * By what a line is known again in another file: the account that it names, and the bank's own reference, or all that it
- * says where it has none. A line with a balance beside it is known by that, since no other line of its day and amount has it.
- * Equal lines of one file are told apart by how often they occur.
+ * Identity of a line across files: the account that it names, and the bank's own reference, or all its texts if it has
+ * none. A line with a balance beside it is identified by that, since no other line of its day and amount has it. Equal
+ * lines of one file are distinguished by their number.
  */
 export function fingerprintOf(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
   const { direction, amount, booked } = line;

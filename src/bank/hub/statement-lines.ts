@@ -20,8 +20,8 @@ export type ReportedCredit = HubCredit & {
 type Credited = { accountId: number; cbsLedgerId: number };
 
 /**
- * Result of looking for a credit in the bank's statements: the journal that has it, a line that cannot be told from it,
- * or nothing. `guard` refuses a posting with LINES_CHANGED if another line has come in since.
+ * Result of looking for a credit in the bank's statements: the journal that has it, a line that may be it, or nothing.
+ * `guard` refuses a posting with LINES_CHANGED if another line has come in since.
  */
 export type InStatements =
   | { journalId: string }
@@ -112,7 +112,7 @@ function hasItsReference({ bankReference }: Line, credit: ReportedCredit): boole
   return own !== undefined && nameOf(bankReference) === own;
 }
 
-/** Whether a line may be the credit: by a reference that both have, or because nothing tells them apart on one day. */
+/** Whether a line may be the credit: by a common reference, or because nothing distinguishes them on one day. */
 function mayBeIt(line: Line, credit: ReportedCredit): boolean {
   const { bookingDate, valueDate = bookingDate, endToEndId, structuredReference } = credit;
   const own = bankReferenceOf(credit);

@@ -180,7 +180,7 @@ const account = thing(
   (row, { state }, viewer) => toAccountDto(state === null ? row : accountState.parse(state), viewer),
 );
 
-/** An event whose row says all that it tells. */
+/** Event whose row contains all of its data. */
 const told = (name: string, tell: (event: EventRow) => Data): Thing => ({
   name,
   read: async (_, _viewer, rows) => new Map(rows.map((row) => [row.seq, tell(row)])),

@@ -82,7 +82,7 @@ const specialPurpose = [
 const networks = (list: readonly string[]) => list.map((network) => ipaddr.parseCIDR(network));
 const [allowed, refused] = [networks(globalUnicast), networks(specialPurpose)];
 
-/** Tells addresses of the public internet from all others. An IPv4 address that is mapped into IPv6 counts as itself. */
+/** States addresses of the public internet from all others. An IPv4 address that is mapped into IPv6 counts as itself. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const host = ipaddr.process(address);

@@ -70,10 +70,11 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
 }
 
 /**
- * Looks at the transactions since the last time by the pattern rules, and raises their alerts, for staff only. Alerts
- * and how far the rules came are one write, whatever breaks it off, and a second alert for one movement and rule is left
- * out by the database. An account that cannot be judged holds up no other: an alert tells staff to review it. Without a finding the cursor moves once an hour: each move is a row of the trail, and what lies behind
- * it is judged again by the next process. High amounts and bursts are the posting's own affair (`db/program/alerts.sql`).
+ * Judges transactions since the last run by the pattern rules, and raises alerts for staff only. Alerts and the cursor
+ * are one write, whatever interrupts it, and the database drops a second alert for one movement and rule. An account
+ * that cannot be judged blocks no other: an alert asks staff to review it. Without a finding the cursor moves once an
+ * hour: each move is a row of the trail, and the transactions behind it are judged again by the next process. High
+ * amounts and bursts are found by the posting itself (`db/program/alerts.sql`).
  * @returns how many alerts were raised
  */
 export async function watchMovements(
@@ -130,8 +131,8 @@ type OfAccount = { accountId: number; since: Instant };
 type Raising = OfAccount & { write: Write };
 
 /**
- * Raises alerts and moves the cursor in one write. If the database refuses one of them, each is raised by itself before
- * the cursor moves, and another alert tells staff of those that stay refused. Returns the number of alerts raised.
+ * Raises alerts and moves the cursor in one write. If the database refuses one of them, each is raised alone before the
+ * cursor moves, and another alert reports the refused ones to staff. Returns the number of alerts raised.
  */
 async function raiseAll(
   deps: Pick<Deps, "db" | "env" | "log" | "now" | "giveWay">,

@@ -18,7 +18,7 @@ type Awaitable<Value> = Value | Promise<Value>;
 
 /**
  * Description of a call for the table of who can move money alone: a few words, or several rows with the second person
- * of each where its kinds do not tell.
+ * of each where its kinds do not determine it.
  */
 export type Told = string | readonly (readonly [does: string, secondPerson: string])[];
 

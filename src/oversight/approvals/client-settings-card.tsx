@@ -12,7 +12,10 @@ import type { ClientSetting } from "./client-settings";
 /** The most clients that are named. */
 export const shownClients = 20;
 
-/** Whether anybody but the maker could approve, and whether beneficiaries wait too; of who only tells its payees, that. */
+/**
+ * Note about a client: whether anybody but the maker could approve, and whether beneficiaries wait, too; for a client
+ * that only notifies its payees, that.
+ */
 const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
   if (!enabled && !beneficiaries) return say("Payees are informed by email");
   if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");

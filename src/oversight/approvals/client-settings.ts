@@ -98,7 +98,10 @@ const enabledSettings = preparedRead((read) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** The clients that want two of their users for payments or beneficiaries, or tell their payees by mail, by name. Throws AppError 403 for anyone but staff. */
+/**
+ * Lists the clients that require two users for payments or beneficiaries, or notify their payees by mail, by name.
+ * Throws AppError 403 for anyone but staff.
+ */
 export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "payment-settings:read");
   return enabledSettings(db).all({ limit });

@@ -21,9 +21,9 @@ export type PaymentOutlook = "booked_at_once" | "leaves_today" | "will_be_review
 export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
 
 /**
- * Says before a payment what will happen with it. Only what the bank says of all payments goes into it: that a payment
- * is suspicious is never told.
- * @throws AppError 404 for an account that the actor may not see, 400 for a recipient that is none
+ * Announces before a payment what will happen with it, limited to rules that apply to all payments: it never reveals
+ * that a payment is suspicious.
+ * @throws AppError 404 for an account outside the actor's scope, 400 for an invalid recipient
  */
 export async function paymentOutlook(
   deps: Deps,

@@ -57,7 +57,7 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   changes: changesOf(approval),
 });
 
-/** The question before an act is refused finally, with the reason that its maker is told. */
+/** Question before an act is finally refused, with the reason for its maker. */
 export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: isPayment(approval) ? say("Refuse this payment?") : say("Refuse this request?"),
   text: isPayment(approval)

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** Something that happened to a record. `id` tells it apart within its source. */
+/** Event in a record's history. `id` is unique within its source. */
 export type TimelineEvent = {
   at: Instant;
   id: number;
@@ -19,7 +19,8 @@ export type TimelineEvent = {
 export type Window = { at: Instant; id: number; take: number };
 
 /**
- * Events of one kind, and who reads them: staff, clients in place of what the trail tells staff, or everyone. Each read is bounded: by an index, or by so many of the newest rows.
+ * Events of one kind, with their readers: staff, clients in place of the trail's events for staff, or everyone. Each
+ * read is bounded: by an index, or by a number of newest rows.
  */
 export type Source = {
   readers: "staff" | "clients" | "everyone";
@@ -43,8 +44,8 @@ export function readPlace(text: string): Place | undefined {
 }
 
 /**
- * A page of what several sources tell together, newest first; of one instant those of the first source first. `next` is
- * where the page after it begins.
+ * Page of several sources' events, newest first; at one instant those of the first source come first. `next` is the
+ * start of the following page.
  */
 export async function readEvents(
   deps: Pick<Deps, "db">,

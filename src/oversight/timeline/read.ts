@@ -20,10 +20,10 @@ function idOf(id: number | string): number {
 }
 
 /**
- * Reads what happened to a record, within what the actor may see. Staff read the trail as well; a client reads what it did
- * itself, and what it is told of its payments and alerts.
+ * Reads a record's history within the actor's scope. Staff read the trail as well; a client reads its own acts, and the
+ * public events of its payments and alerts.
  * @param after a `next` of the same actor; anything else begins at the newest
- * @throws AppError 403, or 404 where there is no such record, or it is not the actor's to see
+ * @throws AppError 403, or 404 for an unknown record or one outside the actor's scope
  */
 export async function readTimeline(
   deps: Deps,

@@ -127,13 +127,13 @@ export async function listWaiting(
   return waitingOf((await allCounts(db).get({ today })) ?? {}, waitingKinds);
 }
 
-/** The same of the kinds that the bell tells of, on every page: open settlements are thousands to count. */
+/** The same for the kinds that the bell announces, on every page: open settlements can be thousands. */
 export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
   return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
 }
 
-/** How much of each kind waits for the bank's staff, counted no further than a badge tells: for every page. */
+/** Counts waiting work of the bank's staff by kind, up to the largest number that a badge shows: for every page. */
 export async function countForBadges(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,

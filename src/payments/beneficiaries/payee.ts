@@ -262,7 +262,7 @@ export const payeeValuesOf = (payee: Payee | undefined): PayeeValues =>
     regulatoryReporting: payee?.regulatoryCode,
   });
 
-/** A beneficiary as its client is told of it before a payment. */
+/** Name of a beneficiary for its client before a payment. */
 export const beneficiaryName = ({ name, firstUsedAt }: BeneficiaryDto): string =>
   firstUsedAt === null ? say("{name}. First payment to this account", { name }) : name;
 

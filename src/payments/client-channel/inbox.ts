@@ -142,8 +142,8 @@ async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
 }
 
 /**
- * Carries a file's upload out once the names of its payees are checked. Answers what its sender is told: that no row is good,
- * or why it stays a preview for a person, as where names are others than those of their accounts.
+ * Carries a file's upload out once the names of its payees are checked. Returns the message for its sender: that no row
+ * is good, or why it stays a preview for a person, such as deviating names.
  */
 async function carryOut(deps: Deps, upload: number, maker: Maker, lease: Lease): Promise<string | null> {
   // Nobody looks at its preview: where no row is good, that is its end, and its report says so.

@@ -149,7 +149,7 @@ async function makeNotices(deps: Deps, { clientId, since }: Client, signal: Abor
   });
 }
 
-/** The client itself as a reader: what is told to it is what its users may see. */
+/** The client itself as a reader: it sees what its users may see. */
 const readerOf = (clientId: string): Actor => ({
   userId: 0,
   username: "",

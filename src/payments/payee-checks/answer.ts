@@ -31,10 +31,10 @@ const holderOf = preparedRead((read) =>
 );
 
 /**
- * Says whether one of the bank's virtual IBANs is held under a name. That there is no such account is not told apart from a
- * name that is another: so nobody learns which of the bank's IBANs are in use. The holder's name is told with a close
- * match alone.
- * @throws AppError 403 without the right, 429 for whoever tries one name after another on an account
+ * Checks whether one of the bank's virtual IBANs is held under a name. An unknown account and a different name have the
+ * same answer, so that nobody learns which of the bank's IBANs are in use. The holder's name is disclosed only for a
+ * close match.
+ * @throws AppError 403 without the right, 429 for somebody who tries one name after another on an account
  */
 export async function answerPayeeCheck(
   deps: Pick<Deps, "db" | "env" | "now">,

@@ -20,9 +20,9 @@ const adviceRow = z.object({
 });
 
 /**
- * The statements that tell the payees of a file by mail that they are paid, for clients that want it: in the write that marks
- * the file as sent, so once. The address is the payment's own, else the one that its beneficiary has now.
- * @param returned payments of the file that the bank gave back with the same answer: of these nobody is told
+ * Statements that notify the payees of a file by mail, for clients that want it: in the write that marks the file as
+ * sent, so once. The address is the payment's own, else the present one of its beneficiary.
+ * @param returned payments of the file that the bank returned with the same answer: their payees are not notified
  */
 export async function adviceMails(
   deps: Deps,

@@ -237,9 +237,9 @@ export async function markFileSent(
 }
 
 /**
- * The statements that mark a file as sent, refused with PAYMENT_FILE_SENT where it is, and tell its payees, and their row of
- * the trail.
- * @param returned payments of it that the bank gives back with the answer that says that it was sent
+ * Statements that mark a file as sent, refused with PAYMENT_FILE_SENT if it already is, and notify its payees, with
+ * their row of the trail.
+ * @param returned payments of it that the bank returns with the answer that confirms its sending
  */
 export async function markAsSent(
   deps: Deps,

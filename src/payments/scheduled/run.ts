@@ -139,7 +139,7 @@ function refused(deps: Deps, run: Run, { code, message }: AppError): End | Promi
   };
 }
 
-/** How it ends that was not made: the reason is kept, and somebody of the client is told. */
+/** Ends a payment that was not made: the reason is stored, and a user of the client is notified. */
 async function notMade(deps: Deps, run: Run, reason: string, code: string | null = null): Promise<End> {
   const at = deps.now();
   return {
@@ -153,7 +153,10 @@ const addressRow = z.object({ email: z.string() });
 
 const fileRow = z.object({ id: z.int(), name: z.string(), isTold: flagCell });
 
-/** The uploaded file that ordered a payment, and whether it was told already that one of its payments of that day was not made. */
+/**
+ * Finds the uploaded file that ordered a payment, and whether its client was already notified of a failed payment of
+ * that day.
+ */
 const findFile = ({ db }: Deps, { id, executesOn }: Run) =>
   readPrimaryRow(db, fileRow, {
     sql: `select u.id, u.file_name as name, exists (select 1 from bulk_rows o
@@ -164,8 +167,8 @@ const findFile = ({ db }: Deps, { id, executesOn }: Run) =>
   });
 
 /**
- * One mail: to whoever ordered it, or to another active user of the client where that one is gone. Of the payments of a file
- * the first one of a day is told, with the page that has all of them.
+ * Mail to the user who ordered it, or to another active user of the client if that one is gone. For a file, the first
+ * failed payment of a day is reported, with a link to all of them.
  */
 async function mailOf(deps: Deps, run: Run, reason: string) {
   const file = await findFile(deps, run);

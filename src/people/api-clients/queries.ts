@@ -63,7 +63,7 @@ export async function getApiClient(
   return row;
 }
 
-/** For how many days of the bank a record tells what was asked for, today's among them. */
+/** Number of bank days, today included, for which a record shows requests. */
 const daysTold = 30;
 
 const tokensSchema = z.object({ live: z.int(), given: z.int() });

@@ -35,8 +35,8 @@ export async function findWhetherFactors(deps: Deps, actor: Actor, id: number): 
 }
 
 /**
- * Removes all second factors of a user who lost them: their sessions end, their browsers are strangers again, and a mail
- * tells them. Where their role has to have one, the next sign-in sets one up.
+ * Removes all second factors of a user who lost them: their sessions end, their browsers become unknown, and a mail
+ * informs them. If their role requires one, the next sign-in sets one up.
  * @throws AppError as `checkReset`
  */
 export async function resetFactors(deps: Deps, actor: Actor, id: number): Promise<void> {

@@ -24,7 +24,7 @@ export function deletionProblem(user: { id: number }, actor: { userId: number })
 export const resetProblem = (user: { id: number }, actor: { userId: number }): string | undefined =>
   user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
 
-/** Part of a user's edit that affects rights. `password` tells whether a new one is given. */
+/** Part of a user's edit that affects rights. `password`: whether a new one is given. */
 export type StandingEdit = {
   role?: Role | undefined;
   clientId?: string | undefined;

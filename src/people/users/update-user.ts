@@ -173,7 +173,7 @@ async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdi
 }
 
 /**
- * Tells a user that an admin set their password, at the address that was theirs before: whoever knows a password can
+ * States a user that an admin set their password, at the address that was theirs before: whoever knows a password can
  * act as its user.
  */
 function passwordNews(deps: Deps, { username, email }: UserRow) {

@@ -33,7 +33,7 @@ export const scheduleStateLabels: Record<ScheduleState, Text> = {
   off: "Switched off",
 };
 
-/** The most people who are told of a report. */
+/** Maximal number of recipients of a report. */
 export const mostRecipients = 50;
 
 export const scheduleWords = {

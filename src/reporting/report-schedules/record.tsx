@@ -25,7 +25,7 @@ type Props = {
   acts: readonly RecordAct[];
 };
 
-/** The panel of a schedule: what it makes and when, and who is told. */
+/** Panel of a schedule: its contents, times and recipients. */
 export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
   const people = recipientsOf(schedule);
   const { id, name, lastStatus, lastFailure } = schedule;

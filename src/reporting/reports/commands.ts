@@ -152,7 +152,7 @@ export function insertReport({
   };
 }
 
-/** Tells whether the actor may cancel or delete a report: their own, and for an admin every one. */
+/** Checks whether the actor may cancel or delete a report: their own, and for an admin every one. */
 export const mayChange = (actor: Actor, { startedById }: Pick<ReportRow, "startedById">): boolean =>
   can(actor, "reports:run") && (actor.role === "admin" || startedById === actor.userId);
 

@@ -135,7 +135,7 @@ function legalName(lines: readonly Line[]): string | null {
 
 const bankCode = /^([A-Z]{4})[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
-/** The bank whose code is printed; with several codes it is not told which is the bank's own. */
+/** Bank whose code is printed; null if several codes are printed, since the bank's own is then unknown. */
 function nameByCode(lines: readonly Line[]): string | null {
   const codes = lines.flatMap((line) => line.words.flatMap((word) => bankCode.exec(word.text)?.[1] ?? []));
   const names = new Set(codes.flatMap((code) => bankCodes[code] ?? []));

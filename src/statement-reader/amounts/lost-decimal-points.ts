@@ -44,7 +44,7 @@ export const lostDecimalPoint = optional(
 
 const unformattedAmount = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
 
-/** It ends where the column's amounts do, or is within its heading where none tells. */
+/** Whether a word ends where the column's amounts do, or is within its heading if no amount is known. */
 function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
   if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < edgeTolerance * size);
   return x0 > column.x0 - size && x1 < column.x1 + size;

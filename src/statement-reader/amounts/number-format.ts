@@ -19,7 +19,7 @@ const fewestWithOneDecimal = 5;
 const wholePerDecimal = 20;
 const likeDay = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
-/** Most of the numbers of most statements, told at once: `1,234.56`. */
+/** Format of most numbers on most statements, recognised in one step: `1,234.56`. */
 const usualNumber = /^(?:[0-9]{1,3}|[0-9]{1,3}(,)[0-9]{3})\.[0-9]{2}$/;
 
 function voteOnCore(core: string, votes: Votes): void {

@@ -7,7 +7,7 @@ const amountBehindSign = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.
 const plainStart = /^[-+(]?[0-9.]/;
 const [zero, nine] = [48, 57];
 
-/** Its last character is a figure, or stands before one: most words are told by this. */
+/** Whether the last character is a digit, or precedes one, which rules out most words. */
 function endsLikeAmount(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   const before = text.charCodeAt(text.length - 2);

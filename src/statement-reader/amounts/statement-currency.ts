@@ -82,9 +82,9 @@ const linesWithLabels = 200;
 const votingLines = 800;
 
 /**
- * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
- * else the code that is printed most, else that of the country that the account's numbers and address name; null when
- * nothing tells. A bare '$' is of many countries.
+ * Currency of some lines: the one beside a label 'Currency', else the sign or code at most amounts, else the code
+ * printed most often, else that of the country in the account's numbers and address; null if unknown. A bare '$'
+ * belongs to many countries.
  */
 export function findCurrency(lines: readonly Line[]): string | null {
   const votes = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { PrintedDate } from "./dates";
 
-/** Dates of one statement are printed in one order, but a month's name beside figures tells its own. */
+/** Compares dates: those of one statement are printed in one order, but a month's name determines its own. */
 function isSameDay(one: PrintedDate | null, other: PrintedDate | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.year !== null && other.year !== null && one.year !== other.year) return false;

@@ -77,9 +77,9 @@ const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
   });
 
 /**
- * The period that a statement says of itself: printed at its head, named as a month, by the days of its first and last
- * balance, or by dates side by side that hold every row. One that most rows lie outside of is another's. Null where
- * nothing but the rows tells.
+ * Period that a statement states: printed at its head, named as a month, by the days of its first and last balance, or
+ * by dates side by side that include every row. A period that excludes most rows belongs to something else. Null if
+ * only the rows show it.
  */
 export function statedPeriod(
   document: ReadDocument,

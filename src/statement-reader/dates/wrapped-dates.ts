@@ -37,7 +37,7 @@ function dayOf({ words }: Line): string | null {
 const mostly = 0.5;
 
 /**
- * Tells whether years wrap: they then do so under most days; a year under a single day heads the rows of a new year.
+ * Checks whether years wrap: they then do so under most days; a year under a single day heads the rows of a new year.
  */
 function yearsWrap(lines: readonly Line[]): boolean {
   const days = lines.flatMap((line, index) => {

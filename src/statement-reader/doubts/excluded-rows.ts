@@ -64,7 +64,7 @@ function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
   return [balance - before, balance + before].some((each) => Math.abs(each) === only.minor);
 }
 
-/** Tells whether a row is pending: a booking to come may print the balance that it will lead to. */
+/** Checks whether a row is pending: a booking to come may print the balance that it will lead to. */
 const isPending = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
 /** A row that the reading leaves out prints a balance which goes on from the row above it. */

@@ -37,7 +37,9 @@ export const isScaled = (around: readonly ReadLine[]): boolean => around.some(na
 
 const groupOrDecimals = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
 
-/** True where every amount is like '12.750' and no currency tells whether that is a point or parts thousands. */
+/**
+ * Whether every amount is like '12.750' and no currency determines if that is a decimal point or a thousands separator.
+ */
 export function areDecimalsDoubtful(
   { run, reading }: Solution,
   lines: readonly ReadLine[],

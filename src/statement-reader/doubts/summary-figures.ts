@@ -23,7 +23,7 @@ const mostWords = 9;
 
 const netLabel = new RegExp(`^(?:${alternatives("sums", "net")})$`);
 const spanEnd = new RegExp(`(?:${alternatives("sums", "span")})$`);
-/** Words of a sum that tell nothing of its side, beside which any word for a side names the sum of it. */
+/** Words of a sum without a side, beside which any word for a side names the sum of it. */
 const sumWord = pattern("sums", "bare");
 const yearWord = pattern("periods", "years");
 

@@ -36,7 +36,7 @@ const totalLabel = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alter
 const endsInCredit = new RegExp(`(?:${alternatives("balances", "inCredit")})$`);
 const endsOverdrawn = new RegExp(`(?:${alternatives("balances", "overdrawn")})$`);
 
-/** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
+/** Last letters and stems of labels, by which most descriptions of transactions are ruled out quickly. */
 const tailLength = 4;
 const labelTails = new Set([...labels.keys()].map((key) => key.slice(-tailLength)));
 const labelStem = new RegExp(`${alternatives("balances", "stems")}|${alternatives("sums", "stems")}`);

@@ -5,8 +5,8 @@ import type { PageNumber } from "./edge-numbers";
 const printOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(" ");
 
 /**
- * The pages without those that repeat an earlier one word for word, its printed number with it: a page that went through
- * twice is no second page. Where no number tells, both may be meant.
+ * Removes pages that repeat an earlier one word for word, printed number included: a page scanned twice. Without a
+ * number, both are kept.
  */
 export const withoutCopies = optional(
   { name: "pages that are there twice", why: "a page with a number went into the file twice" },

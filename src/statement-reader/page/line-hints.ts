@@ -1,7 +1,7 @@
 import { type RawFile, readRaw } from "./raw-streams";
 import { identity, isLine, type Matrix, type Segment, segmentIn, thickestLine, times } from "./segments";
 
-/** Areas where a page may draw thin lines, in its own units; undefined if the raw bytes cannot tell. */
+/** Areas where a page may draw thin lines, in its own units; undefined if the raw bytes do not show them. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
 
 /** Size from which garbage of unpacking is collected before the pages are read. */
@@ -85,7 +85,7 @@ const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
 /**
  * Areas of thin lines on the pages of a file, read from its content streams alone. Interpreting everything that a page
  * draws takes half as long as reading its text, and is needed only where one of these lines crosses words, or where the
- * raw bytes cannot tell: in a locked file, or one with an unusual filter.
+ * raw bytes do not show them: in a locked file, or one with an unusual filter.
  */
 export function lineHintsOf(bytes: Uint8Array): LineHints {
   const raw = readRaw(bytes);

@@ -11,7 +11,7 @@ const mostly = 0.6;
 const sameEdge = 2;
 /** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
 const narrowestHalf = 12;
-/** With dots only where a year or a last dot tells it from an amount. */
+/** Short dates; with dots only where a year or a final dot distinguishes them from an amount. */
 const shortDate =
   /^[0-9]{1,2}(?:[/-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/-][0-9]{2,4})?|\.[0-9]{1,2}\.(?:[0-9]{2,4})?)$/;
 const trailingAmount = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
@@ -25,7 +25,7 @@ type Start = {
 
 const [dash, slash, zero, nine] = [45, 47, 48, 57];
 
-/** Tells whether a word is a date, mostly from its first three characters: one or two digits, and a mark. */
+/** Checks whether a word is a date, mostly from its first three characters: one or two digits, and a mark. */
 function isDate({ text }: Word): boolean {
   const first = text.charCodeAt(0);
   if (first < zero || first > nine || text.length < 4 || text.length > 11) return false;

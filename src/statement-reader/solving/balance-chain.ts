@@ -50,7 +50,7 @@ export type Chain = {
   endPrinted: boolean;
   /** Several choices of signs would have met the balances. */
   ambiguous: boolean;
-  /** Amounts whose side nothing tells. */
+  /** Number of amounts whose side is unknown. */
   unsolved: number;
 };
 

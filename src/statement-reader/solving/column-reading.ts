@@ -26,7 +26,7 @@ export type Step =
   | { kind: "balance"; event: TextEvent; money: Money; key: string | null }
   | { kind: "mark"; event: MarkEvent };
 
-/** A row's effect in minor units; `unknown` is an amount whose side only the balances can tell. */
+/** A row's effect in minor units; `unknown` is an amount whose side only the balances determine. */
 export type Movement = {
   debit: number;
   credit: number;

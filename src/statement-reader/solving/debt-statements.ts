@@ -75,7 +75,10 @@ const totalNamesSide = ({ totals }: Solution): boolean =>
     return (kind === "debits" && debits.length > 0) || (kind === "credits" && credits.length > 0);
   });
 
-/** Signs alone tell the sides, and the head speaks of a card or a loan: turned round, both would tie as well. */
+/**
+ * Whether only signs determine the sides while the head mentions a card or a loan: reversed, the figures would match,
+ * too.
+ */
 export function areSidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
   const { reading, run } = solution;
   if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;

@@ -79,7 +79,7 @@ const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
 
 const paymentLabel = pattern("owed", "payments");
 
-/** Tells whether a total is one of payments: a debit of an account and a credit of a card. */
+/** Checks whether a total is one of payments: a debit of an account and a credit of a card. */
 export const namesPayments = ({ mark }: MarkEvent): boolean => paymentLabel.test(mark.label);
 
 /** Purchases are a part of what is charged to a card, beside cash and fees. */

@@ -29,7 +29,7 @@ export type Run = {
 
 const skippedKinds = new Set(["decoy", "daily"]);
 
-/** Tells whether a reading takes rows from a part. */
+/** Checks whether a reading takes rows from a part. */
 export type Included = (part: Part) => boolean;
 
 /** Takes rows from every table but those whose title says that they hold none. */

@@ -62,7 +62,9 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
   return score;
 }
 
-/** Long statements try fewer readings, the likeliest first: what cannot be told from a thousand rows is not there. */
+/**
+ * Limits of readings for long statements, which try the likeliest first: what a thousand rows do not show is not there.
+ */
 const rowsToWalk = 120_000;
 const fewestReadings = 12;
 

@@ -26,7 +26,7 @@ function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
   return found.includes(null) || new Set(found).size < found.length;
 }
 
-/** The keys of the columns in the order of their headings, where places do not tell them; else null. */
+/** Keys of the columns in the order of their headings, if positions do not determine them; else null. */
 const keysByOrder = optional(
   {
     name: "columns known by their order",
@@ -62,7 +62,7 @@ export type Part = {
   format: NumberFormat;
   /** Column of sides without a heading of its own, in the rows of the file. */
   sides: Span | null;
-  /** The columns of a row's amounts, first to last, where only their order tells; else null. */
+  /** Columns of a row's amounts, first to last, if only their order determines them; else null. */
   byOrder: readonly string[] | null;
   /** Lines that are headings, in a file read as if it had none: they describe no row. */
   headings: ReadonlySet<ReadLine>;

@@ -125,7 +125,7 @@ export function listChecks(
   return [...found, ...unmet.map((name) => asked(name, false))];
 }
 
-/** By how much the figures do not add up, in minor units; null where they do, or nothing tells. */
+/** Difference of the figures in minor units; null if they match or are unknown. */
 export function differenceOf(solution: Solution, verdict: Verdict): number | null {
   if (verdict !== "not_proven") return null;
   const { chain } = solution;

@@ -90,7 +90,7 @@ export type Kinds = {
     stems?: Phrases;
     /** 'Period', 'month': the statement's own span, which makes a sum of a side beside it. */
     spans?: Phrases;
-    /** 'Of the', 'your', 'transactions': words of a sum that tell nothing of its side. */
+    /** 'Of the', 'your', 'transactions': words of a sum without information about its side. */
     links?: Phrases;
     /** A sum without a side; a sum of a side that is no balance; what all rows moved together; its span behind. */
     bare?: Patterns;
@@ -186,7 +186,7 @@ export type Kinds = {
     /** Words that never occur in a holder's name, as printed and folded: of banks, of statements and of addresses. */
     none?: Patterns;
     noneFolded?: Folded;
-    /** Words of banks: in a web address, in a name; labels of the name; what tells a sentence or another heading from it. */
+    /** Words of banks: in a web address, in a name; labels of the name; marks of a sentence or another heading. */
     inAddresses?: Patterns;
     banks?: Patterns;
     bankLabels?: Patterns;

@@ -44,7 +44,7 @@ function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: b
   return stretches;
 }
 
-/** Tells whether pieces between two right-to-left stretches have no letter of their own: a number or a mark. */
+/** Checks whether pieces between two right-to-left stretches have no letter of their own: a number or a mark. */
 const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
   !pieces.some(({ text }) => otherLetter.test(text));
 

@@ -44,8 +44,8 @@ const cacheSize = 20_000;
 export const mayBeLetter = /[A-Za-z]|[^ -~]/;
 
 /**
- * Text reduced to what tells labels apart: lower case, no accents, no spaces, no punctuation. So 'Ope ning Balance'
- * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
+ * Text reduced to the parts that distinguish labels: lower case, no accents, no spaces, no punctuation. So 'Ope ning
+ * Balance' and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
  */
 export const squash = memoize(cacheSize, (text: string): string =>
   notAscii.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),

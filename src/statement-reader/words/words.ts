@@ -20,7 +20,7 @@ export type PageWords = {
   width: number;
   height: number;
   words: Word[];
-  /** A drawn line runs through a part of a row, so that nobody can tell what of it stands. */
+  /** Whether a drawn line crosses a part of the row, so that its validity is unclear. */
   crossed?: boolean;
 };
 

@@ -71,13 +71,13 @@ export function speakBy(speaking: () => Speaker | undefined): void {
 
 /** Where a value stands in a text. */
 export const place = /\{(\w+)\}/;
-/** A text with its values, in English. What is said or told has it already. */
+/** Inserts values into a text, in English. Translated and stored sentences contain theirs already. */
 export const fill = (text: string, values: Values): string =>
   text.replace(RegExp(place, "g"), (_, name: string) => `${values[name]}`);
 
 /**
- * Says a text in the reader's language. A text that is in no dictionary, such as one that was said already, stays as it
- * is. Nothing that is kept or sent to machines is said: see `tell`.
+ * Translates a text into the reader's language. A text that is in no dictionary, such as one that is already
+ * translated, is returned unchanged. Stored texts and those sent to machines stay English: see `tell`.
  *
  * @example say("Debits what is captured of {held}, and gives the rest back", { held })
  */
@@ -87,8 +87,8 @@ export const say = <const Written extends string>(
 ): Said => (speaker()?.say(written, values) ?? (values ? fill(written, values) : written)) as string as Said;
 
 /**
- * A sentence that is kept, logged or thrown: in English, whoever asks. It is said where somebody reads it, by the text
- * that it was made of.
+ * Builds a sentence that is stored, logged or thrown: in English, whatever the reader's language. It is translated
+ * where somebody reads it, by the text that it was built from.
  *
  * @example throw new AppError("conflict", tell("At most {amount} can be captured", { amount }));
  */

@@ -10,8 +10,8 @@ type OwnSpeaker = Speaker & {
 };
 
 /**
- * Says what a dictionary has.
- * @param find what else is a text of the product where a value is one: a sentence that was told
+ * Translates the texts of a dictionary.
+ * @param find translates values that are texts of the product themselves: a stored sentence
  */
 export function speakerOf(
   words: Dictionary,

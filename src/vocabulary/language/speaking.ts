@@ -143,8 +143,8 @@ const look = (told: string): string | undefined =>
   (told.includes(comma) ? findList(told) : undefined);
 
 /**
- * Says an English sentence that was told before, such as a refusal or what a row of the database says: as the dictionary
- * has it, or by the text with values that it was made of. One that is unknown stays English.
+ * Translates a stored English sentence, such as a refusal or a text of a database row: by the dictionary, or by the
+ * text with values that it was built from. An unknown one stays English.
  */
 export function translate(sentence: string): Said {
   return ((known.has(currentLanguage()) ? look(sentence) : undefined) ?? sentence) as Said;

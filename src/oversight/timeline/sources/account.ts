@@ -52,7 +52,7 @@ const alertRows = preparedRead((read, { scope }: { scope: "all" | "own" }) => {
     .limit(take);
 });
 
-/** The alerts about an account, of which a client is told those that are meant for it; or those that a journal raised. */
+/** Alerts about an account, for a client only those meant for it; or those that a journal raised. */
 export const alertsOf = (account: number, journal: string | null = null): Source =>
   source(
     "everyone",

@@ -7,7 +7,7 @@ import type { Source, TimelineEvent, Window } from "../event";
 /** Number of newest rows that are examined where no index leads to the record. */
 export const mostLookedThrough = 200;
 
-/** The condition of a window, and its order. `id` tells rows of one instant apart. */
+/** Condition and order of a window. `id` distinguishes rows of one instant. */
 export function within(at: SQL, id: SQL) {
   const place = sql`(${at}, ${id}) < (${sql.placeholder("at")}, ${sql.placeholder("id")})`;
   return { place, orderBy: [sql`${at} desc`, sql`${id} desc`] };

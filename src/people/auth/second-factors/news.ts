@@ -8,7 +8,7 @@ import type { Factor } from "./factor";
 
 type Told = { username: string; email: string };
 
-/** Tells a user by mail what was changed of how they sign in: who did not do it has to know. */
+/** States a user by mail what was changed of how they sign in: who did not do it has to know. */
 export function securityNews(deps: Deps, { email }: Told, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [

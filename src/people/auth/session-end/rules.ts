@@ -1,9 +1,11 @@
 import type { Actor } from "@/access/actor";
 
-/** How long before its end a session's owner is told, in ms: two minutes, and what may pass before a page asks again. */
+/**
+ * Time before its end at which a session's owner is warned, in ms: two minutes, and the time until a page asks again.
+ */
 const told = 150_000;
 
-/** The end of a session of which its owner has to be told now; `canStay`: whether being active puts it off. */
+/** End of a session of which its owner must be warned now; `canStay`: whether activity postpones it. */
 export function endWithin(
   ends: Actor["sessionEnds"],
   now: number,

@@ -5,7 +5,7 @@
 import { closeModal, openModal } from "@/ui/modal";
 
 let open: HTMLDialogElement | undefined;
-/** The end of which its owner was told, and closed it. */
+/** End whose warning the owner closed. */
 let known = "";
 
 function close(): void {

@@ -8,7 +8,7 @@ import { sayAround } from "@/vocabulary/language/around";
 import { endWithin } from "./rules";
 
 /**
- * Tells somebody whose session is about to end: what its script shows above the page, and above a dialog that is open on it.
+ * States somebody whose session is about to end: what its script shows above the page, and above a dialog that is open on it.
  * Nothing before that, so that a page carries nothing of it.
  */
 export const SessionEnd = ({ actor, now, zone }: { actor: Actor; now: number; zone: string }) => {

@@ -15,7 +15,7 @@ import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
 
-/** A message of ISO 20022's cash management that tells what happened on an account. */
+/** ISO 20022 cash management message about the movements of an account. */
 type Message = {
   /** Its number, its element, and the element that holds the account. */
   name: string;
