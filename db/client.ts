@@ -21,6 +21,9 @@ export type * from "./client/types";
 /** How many milliseconds a lock, a server or the queue of writes is waited for where nobody says otherwise. */
 const defaultTimeout = 5000;
 
+/** How many milliseconds a replica's syncs may stay unanswered where nobody says otherwise. */
+const defaultSyncLimit = 30_000;
+
 /**
  * Opens the database that the options name, and returns when it can be read. Its schema is brought up to date by
  * `migrate`. Throws DatabaseError.
@@ -90,7 +93,7 @@ export function databaseOver(store: Store, timeout = defaultTimeout, heartbeat?:
 }
 
 async function openStore(options: DatabaseOptions, timeout: number): Promise<Store> {
-  const { url, syncUrl, authToken, syncPeriod: period = 500 } = options;
+  const { url, syncUrl, authToken, syncPeriod: period = 500, syncLimit = defaultSyncLimit } = options;
   const remoteUrl = syncUrl ?? url;
   if (!syncUrl && (url.startsWith("file:") || url === ":memory:"))
     return openFile(pathOf(url), timeout, options.logShipped);
@@ -105,7 +108,7 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
   }
   const server = new Hrana(remoteUrl, authToken, timeout);
   if (!syncUrl) return new Remote(server, timeout);
-  return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout }, server);
+  return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout, syncLimit }, server);
 }
 
 /** A posting that is sent again first looks for its journal: a guard could refuse it for what it did itself. */

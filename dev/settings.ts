@@ -18,6 +18,7 @@ const notes: Readonly<Record<SettingName, Note>> = {
   DATABASE_URL: { example: "file:/var/lib/vostra/vostra.db", needed: "always, in production" },
   DATABASE_AUTH_TOKEN: { example: "eyJhbGciOiJFZERTQSJ9…", needed: "where the primary wants one" },
   DATABASE_SYNC_URL: { example: "https://primary.bank.example", needed: "with several nodes" },
+  SYNC_LIMIT_SECONDS: { example: "30", needed: seldom },
   LITESTREAM: { example: "1", needed: "beside Litestream" },
   WRITER_URL: { example: "http://10.0.0.5:5000", needed: "on nodes far from the primary" },
   WRITER_REGION: { example: "fra", needed: "on Fly, with several regions" },

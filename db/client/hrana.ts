@@ -148,6 +148,10 @@ export function connectionError(error: unknown): DatabaseError {
   return new DatabaseError("TIMEOUT", "the database's answer was lost", { cause: error });
 }
 
+/** Whether a call ended because nothing came back in time, neither an answer nor a refusal. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.cause instanceof Error && error.cause.name === "TimeoutError";
+
 function encode({ statement, condition }: Step) {
   const stmt = { sql: statement.sql, args: statement.args.map(encodeValue), want_rows: true };
   return condition ? { stmt, condition } : { stmt };

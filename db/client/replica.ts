@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import { Worker } from "node:worker_threads";
+import { dirname, join } from "node:path";
 import { DatabaseError } from "./errors";
 import { explainIn, openReadOnly, reader } from "./file";
 import type { Hrana } from "./hrana";
@@ -17,10 +16,17 @@ export type ReplicaOptions = {
   period: number;
   /** Milliseconds that a start or a write waits until the file is level with the primary. */
   timeout: number;
+  /** How many milliseconds the primary may leave the syncs of this node unanswered. */
+  syncLimit: number;
 };
 
 // An acknowledged write is never held back for long by a replica that cannot follow.
 const longestWait = 1000;
+
+/** How often within the limit it is looked whether the primary answers. */
+const looksWithin = 10;
+
+const program = join(import.meta.dir, "replica.child.ts");
 
 /**
  * A node that reads from a local file, which follows the primary, and writes to the primary. A node reads its own writes
@@ -64,25 +70,60 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
   };
 }
 
-/** The worker thread that keeps the file level with the primary, as the serving thread sees it. */
+/** The process that keeps the file level with the primary, as the serving process sees it (decision 408). */
 class Follower {
-  readonly #worker = new Worker(new URL("./replica.worker.ts", import.meta.url));
-  readonly #path: string;
+  readonly #options: ReplicaOptions;
+  #process: Bun.Subprocess;
+  readonly #watch: ReturnType<typeof setInterval>;
   #frame = -1;
   #levelAt = 0;
   #closing = false;
+  /** Whether the process was killed because it waits for an answer that does not come. */
+  #isKilled = false;
+  /** When the process was last heard of, on the monotonic clock. */
+  #heardAt = performance.now();
+  /** When the primary last answered, or was found to be away, on the monotonic clock. */
+  #answeredAt = performance.now();
+  #traces = "";
   readonly #listeners = new Set<(message: Report) => void>();
   /** Why nothing is read from the file any more; it stays so until the process ends. */
   parted: DatabaseError | undefined;
 
-  constructor({ path, url, authToken = "", period, timeout }: ReplicaOptions) {
-    this.#path = path;
-    mkdirSync(dirname(path), { recursive: true });
-    this.#worker.on("message", (message) => this.#receive(report.parse(message)));
-    this.#worker.on("error", (error) => this.#ended(error));
-    this.#worker.on("exit", () => this.#ended());
-    this.#worker.unref();
-    this.#send({ type: "open", path, url, authToken, period, timeout });
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+    mkdirSync(dirname(options.path), { recursive: true });
+    this.#process = this.#begin();
+    this.#watch = setInterval(() => this.#look(), options.syncLimit / looksWithin);
+    this.#watch.unref();
+  }
+
+  #begin(): Bun.Subprocess {
+    this.#isKilled = false;
+    this.#heardAt = performance.now();
+    const begun = Bun.spawn([process.execPath, "--smol", program], {
+      stdio: ["ignore", "inherit", "inherit"],
+      serialization: "json",
+      ipc: (message) => this.#receive(report.parse(message)),
+      onExit: (_process, code, _signal, error) => this.#ended(error ?? code),
+    });
+    begun.unref();
+    const { path, url, authToken = "", period, timeout } = this.#options;
+    begun.send({ type: "open", path, url, authToken, period, timeout } satisfies Command);
+    return begun;
+  }
+
+  /** Kills a process that waits for an answer that does not come: the next one asks over a connection of its own. */
+  #look(): void {
+    const traces = tracesOf(this.#options.path);
+    // A large copy takes one sync, and grows meanwhile.
+    if (traces !== this.#traces) {
+      this.#heardAt = performance.now();
+      this.#answeredAt = this.#heardAt;
+    }
+    this.#traces = traces;
+    if (this.parted || performance.now() - this.#heardAt <= this.#options.syncLimit) return;
+    this.#isKilled = true;
+    this.#process.kill("SIGKILL");
   }
 
   /**
@@ -97,7 +138,7 @@ class Follower {
   async started(timeout: number): Promise<void> {
     const message = await this.#next((message) => message.type !== "closed", timeout);
     this.assertOne();
-    if (message?.type === "level" || hasData(this.#path)) return;
+    if (message?.type === "level" || hasData(this.#options.path)) return;
     throw new DatabaseError("UNAVAILABLE", "the primary cannot be reached, and this node has no copy yet");
   }
 
@@ -118,31 +159,50 @@ class Follower {
       frame: Math.max(0, this.#frame),
       ...(level && { lag: Date.now() - this.#levelAt }),
       ...(this.parted && { parted: this.parted.detail }),
+      ...(this.#isSilent() && { silent: this.#silence() }),
     };
   }
 
+  #isSilent(): boolean {
+    return performance.now() - this.#answeredAt > this.#options.syncLimit;
+  }
+
+  #silence(): string {
+    const { url, syncLimit } = this.#options;
+    return `The primary ${new URL(url).host} has answered no sync for ${syncLimit / 1000} s (SYNC_LIMIT_SECONDS). Look whether it hangs, and at the network to it: this node is ready again once it answers`;
+  }
+
   // A node whose replica nobody keeps level would go on with what it has for ever: its supervisor starts it anew.
-  #ended(cause?: unknown): void {
+  #ended(cause: unknown): void {
     if (this.#closing) return;
+    if (this.#isKilled) {
+      this.#process = this.#begin();
+      return;
+    }
     this.#closing = true;
     setImmediate(() => {
-      throw new Error("the thread that keeps the replica level has ended", { cause });
+      throw new Error("the process that keeps the replica level has ended", { cause });
     });
   }
 
   async close(): Promise<void> {
     this.#closing = true;
+    clearInterval(this.#watch);
     const closed = this.#next((message) => message.type === "closed", longestWait);
     this.#send({ type: "close" });
     await closed;
-    await this.#worker.terminate();
+    this.#process.kill("SIGKILL");
+    await this.#process.exited;
   }
 
+  // What is sent to a process that was killed is asked of the next one by its own period.
   #send(command: Command): void {
-    this.#worker.postMessage(command);
+    if (!this.#process.killed) this.#process.send(command);
   }
 
   #receive(message: Report): void {
+    this.#heardAt = performance.now();
+    if (message.type !== "away" || message.answered) this.#answeredAt = performance.now();
     if (message.type === "level") {
       this.#frame = message.frame;
       this.#levelAt = Date.now();
@@ -152,7 +212,8 @@ class Follower {
   }
 
   #remedy(reason: string): string {
-    return `This node's copy of the book (${this.#path}) ${reason}. It is not its primary's any more, so this node serves nothing from it. Stop the node, remove ${this.#path} and every file whose name begins with it, and start again: it then copies the primary's book anew.`;
+    const { path } = this.#options;
+    return `This node's copy of the book (${path}) ${reason}. It is not its primary's any more, so this node serves nothing from it. Stop the node, remove ${path} and every file whose name begins with it, and start again: it then copies the primary's book anew.`;
   }
 
   #next(wanted: (message: Report) => boolean, timeout: number): Promise<Report | undefined> {
@@ -174,3 +235,10 @@ class Follower {
 function hasData(path: string): boolean {
   return existsSync(path) && statSync(path).size > 0;
 }
+
+/** What changes with each part of a sync that arrives. */
+const tracesOf = (path: string): string =>
+  [path, `${path}-wal`]
+    .map((file) => statSync(file, { throwIfNoEntry: false }))
+    .map((found) => `${found?.size} ${found?.mtimeMs}`)
+    .join();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Connection } from "./connection";
 import { openReadOnly, reader } from "./file";
 import { type Compared, compareWith, type History, historyOf, missingFrom } from "./history";
-import { Hrana } from "./hrana";
+import { Hrana, isUnanswered } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, command, type Report } from "./replica.messages";
 import { keepPlace, wasCopied } from "./replica-place";
@@ -84,7 +84,8 @@ async function keepLevel(): Promise<void> {
     comparedAt = Number.NEGATIVE_INFINITY;
     if (withoutIndex.test(String(error)))
       return part("lacks the file that says how far it has come (its name ends in -client_wal_index)");
-    send({ type: "away", reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    send({ type: "away", reason, answered: !isUnanswered(error) });
     // The engine prints a line on stderr for each failure.
     pause = Math.min(pause * 2, longestPause);
   }

@@ -48,9 +48,10 @@ export type Health = {
 /**
  * How a replica stands: whether its file was level with the primary since this process began, the position in the primary's
  * log that it has come to, how long ago it was level in milliseconds (undefined before the first time), and `parted` as in
- * Health.
+ * Health. `silent`: a sentence for the operator where the primary has neither answered nor refused for longer than
+ * `syncLimit`.
  */
-export type Following = { level: boolean; frame: number; lag?: number; parted?: string };
+export type Following = { level: boolean; frame: number; lag?: number; parted?: string; silent?: string };
 
 /**
  * What the queue of this node's writes has to do: how many wait for their turn, since how many milliseconds the oldest does,
@@ -143,4 +144,9 @@ export type DatabaseOptions = {
   logShipped?: boolean | undefined;
   /** How often a replica syncs with its primary. Default 500. */
   syncPeriod?: number | undefined;
+  /**
+   * How long the primary may leave a replica's syncs without any answer before this node counts as cut off, in
+   * milliseconds. Default 30,000.
+   */
+  syncLimit?: number | undefined;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, isFolder, oneOf, settingTypes, text } from "./kinds";
+import { address, isFolder, oneOf, settingTypes, text, wholeNumber } from "./kinds";
 import { isLoopback, parse, type Source } from "./reading";
 
 const isRemote = (value: string) => {
@@ -52,6 +52,11 @@ export const databaseVariables = z.object({
   DATABASE_SYNC_URL: primaryUrl()
     .optional()
     .describe("With a `file:` database: the primary that this node reads a replica of and writes to"),
+  SYNC_LIMIT_SECONDS: wholeNumber("seconds", 10, 3600)
+    .default(30)
+    .describe(
+      "How long that primary may leave the syncs of a replica unanswered before `/readyz` says 503, until it answers again; one that refuses connections is away, and its nodes stay ready",
+    ),
   LITESTREAM: oneOf(["0", "1"])
     .default("0")
     .describe(
@@ -76,7 +81,14 @@ type Values = z.output<typeof databaseVariables>;
 
 const isInTheClear = (url: string) => url.startsWith("http://") && !isLoopback(new URL(url).hostname);
 
-export type DatabaseSettings = { url: string; authToken?: string; syncUrl?: string; logShipped?: boolean };
+/** `syncLimit`: how long the primary of a replica may leave its syncs unanswered, in milliseconds. */
+export type DatabaseSettings = {
+  url: string;
+  authToken?: string;
+  syncUrl?: string;
+  syncLimit?: number;
+  logShipped?: boolean;
+};
 
 /** Where acts are carried out, on a node that leaves them to another: its address, or the region of Fly that it is in. */
 export type WriterSettings = { url?: string; replayIn?: string };
@@ -85,6 +97,7 @@ const ofDatabaseAlone = databaseVariables.pick({
   DATABASE_URL: true,
   DATABASE_AUTH_TOKEN: true,
   DATABASE_SYNC_URL: true,
+  SYNC_LIMIT_SECONDS: true,
   LITESTREAM: true,
 });
 
@@ -108,7 +121,10 @@ export function readDatabaseEnv(source: Source): DatabaseSettings {
   return {
     url: value.DATABASE_URL,
     ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),
-    ...(value.DATABASE_SYNC_URL && { syncUrl: value.DATABASE_SYNC_URL }),
+    ...(value.DATABASE_SYNC_URL && {
+      syncUrl: value.DATABASE_SYNC_URL,
+      syncLimit: value.SYNC_LIMIT_SECONDS * 1000,
+    }),
     ...(value.LITESTREAM === "1" && { logShipped: true }),
   };
 }

@@ -33,7 +33,7 @@ export async function onFile(): Promise<Book> {
 let migrated: Promise<string> | undefined;
 
 /** A primary with a migrated book. To migrate one costs as much as most of its tests, so that a process does it once. */
-async function startMigrated(): Promise<Primary> {
+export async function startMigrated(): Promise<Primary> {
   migrated ??= migrateOnce();
   return startPrimary(await migrated);
 }

@@ -83,6 +83,7 @@ const cases: Record<string, Case> = {
   },
   VostraEventLoopLate: { series: slow("vostra_event_loop_lag_seconds"), fires: 11, ends: 40 },
   VostraReplicaLag: { series: [["vostra_replica_lag_seconds", bad("40", 10)]], fires: 8, ends: 16 },
+  VostraPrimarySilent: { series: [["vostra_replica_silent", bad("1", 10)]], fires: 7, ends: 16 },
   VostraReplicaBehind: {
     series: [
       ["vostra_replica_frame", "20000x80", { instance: "a" }],

@@ -91,11 +91,11 @@ describe("a server that ends writes one line that says why, with its exit code",
       { error: "Error", message: "nobody listens" },
     ],
     [
-      "the end of the thread that keeps its replica level",
+      "the end of the process that keeps its replica level",
       "threads",
       1,
       "an error that nothing caught",
-      { message: "the thread that keeps the replica level has ended" },
+      { message: "the process that keeps the replica level has ended" },
     ],
   ];
   test.each(someOf(errors, 3, 0, "errors that a server ends on"))(

@@ -102,6 +102,11 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
     one("vostra_disk_free_bytes", "Free bytes on the disk of the book", disk.free),
     one("vostra_replica_level", "Whether the replica was level since the start", ofFlag(following?.level)),
     one("vostra_replica_lag_seconds", "Since when the replica was level", ofMs(following?.lag)),
+    one(
+      "vostra_replica_silent",
+      "Whether the primary has left the replica's syncs unanswered for longer than SYNC_LIMIT_SECONDS",
+      following && Number(following.silent !== undefined),
+    ),
     one("vostra_replica_frame", "The position in the primary's log that the replica has", following?.frame),
     one(
       "vostra_verify_timestamp_seconds",

@@ -58,11 +58,12 @@ function readEpoch({ db, log }: Pick<Deps, "db" | "log">): Told["epoch"] {
 
 /**
  * Says whether requests may be routed to this node (decision 270). The writer is not asked: while the primary is away, its
- * nodes go on reading. A node whose own file is in trouble is not ready (decision 415).
+ * nodes go on reading. A node whose own file is in trouble is not ready (decision 415), nor is one that its primary leaves
+ * without an answer (decision 408).
  */
 export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Readiness> {
   const following = deps.db.following();
-  const { level, lag, parted } = following ?? {};
+  const { level, lag, parted, silent } = following ?? {};
   const epoch = parted === undefined ? await readEpoch(deps) : undefined;
   const reads = epoch !== undefined;
   const trouble = deps.db.trouble();
@@ -71,6 +72,7 @@ export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Rea
     ...(level === false ? ["This node's copy of the book was not yet level with its primary"] : []),
     ...(parted === undefined ? [] : [partedReason]),
     ...(trouble === undefined ? [] : [trouble]),
+    ...(silent === undefined ? [] : [silent]),
     ...(draining.has(deps.db) ? ["This node is ending: it answers what it is still asked"] : []),
   ];
   return {

@@ -1,0 +1,20 @@
+/**
+ * The process that keeps a replica level, which its node can kill: the engine's sync waits for an answer for ever, and blocks
+ * its thread meanwhile. It hands on what node and thread tell each other, and ends with its node.
+ */
+import { Worker } from "node:worker_threads";
+
+const thread = new Worker(new URL("./replica.worker.ts", import.meta.url));
+// A thread that is in a sync keeps every gentler end waiting.
+const end = () => process.kill(process.pid, "SIGKILL");
+
+thread.on("message", (message) => process.send?.(message));
+thread.on("error", (error) => {
+  console.error(error);
+  end();
+});
+thread.on("exit", end);
+process.on("message", (message) => thread.postMessage(message));
+process.on("disconnect", end);
+// A supervisor and a terminal send these to the node, too, which then has the replica closed.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
