@@ -1,7 +1,10 @@
 import type { Socket } from "bun";
 
-/** A way to a server that is far: what goes through it in either direction arrives later. */
-export type DistantWay = { url: string; stop(): void };
+/**
+ * A way to a server that is far: what goes through it in either direction arrives later. `trips` counts round trips: calls that are
+ * under way at once share one.
+ */
+export type DistantWay = { url: string; trips(): number; stop(): void };
 
 type Pipe = { other?: Socket<Pipe>; waiting: Uint8Array[] };
 
@@ -12,7 +15,14 @@ export function startDistantWay(target: string, delay: number): DistantWay {
     await Bun.sleep(delay);
     to()?.write(data);
   };
-  const ended = { close: (socket: Socket<Pipe>) => void socket.data.other?.end() };
+  const asking = new Set<Socket<Pipe>>();
+  let trips = 0;
+  const ended = {
+    close(socket: Socket<Pipe>) {
+      asking.delete(socket);
+      socket.data.other?.end();
+    },
+  };
   const listener = Bun.listen<Pipe>({
     hostname: "127.0.0.1",
     port: 0,
@@ -24,17 +34,25 @@ export function startDistantWay(target: string, delay: number): DistantWay {
           hostname,
           port: Number(port),
           data: { other: socket, waiting: [] },
-          socket: { ...ended, data: (far, data) => later(() => far.data.other, new Uint8Array(data)) },
+          socket: {
+            ...ended,
+            async data(far, data) {
+              await later(() => far.data.other, new Uint8Array(data));
+              asking.delete(socket);
+            },
+          },
         });
         socket.data.other = other;
         for (const data of socket.data.waiting) await later(() => other, data);
       },
       data(socket, data) {
         const copy = new Uint8Array(data);
+        if (asking.size === 0) trips += 1;
+        asking.add(socket);
         if (socket.data.other) void later(() => socket.data.other, copy);
         else socket.data.waiting.push(copy);
       },
     },
   });
-  return { url: `http://127.0.0.1:${listener.port}`, stop: () => listener.stop(true) };
+  return { url: `http://127.0.0.1:${listener.port}`, trips: () => trips, stop: () => listener.stop(true) };
 }

@@ -9,9 +9,12 @@ import { refusalLogOf } from "@/commands/refusal-log";
 import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { checkSettings } from "@/env/checked";
+import { assertOwnBook } from "@/integrity/file-owner";
 import { sweepFolder } from "@/integrity/folder-lock";
+import { filesOf } from "@/integrity/open-book";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { settleCompaction } from "@/integrity/trail/compact";
+import { headFileOf } from "@/integrity/trail/head-file";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "@/integrity/trail/head-keeper";
 import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
@@ -38,9 +41,17 @@ export type Running = { url: string; stop(): Promise<void> };
 /** How long requests under way may take to end when the server stops, in milliseconds. */
 const grace = 5000;
 
+/** The files without which no server reads the book: the book, what SQLite keeps beside it, and its kept head. */
+function bookFilesOf({ database, auditHeadFile }: Env): string[] {
+  const books = filesOf(database).flatMap((book) => [book, `${book}-wal`, `${book}-shm`]);
+  const head = headFileOf(database, auditHeadFile);
+  return head === undefined ? books : [...books, head];
+}
+
 /** Opens the database, brings its schema up to date and hands over what the application needs. */
 async function openDeps(env: Env): Promise<Deps> {
   const log = createLog(env.logLevel);
+  assertOwnBook(bookFilesOf(env));
   await assertNotGone({ env });
   const db = await stated("The book could not be opened", () => openDatabase({ ...env.database, heartbeat }));
   await assertNothingLost({ db, env, log });

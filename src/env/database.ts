@@ -79,7 +79,9 @@ export const databaseVariables = z.object({
 });
 type Values = z.output<typeof databaseVariables>;
 
-const isInTheClear = (url: string) => url.startsWith("http://") && !isLoopback(new URL(url).hostname);
+/** Whether what is sent to an address can be read on the way there. */
+export const isInTheClear = (url: string): boolean =>
+  (url.startsWith("http://") || /^libsql:.*[?&]tls=0/.test(url)) && !isLoopback(new URL(url).hostname);
 
 /** `syncLimit`: how long the primary of a replica may leave its syncs unanswered, in milliseconds. */
 export type DatabaseSettings = {

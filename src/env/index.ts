@@ -6,6 +6,7 @@ import {
   type DatabaseSettings,
   databaseVariables,
   inMemory,
+  isInTheClear,
   readDatabaseEnv,
   type WriterSettings,
   writerSettings,
@@ -153,6 +154,14 @@ const misspeltNames = (source: Source) =>
     ({ name, nearest }) => `${name} is no setting and counts for nothing: is ${nearest} meant?`,
   );
 
+/** What passes in the clear where an address is plain HTTP, which may be meant in a network of the bank's own. */
+const inTheClear = {
+  DATABASE_URL: "the book",
+  DATABASE_SYNC_URL: "the book",
+  WRITER_URL: "sessions and what people do",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "ids of requests, users and records",
+} as const satisfies Partial<Record<SettingName, string>>;
+
 /** Settings that work, and that somebody may have meant otherwise. */
 function oddities(value: Values): string[] {
   const production = value.NODE_ENV === "production";
@@ -173,6 +182,15 @@ function oddities(value: Values): string[] {
       value.DATABASE_SYNC_URL === undefined &&
       url.startsWith("file:") &&
       "DATABASE_AUTH_TOKEN counts for nothing: the book is a file",
+    ...Object.entries(inTheClear).map(([name, what]) => {
+      const address = value[name as keyof typeof inTheClear];
+      return (
+        production &&
+        address !== undefined &&
+        isInTheClear(address) &&
+        `${name} is not encrypted: ${what} can be read and changed on the way. Use https://, unless that network is the bank's alone`
+      );
+    }),
     production &&
       value.LOG_LEVEL === "silent" &&
       "LOG_LEVEL=silent: this server logs nothing, not even errors",

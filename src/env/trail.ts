@@ -15,7 +15,10 @@ export const trailVariables = z.object({
     .describe(
       "The folder of the files that `bun run archive` moved rows of the trail to; unset, beside a book that is a file",
     ),
-  AUDIT_ANCHOR_URL: address("AUDIT_ANCHOR_URL")
+  AUDIT_ANCHOR_URL: address(
+    "AUDIT_ANCHOR_URL",
+    "whoever is on the way could take heads away and answer in its place",
+  )
     .optional()
     .describe(
       "An address of the bank's own to which the trail's head is posted once a minute, signed; `verify --heads` checks the list",

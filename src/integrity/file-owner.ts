@@ -39,6 +39,21 @@ export function assertOwnFiles(
   if (foreign) throw new Error(ownerSentence(foreign));
 }
 
+/**
+ * Refuses to serve files of another user's: what this server writes beside them would be closed to the next one.
+ * @throws Error with the path, both users, and what to do
+ */
+export function assertOwnBook(
+  paths: readonly string[],
+  self: number | undefined = process.geteuid?.(),
+): void {
+  const foreign = findForeignOwner(paths, self);
+  if (foreign)
+    throw new Error(
+      `${ownerSentence(foreign)}; or give it to the server's user: chown ${foreign.self} ${foreign.path}`,
+    );
+}
+
 /** Says whose the path is, and which user to become. */
 export const ownerSentence = ({ path, owner, self }: ForeignOwner): string =>
   `${path} belongs to ${owner}, and this runs as ${self}, whose files ${owner} could not open. Run it as that user: sudo -u ${owner} …`;

@@ -12,6 +12,7 @@ import { bankFiles } from "./parts/bank-files";
 import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
 import { coldDialogs } from "./parts/dialogs";
+import { distance } from "./parts/distance";
 import { events } from "./parts/events";
 import { exportsOf } from "./parts/exports";
 import { find } from "./parts/find";
@@ -47,6 +48,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   postings,
   "server-postings": serverPostings,
   steady,
+  distance,
   overload,
   lists,
   find,

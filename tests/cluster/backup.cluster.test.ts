@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { eventually } from "../eventually";
-import { backUp, makeBook, restore, run, type SignedIn, verify } from "./server";
+import { backUp, environment, makeBook, restore, run, type SignedIn, verify } from "./server";
 import { type ServerHere, startHere } from "./server-here";
+import { canMount, onSmallDisk } from "./small-disk";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
@@ -52,6 +53,72 @@ function load({ post }: SignedIn) {
     },
   };
 }
+
+test("a backup says which store is wrong and why, and stays where it was made", async () => {
+  const stores: [string, string][] = [
+    [
+      "https://store.invalid/vault",
+      "the name store.invalid is not known to this machine: check BACKUP_S3_URL",
+    ],
+    ["http://127.0.0.1:1/vault", "nothing answers at http://127.0.0.1:1"],
+  ];
+  for (const [url, reason] of stores) {
+    const dir = join(folder, `stores-${stores.findIndex(([one]) => one === url)}`);
+    const settings = {
+      BACKUP_DIR: dir,
+      BACKUP_S3_URL: url,
+      BACKUP_S3_KEY_ID: "key",
+      BACKUP_S3_SECRET: "secret",
+    };
+    const { output, exitCode } = await backUp([], { url: live }, settings);
+    expect(output).toContain(reason);
+    expect(exitCode).toBe(1);
+    expect(readdirSync(dir).filter((name) => /\.db(\.json)?$/.test(name))).toHaveLength(2);
+  }
+});
+
+if (!canMount)
+  console.log("skipped: a disk without room, because this system gives no process a disk of its own");
+test.skipIf(!canMount)(
+  "what has no room on its disk is refused before it begins, and leaves nothing there",
+  async () => {
+    const source = join(folder, "roomless.db");
+    expect((await backUp([source], { url: live })).exitCode).toBe(0);
+    const disk = join(folder, "disk");
+    mkdirSync(disk);
+    const onDisk = { url: `file:${join(disk, "book.db")}` };
+    const because = '--reason "The disk is full" --yes';
+    const cases: [string, { url: string }, string, string][] = [
+      [`backup ${disk}/today.db`, { url: live }, "back the book up", ""],
+      [`restore ${source}`, onDisk, `restore ${source}`, ""],
+      [
+        `archive --compact ${because}`,
+        onDisk,
+        "make a compacted copy of the book",
+        `cp ${source} ${disk}/book.db;`,
+      ],
+    ];
+    for (const [line, place, work, before] of cases) {
+      const script = `${before} ls -A ${disk} >${disk}.before; ${process.execPath} vostra.ts ${line}; echo "ended with $?"; ls -A ${disk} >${disk}.after`;
+      const child = Bun.spawn([...onSmallDisk(disk), "sh", "-c", script], {
+        env: environment(place),
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const said = (
+        await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()))
+      ).join("");
+      expect(said).toMatch(
+        new RegExp(`There is no room to ${work}: ${disk} needs \\d+ MB and has \\d+ MB free`),
+      );
+      expect(said).toContain("ended with 1");
+      const left = (await Bun.file(`${disk}.after`).text())
+        .split("\n")
+        .filter((name) => name !== ".vostra.lock");
+      expect(left.join("\n")).toBe(await Bun.file(`${disk}.before`).text());
+    }
+  },
+);
 
 describe("a backup", () => {
   test("of a book that is being posted to is whole, is restored, and ends with the same head", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { eventually, seldom } from "../eventually";
@@ -93,6 +93,25 @@ describe("a server whose book", () => {
       const saved = readdirSync(place).find((name) => name.startsWith("book.db.saved-"));
       expect(await countIn(join(place, String(saved)))).toBe(acknowledged);
     });
+
+  // Only root makes files of others, and could write into them.
+  test.skipIf(process.geteuid?.() !== 0)(
+    "belongs to another user does not start, and leaves nothing there",
+    async () => {
+      for (const end of ["", "-wal", ".head"]) {
+        const place = join(folder, `foreign${end}`);
+        mkdirSync(place);
+        const url = await makeBook(place);
+        writeFileSync(`${place}/book.db${end}`, "", { flag: "a" });
+        chownSync(`${place}/book.db${end}`, 54_321, 54_321);
+        const before = readdirSync(place);
+        expect(await startHere({ url }).then(() => "it started", String)).toContain(
+          `${place}/book.db${end} belongs to #54321, and this runs as root, whose files #54321 could not open. Run it as that user: sudo -u #54321 …; or give it to the server's user: chown root ${place}/book.db${end}`,
+        );
+        expect(readdirSync(place)).toEqual(before);
+      }
+    },
+  );
 
   test("is moved with its folder says where it is, and it is whole there", async () => {
     const { server, place, book, post, booked } = await serve("moved");

@@ -65,8 +65,9 @@ describe("a node whose primary takes calls and answers none", () => {
     primary.freeze();
     await untilReadiness(isCutOff());
     expect(await marks()).toBeGreaterThan(0);
-    // The process that was killed has a follower by now, which finds the same.
-    await Bun.sleep(4000);
+    // The process that was killed has a follower by then, which finds the same.
+    const later = (node.following()?.lag ?? 0) + 4000;
+    await eventually(() => expect(node.following()?.lag).toBeGreaterThan(later));
     expect(await readiness()).toMatchObject(isCutOff());
     primary.thaw();
     await untilReadiness(isReady);
@@ -87,7 +88,7 @@ describe("a node whose primary takes calls and answers none", () => {
 
 test("a node whose primary refuses connections stays ready, however long it does", async () => {
   await primary.kill();
-  await Bun.sleep(5000);
+  await eventually(() => expect(node.following()?.lag).toBeGreaterThan(5000));
   expect(await readiness()).toMatchObject(isReady);
   await primary.restart();
 });

@@ -246,7 +246,19 @@ describe("on a broken machine", () => {
       "store",
       "one that is away",
       () => ({ BACKUP_S3_URL: `http://${closed}/vault` }),
-      /did not list its backups/,
+      /did not list its backups: nothing answers at http/,
+    ],
+    [
+      "store",
+      "a name that nobody knows",
+      () => ({ BACKUP_S3_URL: "https://store.invalid/vault" }),
+      /the name store\.invalid is not known to this machine: check BACKUP_S3_URL/,
+    ],
+    [
+      "store",
+      "a wrong secret",
+      () => ({ BACKUP_S3_SECRET: "another" }),
+      /did not list its backups: .*signature/i,
     ],
     [
       "store",

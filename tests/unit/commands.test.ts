@@ -1,5 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
@@ -232,6 +241,26 @@ describe("an operator's command", () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(`${head} belongs to `);
     expect(refused.err).toMatch(/Run it as that user: sudo -u \S+ …$/);
+  });
+
+  test("leaves nothing that others of the machine may read", async () => {
+    const url = await makeBook();
+    chmodSync(join(folder, "vostra.db"), 0o600);
+    const env = { DATABASE_URL: url };
+    const backup = join(folder, "backups", "today.db");
+    const lines = [["backup", backup], ["verify"], ["promote", ...because, "--yes"], ["migrate"]];
+    for (const line of lines) expect([line[0], (await type(line, { env })).code]).toEqual([line[0], 0]);
+    const again = { DATABASE_URL: `file:${join(folder, "again", "vostra.db")}` };
+    expect(await type(["restore", backup], { env: again })).toMatchObject({ code: 0 });
+    const left = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    for (const name of [
+      "backups/today.db",
+      "backups/today.db.json",
+      "again/vostra.db",
+      "again/vostra.db.head",
+    ])
+      expect(left).toContain(name);
+    expect(left.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)).toEqual([]);
   });
 
   test("promotes a copy once it is confirmed, with its reason in the trail", async () => {

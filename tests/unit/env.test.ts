@@ -258,6 +258,25 @@ describe("settings that do not go together, or that nobody can mean,", () => {
     );
     expect(readEnv({}).remarks).toEqual([]);
   });
+
+  test("are said where what they send can be read on the way", () => {
+    const remarksOf = (source: Record<string, string>) =>
+      readEnv({ ...production, DATABASE_URL: "file:/var/lib/vostra.db", ...source }).remarks;
+    const cases: Record<string, string>[] = [
+      { DATABASE_URL: "http://primary:8080" },
+      { DATABASE_SYNC_URL: "http://primary:8080" },
+      { DATABASE_SYNC_URL: "libsql://primary:8080?tls=0" },
+      { WRITER_URL: "http://10.0.0.5:5000" },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
+    ];
+    for (const source of cases) {
+      const [name = "", url = ""] = Object.entries(source)[0] ?? [];
+      expect(remarksOf(source)).toEqual([expect.stringContaining(`${name} is not encrypted: `)]);
+      const hidden = url.replace(/^http:/, "https:").replace("?tls=0", "");
+      for (const safe of [hidden, url.replace(/primary|10\.0\.0\.5|collector/, "127.0.0.1")])
+        expect(remarksOf({ [name]: safe })).toEqual([]);
+    }
+  });
 });
 
 describe("a name that is no setting", () => {
