@@ -253,7 +253,8 @@ describe("what a credential proved is not done once that is another one:", () =>
       const client = new ssh2.Client();
       const end = Promise.withResolvers<string>();
       client.once("ready", () => end.resolve("signed in"));
-      client.once("error", () => end.resolve("refused"));
+      // A second one may follow: the server drops the connection of whom it has refused.
+      client.on("error", () => end.resolve("refused"));
       client.connect({ host: "127.0.0.1", port: server.port, username, privateKey: keys.private });
       expect([await end.promise, came()]).toEqual(["refused", true]);
       client.end();
