@@ -1,9 +1,9 @@
-import type { Database } from "db/client";
+import { type Database, databaseError } from "db/client";
 import { compareGuards, ownGuards } from "db/guards";
 import { recordDifferences } from "db/migrate";
 import type { RecordedAnew } from "db/recorded-anew";
 import { type Archives, archivesOf } from "@/integrity/trail/archives";
-import { type ChainedRow, verifyChain } from "@/integrity/trail/chain";
+import { type ChainedRow, readHead, verifyChain } from "@/integrity/trail/chain";
 import type { Head, KeptHead } from "@/integrity/trail/head";
 import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
@@ -14,6 +14,7 @@ import type { Proven } from "./checkpoint";
 import { contentChecks } from "./content-checks";
 import { derivedTableChecks } from "./derived-table-checks";
 import { eventChecks } from "./event-checks";
+import { findInexact } from "./inexact";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
@@ -58,6 +59,12 @@ export async function verify(
   const older = await archivesOf(db, archiveDir);
   try {
     return await verifyWith(db, report, heads, older);
+  } catch (error) {
+    // Nothing further can be proved of a book whose rows cannot be read.
+    const inexact = databaseError(error)?.code === "OUT_OF_RANGE" ? await findInexact(db) : undefined;
+    if (inexact === undefined) throw error;
+    report(inexact);
+    return { findings: [inexact], sound: false, head: await readHead(db) };
   } finally {
     older.close();
   }

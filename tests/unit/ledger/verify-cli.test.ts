@@ -1,3 +1,4 @@
+import { Database as Sqlite } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
@@ -6,11 +7,15 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
 import { pathOf } from "db/client/file";
+import { z } from "zod";
 import { readHead } from "@/integrity/trail/chain";
 import { verifyBook } from "@/integrity/verify/cli";
 import { copyTo } from "../../database";
 import { inTurns } from "../../samples";
 import { moveIn, statement } from "./house";
+
+const triggers = "select name from sqlite_master where type = 'trigger'";
+const triggerRows = z.object({ name: z.string() }).array();
 
 const inTurn = inTurns(3);
 
@@ -83,6 +88,24 @@ test("it names the first broken row and exits with 1", async () => {
   );
   expect(code).toBe(1);
 });
+
+test.each(["ledger_accounts set balance", "transactions set amount", "audit_logs set created_at"])(
+  "it names a number that no reader holds exactly, and exits with 1: update %s",
+  async (change) => {
+    const { url, db } = await book(`${change.split(" ").at(-1)}.db`);
+    await db.close();
+    const file = new Sqlite(pathOf(url));
+    for (const { name } of triggerRows.parse(file.query(triggers).all())) file.run(`drop trigger "${name}"`);
+    file.run("pragma ignore_check_constraints = 1");
+    file.run(`update ${change} = 9007199254740993`);
+    file.close();
+    const { out, err, code } = await verify(url);
+    const [table = "", , column = ""] = change.split(" ");
+    expect(err).toMatch(new RegExp(`\\b${table} \\S+ has ${column} 9007199254740993, which no amount`, "m"));
+    expect(out).toMatch(/^BROKEN numbers/m);
+    expect(code).toBe(1);
+  },
+);
 
 describe("where it could not look it says so in one line and exits with 2:", () => {
   const url = (name: string) => `file:${join(folder, name)}`;

@@ -1,0 +1,42 @@
+import type { Database } from "db/client";
+import { readRows } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Finding } from "./";
+
+const columnRow = z.object({ table: z.string(), column: z.string(), key: z.string() });
+const cellRow = z.object({ key: z.string(), value: z.string() });
+
+/** How many cells are named. */
+const named = 5;
+
+/**
+ * Names the integers that no number holds exactly, and by which every read of their rows is refused; undefined where there are
+ * none. Reads the whole book: it is asked only once a read was refused.
+ */
+export async function findInexact(db: Database): Promise<Finding | undefined> {
+  const began = performance.now();
+  const columns = await readRows(
+    db,
+    columnRow,
+    sql`select m.name as "table", c.name as "column", coalesce(
+        (select k.name from pragma_table_info(m.name) k where k.pk = 1), 'rowid') as "key"
+      from sqlite_master m join pragma_table_info(m.name) c
+      where m.type = 'table' and c.type = 'INTEGER' order by m.name, c.cid`,
+  );
+  const broken: string[] = [];
+  for (const { table, column, key } of columns) {
+    const cells = await readRows(
+      db,
+      cellRow,
+      sql`select cast(${sql.identifier(key)} as text) as "key", cast(${sql.identifier(column)} as text) as value
+        from ${sql.identifier(table)}
+        where ${sql.identifier(column)} not between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER} limit ${named}`,
+    );
+    for (const cell of cells)
+      broken.push(`${table} ${cell.key} has ${column} ${cell.value}, which no amount, time or number can be`);
+  }
+  if (broken.length === 0) return undefined;
+  const seconds = (performance.now() - began) / 1000;
+  return { kind: "numbers", rows: broken.length, seconds, broken: broken.slice(0, named).join("; ") };
+}
