@@ -79,7 +79,7 @@ async function look(variables: Record<string, string> = {}, replaced: Replaced =
   const env = Object.fromEntries(
     Object.entries({ ...sound, ...variables }).filter(([, value]) => value !== ""),
   );
-  const code = await examine({ args: ["--json"], env, output }, { room: roomy, ...replaced });
+  const code = await examine({ args: ["--json"], env, output }, { room: roomy, limit: 60_000, ...replaced });
   expect(err).toEqual([]);
   const { findings }: { findings: Finding[] } = JSON.parse(out.join("\n"));
   return { code, findings };
@@ -256,9 +256,9 @@ describe("on a broken machine", () => {
     ],
     [
       "store",
-      "a wrong secret",
-      () => ({ BACKUP_S3_SECRET: "another" }),
-      /did not list its backups: .*signature/i,
+      "a key that it does not know",
+      () => ({ BACKUP_S3_KEY_ID: "another" }),
+      /did not list its backups: .*access key/i,
     ],
     [
       "store",
