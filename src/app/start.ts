@@ -11,7 +11,6 @@ import type { Env } from "@/env";
 import { checkSettings } from "@/env/checked";
 import { assertOwnBook } from "@/integrity/file-owner";
 import { sweepFolder } from "@/integrity/folder-lock";
-import { filesOf } from "@/integrity/open-book";
 import { archiveDirOf, readArchiveState } from "@/integrity/trail/archives";
 import { settleCompaction } from "@/integrity/trail/compact";
 import { headFileOf } from "@/integrity/trail/head-file";
@@ -43,7 +42,8 @@ const grace = 5000;
 
 /** The files without which no server reads the book: the book, what SQLite keeps beside it, and its kept head. */
 function bookFilesOf({ database, auditHeadFile }: Env): string[] {
-  const books = filesOf(database).flatMap((book) => [book, `${book}-wal`, `${book}-shm`]);
+  const { url } = database;
+  const books = url.startsWith("file:") ? ["", "-wal", "-shm"].map((end) => `${pathOf(url)}${end}`) : [];
   const head = headFileOf(database, auditHeadFile);
   return head === undefined ? books : [...books, head];
 }

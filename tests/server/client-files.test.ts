@@ -620,7 +620,11 @@ describe("a hostile program", () => {
         new Promise<void>((resolve) => socket.once("close", resolve));
       // What is not read is not seen to end.
       // A connection that is dropped may end with an error, too.
-      await endOf(connectTcp(other.port, "127.0.0.1").on("error", () => {}).resume());
+      await endOf(
+        connectTcp(other.port, "127.0.0.1")
+          .on("error", () => {})
+          .resume(),
+      );
       await endOf((await open("gulf", people.client_user.username, other.port)).client);
     } finally {
       await other.stop();

@@ -14,7 +14,6 @@ import type { Proven } from "./checkpoint";
 import { contentChecks } from "./content-checks";
 import { derivedTableChecks } from "./derived-table-checks";
 import { eventChecks } from "./event-checks";
-import { findInexact } from "./inexact";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { matchChecks } from "./match-checks";
@@ -61,7 +60,8 @@ export async function verify(
     return await verifyWith(db, report, heads, older);
   } catch (error) {
     // Nothing further can be proved of a book whose rows cannot be read.
-    const inexact = databaseError(error)?.code === "OUT_OF_RANGE" ? await findInexact(db) : undefined;
+    const isInexact = databaseError(error)?.code === "OUT_OF_RANGE";
+    const inexact = isInexact ? await (await import("./inexact")).findInexact(db) : undefined;
     if (inexact === undefined) throw error;
     report(inexact);
     return { findings: [inexact], sound: false, head: await readHead(db) };
