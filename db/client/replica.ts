@@ -164,7 +164,7 @@ class Follower {
   }
 
   #isSilent(): boolean {
-    return performance.now() - this.#answeredAt > this.#options.syncLimit;
+    return !this.parted && performance.now() - this.#answeredAt > this.#options.syncLimit;
   }
 
   #silence(): string {
