@@ -1,5 +1,7 @@
+import { renameSync, writeFileSync } from "node:fs";
+
 /**
- * Watches the event loop of a server that was started with `--preload tests/bench/probe.ts`. On SIGUSR2 it writes what it saw
+ * Watches the event loop of a server that was started with `--preload tests/bench/probe.ts`. On SIGWINCH it writes what it saw
  * since the last time into the file that PROBE names.
  */
 export type Probed = {
@@ -34,7 +36,7 @@ const quantiles = (values: readonly number[]) => {
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 };
 
-process.on("SIGUSR2", () => {
+process.on("SIGWINCH", () => {
   const seen: Probed = {
     late: quantiles(late),
     work: quantiles(work),
@@ -44,5 +46,7 @@ process.on("SIGUSR2", () => {
     })),
   };
   [late, work] = [[], []];
-  Bun.write(process.env.PROBE ?? "", JSON.stringify(seen));
+  const path = process.env.PROBE ?? "";
+  writeFileSync(`${path}.partial`, JSON.stringify(seen));
+  renameSync(`${path}.partial`, path);
 });

@@ -96,7 +96,7 @@ export async function residentMemory(pid: number): Promise<number> {
 
 async function stop(child: Child): Promise<void> {
   child.kill("SIGTERM");
-  const killer = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  const killer = setTimeout(() => child.kill("SIGKILL"), 20_000);
   await child.exited;
   clearTimeout(killer);
   running.delete(child);

@@ -5,7 +5,8 @@ import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { dayLength } from "@/vocabulary/calendar";
 
-const eventsPerWrite = 2000;
+/** Few enough that a deletion keeps postings waiting for no more than some milliseconds. */
+const eventsPerWrite = 500;
 
 const sweepRow = z.object({ oldest: z.int().nullable(), first: z.int().nullable() });
 

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { cacheDir, cores, root } from "../machine";
 import type { Answered, Order } from "../paced";
@@ -72,11 +73,13 @@ async function paced(order: Order): Promise<Answered> {
 
 /** What the probe and the collector's log of a server saw since the last time. */
 async function probedBy({ server }: Side, { probe, log }: Watched) {
-  const file = Bun.file(probe);
-  if (await file.exists()) await file.delete();
-  process.kill(server.pid, "SIGUSR2");
-  while (!(await file.exists()) || file.size === 0) await Bun.sleep(20);
-  await Bun.sleep(20);
+  rmSync(probe, { force: true });
+  process.kill(server.pid, "SIGWINCH");
+  const until = Date.now() + 30_000;
+  while (!existsSync(probe)) {
+    if (Date.now() > until) throw new Error("The server did not write what its probe saw");
+    await Bun.sleep(20);
+  }
   const probed: Probed = await Bun.file(probe).json();
   const text = await Bun.file(log).text();
   await Bun.write(log, "");
