@@ -41,6 +41,8 @@ export function nodesOf({ db, env }: Pick<Deps, "db" | "env">): Nodes {
       return writer.url === undefined ? undefined : passTo(writer.url, c, { db, env });
     },
     level(c) {
+      // The primary has everything.
+      if (db.following() === undefined) return undefined;
       const mark = c.req.header(writtenHeader) ?? getCookie(c, cookie);
       const position = mark === undefined ? undefined : readPosition(env, mark);
       return position === undefined || isHere(db, position) ? undefined : db.reached(position);

@@ -5,10 +5,10 @@ import { readTag, readVersion, versionTag } from "./http-headers";
 import { readIdempotency } from "./idempotency";
 import { addHeaders, type Step } from "./pipeline";
 import type { RequestState } from "./request-context";
-import { dataHeaders, isWrite } from "./security";
+import { respond } from "./respond";
+import { headersOfData, headersOfJson, isWrite } from "./security";
 import { check, validate, validateForm } from "./validate";
 
-const jsonHeaders = { ...dataHeaders, "Content-Type": "application/json" };
 const development = process.env.NODE_ENV !== "production";
 
 /** Runs an endpoint: reads and checks what was sent, hands it to the handler, answers the DTO as JSON. */
@@ -46,12 +46,12 @@ export function answer(endpoint: Endpoint): Step {
       },
       rebuild: rebuild && (async (response) => toResponse(endpoint, state, await rebuild(state, response))),
     });
-    return addHeaders(answered, dataHeaders);
+    return addHeaders(answered, headersOfData);
   };
 }
 
 function toResponse(endpoint: Endpoint, state: RequestState, result: unknown): Response {
-  if (result instanceof Response) return addHeaders(result, dataHeaders);
+  if (result instanceof Response) return addHeaders(result, headersOfData);
   return endpoint.call.idempotent ? toReplay(endpoint, state, result) : toJson(endpoint, state, result);
 }
 
@@ -87,11 +87,14 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
   const { c } = state;
   if (hasId(body)) state.answeredId = body.id;
   const status = init?.status ?? call.status ?? 200;
-  const headers: Record<string, string> = { ...jsonHeaders, ...init?.headers };
-  if (status === 204) return c.body(null, 204, { ...dataHeaders, ...init?.headers });
+  const more = init?.headers ?? {};
+  if (status === 204) return respond(c, null, 204, { headers: headersOfData, more });
   if (development) assertAnswer(endpoint, body);
-  if (call.versioned && hasVersion(body)) headers.ETag = versionTag(body.version);
-  return c.body(JSON.stringify(body), status as 200, headers);
+  const isTagged = call.versioned && hasVersion(body);
+  return respond(c, JSON.stringify(body), status, {
+    headers: headersOfJson,
+    more: isTagged ? { ...more, ETag: versionTag(body.version) } : more,
+  });
 }
 
 const hasId = (body: unknown): body is { id: number | string } =>

@@ -3,8 +3,9 @@ import { AppError, type ErrorBody } from "./errors";
 import { describeError } from "./log";
 import { renderPage, saidFields } from "./page";
 import type { RequestState } from "./request-context";
+import { respond } from "./respond";
 import type { Segment } from "./routes";
-import { dataHeaders, hasToken } from "./security";
+import { hasToken, headersOfData } from "./security";
 
 /** What may be said of an error: an `AppError` as it is, any other by the request's id only. */
 function report(
@@ -48,10 +49,10 @@ const plainFailure: CallFailure = (failure) => ({ ...failure, mediaType: "applic
 export function failAsJson(state: RequestState, error: unknown, form: CallFailure = plainFailure): Response {
   const { retryAfter, remedy, headers: own, ...reported } = reportSaid(state, error);
   const { status, mediaType, body } = form(reported);
-  const headers: Record<string, string> = { ...dataHeaders, "Content-Type": mediaType, ...own };
-  if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
-  if (remedy !== undefined) headers.Remedy = state.application.assets.url(remedy);
-  return state.c.body(JSON.stringify(body), status as 400, headers);
+  const more: Record<string, string> = { "Content-Type": mediaType, ...own };
+  if (retryAfter !== undefined) more["Retry-After"] = String(retryAfter);
+  if (remedy !== undefined) more.Remedy = state.application.assets.url(remedy);
+  return respond(state.c, JSON.stringify(body), status, { headers: headersOfData, more });
 }
 
 /**
@@ -123,6 +124,6 @@ function toLogin(state: RequestState): Response {
   const current = state.isHtmx ? c.req.header("hx-current-url") : undefined;
   const page = current !== undefined && URL.canParse(current) ? new URL(current) : url;
   const location = `${application.loginPath}?next=${encodeURIComponent(page.pathname + page.search)}`;
-  if (state.isHtmx) return c.body(null, 401, { ...dataHeaders, "HX-Redirect": location });
-  return c.body(null, 303, { ...dataHeaders, Location: location });
+  const [status, more] = state.isHtmx ? [401, { "HX-Redirect": location }] : [303, { Location: location }];
+  return respond(c, null, status, { headers: headersOfData, more });
 }

@@ -1,11 +1,11 @@
 import { AppError } from "./errors";
 
 /** The header that leads to a list's next page (RFC 8288), where there is one. */
-export function linkHeader(url: URL, next: string | undefined): Record<string, string> {
+export function linkHeader({ pathname, search }: URL, next: string | undefined): Record<string, string> {
   if (next === undefined) return {};
-  const target = new URL(url);
-  target.searchParams.set("after", next);
-  return { Link: `<${target.pathname}${target.search}>; rel="next"` };
+  const query = new URLSearchParams(search);
+  query.set("after", next);
+  return { Link: `<${pathname}?${query}>; rel="next"` };
 }
 
 /** A version as an `ETag` carries it (RFC 9110, section 8.8.3). */

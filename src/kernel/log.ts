@@ -8,15 +8,59 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** Where the logs of this process write to. */
-const destinations = new Set<ReturnType<typeof pino.destination>>();
+/** How many characters a block of the log has: a write costs as much as many lines. */
+const blockLength = 16_384;
+
+/**
+ * Gathers lines into blocks, which are written while others work. (The destination could gather, too, but measures all that it has
+ * gathered with each line.)
+ */
+class Blocks {
+  readonly #destination = pino.destination({ fd: 1, sync: false, minLength: 1 });
+  readonly #length: number;
+  #lines: string[] = [];
+  #gathered = 0;
+
+  /** @param length how many characters are gathered before they are written */
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  write(line: string): void {
+    this.#gathered += line.length;
+    this.#lines.push(line);
+    if (this.#gathered >= this.#length) this.pass();
+  }
+
+  /** Hands over what was gathered. */
+  pass(): void {
+    if (this.#gathered === 0) return;
+    this.#destination.write(this.#lines.join(""));
+    this.#lines = [];
+    this.#gathered = 0;
+  }
+
+  /** Resolves once all is written, the block that is on its way included. */
+  flush(): Promise<void> {
+    this.pass();
+    return new Promise((resolve) => this.#destination.flush(() => resolve()));
+  }
+
+  flushSync(): void {
+    this.pass();
+    this.#destination.flushSync();
+  }
+}
+
+/** The logs of this process. */
+const logs = new Set<Blocks>();
 
 // Where the process ends without `writeLogs`: whatever is not on its way yet. A reader that is gone must not keep others from
 // what they do at the end.
 process.prependListener("exit", () => {
-  for (const destination of destinations) {
+  for (const blocks of logs) {
     try {
-      destination.flushSync();
+      blocks.flushSync();
     } catch (error) {
       const line = {
         level: 50,
@@ -31,10 +75,10 @@ process.prependListener("exit", () => {
 
 /** JSON lines with UTC times on standard output, written in blocks so that a request does not wait for it. */
 export function createLog(level: string): pino.Logger {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: level === "info" ? 4_096 : 1 });
-  setInterval(() => destination.flush(), 500).unref();
-  destinations.add(destination);
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const blocks = new Blocks(level === "info" ? blockLength : 1);
+  setInterval(() => blocks.pass(), 500).unref();
+  logs.add(blocks);
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, blocks);
 }
 
 /** How long a process that ends waits for the reader of its log, in milliseconds. */
@@ -45,9 +89,7 @@ const flushTimeout = 1000;
  * rejects: the reader may be gone.
  */
 export async function writeLogs(): Promise<void> {
-  const written = [...destinations].map(
-    (destination) => new Promise<void>((resolve) => destination.flush(() => resolve())),
-  );
+  const written = [...logs].map((blocks) => blocks.flush());
   await Promise.race([Promise.all(written), Bun.sleep(flushTimeout)]);
 }
 

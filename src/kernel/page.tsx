@@ -9,7 +9,7 @@ import { addHeaders, explainedError, type Step } from "./pipeline";
 import type { Application, RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { type RenderScope, renderWithin } from "./scope";
-import { dataHeaders, headersOfPage } from "./security";
+import { headersOfData, headersOfPage } from "./security";
 import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
@@ -48,7 +48,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
     state.form = checked.data;
     try {
       const response = await page.post?.(state);
-      return addHeaders(response ?? new Response(null, { status: 204 }), dataHeaders);
+      return addHeaders(response ?? new Response(null, { status: 204 }), headersOfData);
     } catch (thrown) {
       const error = explainedError(state, thrown);
       if (!(error instanceof AppError) || !isAnswered(error, page)) throw error;
@@ -88,7 +88,7 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
   around?.catch(() => {});
   const [data, opened] = await Promise.all([page.load?.(state), openDialog(page, state)]);
-  if (data instanceof Response) return addHeaders(data, dataHeaders);
+  if (data instanceof Response) return addHeaders(data, headersOfData);
   state.data = data;
   const titleChanges = typeof page.title === "function";
   const title = titleOf(page, state, data);

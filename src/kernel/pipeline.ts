@@ -5,7 +5,7 @@ import { describeError, type Log } from "./log";
 import { PollLog } from "./poll-log";
 import { type Application, RequestState } from "./request-context";
 import { assertSameOrigin, dataHeaders, hasToken, isWrite } from "./security";
-import { currentTraceId, describeSpan } from "./spans";
+import { currentTraceId, describeSpan, isTraced } from "./spans";
 
 export type Step = (state: RequestState) => Promise<Response>;
 
@@ -139,12 +139,13 @@ const isRoutine = ({ c, request }: RequestState, { urgent }: Route, { status }: 
   (urgent || request.poll) && !isWrite(c.req.method) && status < 400;
 
 /** The route's pattern and never its query: what people searched for stays out of the log. */
-function logAnswer(state: RequestState, route: string, status: number, started: number): void {
+export function logAnswer(state: RequestState, route: string, status: number, started: number): void {
   const { c, application, requestId, actor } = state;
   const ms = Math.round((performance.now() - started) * 100) / 100;
   const record = recordOf(state, route);
   const ids = { ...application.identify(actor), ...(record && { record }) };
-  describeSpan(Object.fromEntries(Object.entries(ids).map(([name, id]) => [`vostra.${name}`, id])));
+  if (isTraced())
+    describeSpan(Object.fromEntries(Object.entries(ids).map(([name, id]) => [`vostra.${name}`, id])));
   const traceId = currentTraceId();
   const traced = traceId && { traceId };
   application.log.info({ requestId, ...traced, method: c.req.method, route, status, ms, ...ids }, "request");
@@ -153,19 +154,45 @@ function logAnswer(state: RequestState, route: string, status: number, started: 
 /** The record that a call named or created, such as `virtual-accounts/17`, by its path. */
 function recordOf({ c, answeredId }: RequestState, route: string): string | undefined {
   if (!route.startsWith("/api/")) return undefined;
-  const [collection = "", rest] = route.slice("/api/".length).split("/:", 2);
-  const name = rest?.split("/", 1)[0];
+  const { collection, name } = namedBy(route);
   const id = name === undefined ? answeredId : c.req.param(name);
   return id !== undefined && plainId.test(String(id)) ? `${collection}/${id}` : undefined;
+}
+
+/** The collection of a pattern, and the parameter with a record's id where it has one. */
+type Naming = { collection: string; name: string | undefined };
+
+const namings = new Map<string, Naming>();
+
+/** Reads a pattern once: there are as many as routes. */
+function namedBy(route: string): Naming {
+  const known = namings.get(route);
+  if (known) return known;
+  const [collection = "", rest] = route.slice("/api/".length).split("/:", 2);
+  const naming = { collection, name: rest?.split("/", 1)[0] };
+  namings.set(route, naming);
+  return naming;
 }
 
 /** Ids that say nothing about people and open nothing: numbers of rows and UUIDs. */
 const plainId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Adds headers to an answer that was made elsewhere; what it says itself stays. */
-export function addHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  for (const name in headers) {
-    if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? "");
+export function addHeaders(response: Response, headers: Headers): Response {
+  const { status } = response;
+  if ((status === 204 || (status >= 300 && status < 400)) && response.body === null)
+    return addTo(new Response(null, { status, headers }), response.headers);
+  for (const [name, value] of headers) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
+/** Takes over what an answer without a body says, which is less than what is added to it. */
+function addTo(response: Response, headers: Headers): Response {
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") response.headers.append(name, value);
+    else response.headers.set(name, value);
   }
   return response;
 }

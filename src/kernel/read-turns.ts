@@ -24,18 +24,24 @@ const longestWait = 2000;
 const shortWait = 300;
 /** How often a read goes on though writes press, in milliseconds. */
 const trickle = 25;
+/** For how many milliseconds of a turn of the event loop reads begin in it, and how many of those that wait. */
+const turnLength = 0.5;
+const mostInTurn = 8;
 
 /**
- * Who goes first where more is asked than can be done at once. Writes go on as they come. Of the reads one begins in a turn
- * of the event loop, and none while writes wait for the next commit, but for one each 25 ms; so a posting waits for a page
- * and not for all that were asked before it. A read that waited too long is refused with 503 and Retry-After, before anything
+ * Who goes first where more is asked than can be done at once. Writes go on as they come. Reads begin for half a
+ * millisecond of a turn of the event loop, which short calls share and a page has to itself, and none while writes wait for
+ * the next commit, but for one each 25 ms; so a posting waits for a page and not for all that were asked before it. A read that waited too long is refused with 503 and Retry-After, before anything
  * was done for it. While there is less to do, a read goes on at once.
  */
 export class ReadTurns {
   readonly #writesPress: () => boolean;
   readonly #now: () => number;
   #waiting: Waiting[] = [];
-  #begunInTurn = false;
+  /** When the first read of this turn of the event loop began. */
+  #turnBegan: number | undefined;
+  /** Whether the next turn is looked at. */
+  #looks = false;
   #begunAt = Number.NEGATIVE_INFINITY;
   /** Since when there was always a read that waited. */
   #busySince: number | undefined;
@@ -59,35 +65,48 @@ export class ReadTurns {
    * @throws AppError unavailable (OVERLOADED) where its turn does not come in time
    */
   take(kind: ReadKind, isGone: () => boolean): Promise<void> | undefined {
-    if (this.#waiting.length === 0 && !this.#begunInTurn && !this.#writesPress()) {
+    if (this.#waiting.length === 0 && this.#hasRoom() && !this.#writesPress()) {
       this.#begin();
       return undefined;
     }
     return new Promise((go, refuse) => {
-      if (this.#waiting.length === 0) {
-        this.#busySince = this.#now();
-        setImmediate(this.#turn);
-      }
+      if (this.#waiting.length === 0) this.#busySince = this.#now();
       this.#waiting.push({ kind, since: this.#now(), isGone, go, refuse });
+      this.#look();
     });
+  }
+
+  #hasRoom(): boolean {
+    return this.#turnBegan === undefined || this.#now() - this.#turnBegan < turnLength;
   }
 
   #begin(): void {
-    this.#begunInTurn = true;
     this.#begunAt = this.#now();
-    setImmediate(() => {
-      this.#begunInTurn = false;
-    });
+    this.#turnBegan ??= this.#begunAt;
+    this.#look();
+  }
+
+  /** Looks at the next turn of the event loop: what waits begins one by one, each once the one before has gone as far as it can. */
+  #look(): void {
+    if (this.#looks) return;
+    this.#looks = true;
+    setImmediate(this.#turn);
+    for (let more = Math.min(this.#waiting.length, mostInTurn); more > 1; more--) setImmediate(this.#next);
   }
 
   readonly #turn = (): void => {
-    this.#refuseLate();
-    if (this.#waiting.length > 0 && !this.#mustHold()) {
-      this.#begin();
-      this.#waiting.shift()?.go();
-    }
-    if (this.#waiting.length > 0) setImmediate(this.#turn);
+    this.#looks = false;
+    this.#turnBegan = undefined;
+    if (this.#waiting.length > 0) this.#refuseLate();
+    this.#next();
+    if (this.#waiting.length > 0) this.#look();
     else this.#busySince = undefined;
+  };
+
+  readonly #next = (): void => {
+    if (this.#waiting.length === 0 || !this.#hasRoom() || this.#mustHold()) return;
+    this.#begin();
+    this.#waiting.shift()?.go();
   };
 
   #mustHold(): boolean {

@@ -140,6 +140,7 @@ export class RequestState {
   outlet: View | null = null;
   isOutletPlaced = false;
   #url: URL | undefined;
+  #request: RequestInfo | undefined;
 
   constructor(
     readonly c: Context,
@@ -166,7 +167,8 @@ export class RequestState {
   }
 
   get request(): RequestInfo {
-    return { requestId: this.requestId, poll: this.c.req.header(pollHeader) === "1" };
+    this.#request ??= { requestId: this.requestId, poll: this.c.req.header(pollHeader) === "1" };
+    return this.#request;
   }
 
   /** Whether htmx asks, and not the address bar. */

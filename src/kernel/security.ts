@@ -17,12 +17,12 @@ const commonHeaders: Record<string, string> = {
   }),
 };
 
-const pageHeaders = {
+const pageHeaders = new Headers({
   ...commonHeaders,
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",
   Vary: "Accept-Encoding, HX-Request, HX-Target, HX-Boosted, HX-History-Restore-Request",
-};
+});
 
 /** The headers of everything that is no page: nothing in it is ever run or shown by a browser. */
 export const dataHeaders: Readonly<Record<string, string>> = {
@@ -30,6 +30,12 @@ export const dataHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "private, no-store",
 };
+
+/** The same as headers, to be taken over at once. */
+export const headersOfData = new Headers(dataHeaders);
+
+/** The headers of an answer in JSON. */
+export const headersOfJson = new Headers({ ...dataHeaders, "Content-Type": "application/json" });
 
 /*
  * Scripts come from our own files only: no inline script and no eval, so that text which reaches a page by
@@ -41,9 +47,9 @@ const policyBefore =
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self' 'nonce-";
 
 /** The headers of a page whose style elements carry the nonce. */
-export const headersOfPage = (nonce: string): Record<string, string> => ({
-  ...pageHeaders,
-  "Content-Security-Policy": `${policyBefore}${nonce}'`,
+export const headersOfPage = (nonce: string) => ({
+  headers: pageHeaders,
+  more: { "Content-Security-Policy": `${policyBefore}${nonce}'` },
 });
 
 /**

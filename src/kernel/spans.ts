@@ -31,6 +31,9 @@ export function takeTraceId(): string | undefined {
   return taken;
 }
 
+/** Whether spans are recorded. */
+export const isTraced = (): boolean => recorder !== undefined;
+
 /** Id of the trace that is under way; undefined while nothing is traced. */
 export function currentTraceId(): string | undefined {
   const context = recorder && current.getStore();

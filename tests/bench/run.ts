@@ -34,6 +34,7 @@ import { slowNetwork } from "./parts/slow-network";
 import { soak } from "./parts/soak";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
+import { way } from "./parts/way";
 import { type Checkout, checkoutOf, ownName } from "./reference";
 import { type Figure, line, row } from "./report";
 import type { Options } from "./rounds";
@@ -64,6 +65,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "round-trip": roundTrips,
   verify: verification,
   "sign-in": signInTimes,
+  way,
   soak,
   growth,
 };

@@ -141,3 +141,15 @@ test("a read waits for nobody where nothing else is asked", async () => {
   await setImmediate();
   expect(turns.take("read", () => false)).toBeUndefined();
 });
+
+test("short reads share a turn of the event loop, and what comes after a long one waits for the next", async () => {
+  pressing = false;
+  await setImmediate();
+  const begin = () => turns.take("read", () => false);
+  expect([begin(), begin(), begin()]).toEqual([undefined, undefined, undefined]);
+  clock = 0.5;
+  const waits = [begin(), begin()];
+  expect(turns.load.waiting).toBe(2);
+  await Promise.all(waits);
+  expect(turns.load.waiting).toBe(0);
+});

@@ -5,6 +5,7 @@ import type { ReadTurns } from "@/kernel/read-turns";
 import type { Observe } from "@/kernel/request-context";
 import { lookEvery, watchEventLoop } from "./event-loop";
 import { Recent } from "./recent";
+import { Tallies } from "./tallies";
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -19,19 +20,7 @@ const minute = 60_000;
  */
 export class Meters {
   readonly registry = new Registry();
-  readonly #requests = new Counter({
-    name: "vostra_http_requests_total",
-    help: "Answered requests, by the pattern of their route",
-    labelNames: ["method", "route", "status"] as const,
-    registers: [this.registry],
-  });
-  readonly #durations = new Histogram({
-    name: "vostra_http_request_duration_seconds",
-    help: "How long answers took, by the pattern of their route",
-    labelNames: ["method", "route"] as const,
-    buckets: seconds,
-    registers: [this.registry],
-  });
+  readonly #tallies = new Tallies(this.registry);
   readonly #commits = new Histogram({
     name: "vostra_commit_duration_seconds",
     help: "How long a commit took, of all the writes that shared it",
@@ -67,8 +56,6 @@ export class Meters {
     help: "How often the clock of this machine was put forward or back by more than two seconds",
     registers: [this.registry],
   });
-  /** The counters of each route, found once: looking labels up costs more than counting. */
-  readonly #routes = new Map<string, RouteCounters>();
   readonly #minutes: { since: number; answers: Answers }[] = [];
   readonly #commitTimes = new Recent(256);
   readonly #loopTimes = new Recent(minute / lookEvery);
@@ -161,23 +148,10 @@ export class Meters {
 
   #count(method: string, route: string, status: number, ms: number): void {
     // A method is a caller's own word where no route takes it.
-    const known = methods.has(method) ? method : "OTHER";
-    const key = `${known} ${route}`;
-    const counters = this.#routes.get(key) ?? this.#countersOf(key, known, route);
-    counters.took(ms / 1000);
-    const counter = counters.status.get(status) ?? this.#requests.labels(known, route, String(status));
-    counters.status.set(status, counter);
-    counter.inc();
+    this.#tallies.of(methods.has(method) ? method : "OTHER", route).count(status, ms / 1000);
     const { answers } = this.#minute();
     answers.all += 1;
     if (status >= 500) answers.failed += 1;
-  }
-
-  #countersOf(key: string, method: string, route: string): RouteCounters {
-    const duration = this.#durations.labels(method, route);
-    const counters = { took: (value: number) => duration.observe(value), status: new Map() };
-    this.#routes.set(key, counters);
-    return counters;
   }
 
   #minute() {
@@ -193,8 +167,6 @@ export class Meters {
 
 /** Causes of a 503, of which there is a bounded number. */
 const unavailableCauses: ReadonlySet<string> = new Set([...passingCodes, "OVERLOADED", "OTHER"]);
-
-type RouteCounters = { took(value: number): void; status: Map<number, { inc(): void }> };
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 

@@ -5,7 +5,7 @@ import type { Statement } from "db/client";
 import type { Deps } from "@/deps";
 import { describeError } from "@/kernel/log";
 import type { Observe } from "@/kernel/request-context";
-import { addSpan, inSpan, recordSpans, takeTraceId } from "@/kernel/spans";
+import { addSpan, inSpan, isTraced, recordSpans, takeTraceId } from "@/kernel/spans";
 import { Wait } from "@/kernel/wait";
 
 /** How much SQL a span has, in characters. */
@@ -19,6 +19,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 
 /** Answers a request in a span of its own, whose parent is what its `traceparent` says; without one, its id is the trace's. */
 export const inRequestSpan: Observe = ({ c, pattern, requestId }, answer) => {
+  if (!isTraced()) return answer();
   const method = methods.has(c.req.method) ? c.req.method : "_OTHER";
   return inSpan(
     `${method} ${pattern}`,
