@@ -23,6 +23,7 @@ import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
 import { overload } from "./parts/overload";
+import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
@@ -47,6 +48,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   dialogs: coldDialogs,
   "slow-network": slowNetwork,
   postings,
+  "posting-parts": postingParts,
   "server-postings": serverPostings,
   steady,
   distance,

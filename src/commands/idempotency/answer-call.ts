@@ -1,6 +1,7 @@
 import { databaseError } from "db/client";
 import { gatheredReads } from "db/gathered-reads";
-import { readRows } from "db/rows";
+import { preparedRead } from "db/prepared";
+import { idempotencyKeys } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { seal, unseal } from "@/access/sealed";
@@ -75,24 +76,24 @@ function withExpiry(response: Response, endsAt: Instant): Response {
   return response;
 }
 
-const knownRow = z.object({
-  place: z.int(),
-  bodyHash: z.string(),
-  answer: z.string().nullable(),
-  endsAt: z.int(),
-});
+/** Finds keys, each `[userId, scope, key]`, and the answers stored with them, on this node's copy of the book. */
+const answersOf = preparedRead((read) =>
+  read
+    .select({
+      place: sql<number>`asked.key`,
+      bodyHash: sql<string>`k.body_hash`,
+      answer: sql<string | null>`k.answer`,
+      endsAt: sql<number>`max(k.expires_at, k.created_at + 86400000)`,
+    })
+    .from(
+      sql`json_each(${sql.placeholder("keys")}) asked cross join ${idempotencyKeys} k
+        on k.user_id = asked.value ->> 0 and k.scope = asked.value ->> 1 and k.key = asked.value ->> 2`,
+    ),
+);
 
-/** Finds a key, and the answer stored with it, on this node's copy of the book. */
 const findKnown = gatheredReads(
   async (db, keys: readonly (readonly [userId: number, scope: string, key: string])[]) => {
-    const rows = await readRows(
-      db,
-      knownRow,
-      sql`select asked.key as place, k.body_hash as "bodyHash", k.answer,
-        max(k.expires_at, k.created_at + 86400000) as "endsAt"
-      from json_each(${JSON.stringify(keys)}) asked cross join idempotency_keys k
-        on k.user_id = asked.value ->> 0 and k.scope = asked.value ->> 1 and k.key = asked.value ->> 2`,
-    );
+    const rows = await answersOf(db).all({ keys: JSON.stringify(keys) });
     return new Map(rows.map((row) => [row.place, row]));
   },
 );

@@ -22,7 +22,7 @@ import {
 import { judgeParty, withParties } from "./parties";
 import { readsParties } from "./party-rules";
 import { type Finding, partiesOf, reportPassThrough } from "./rules";
-import { findSettings, thresholdsOf } from "./settings";
+import { findSettingsOf, thresholdsOf } from "./settings";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
@@ -89,13 +89,16 @@ export async function watchMovements(
   for (let { seen } = began; ; ) {
     const { lastId, accounts } = await readNewerMovements(db, seen);
     const raising: Raising[] = [];
-    const settingsOf = thresholdsByClient(db);
+    const settingsOf = await thresholdsByClient(
+      db,
+      accounts.values().map(({ clientId }) => clientId),
+    );
     const batch = { name: "watch movements", items: accounts, signal };
     await eachItem(deps, batch, async ([accountId, { clientId, movements }]) => {
       const since = movements[0]?.at ?? now();
       const raise = (write: Write) => raising.push({ accountId, since, write });
       try {
-        const thresholds = await settingsOf(clientId);
+        const thresholds = settingsOf(clientId);
         const watch = await findWatch(db, known, accountId, movements, thresholds);
         for (const movement of readsParties(thresholds) ? await withParties(db, movements) : movements) {
           const findings = [
@@ -191,13 +194,17 @@ async function unjudgedAlert(
   };
 }
 
-/** Reads each client's thresholds once. */
-function thresholdsByClient(db: Database): (clientId: string) => Promise<Thresholds> {
-  const found = new Map<string, Thresholds>();
-  return async (clientId) => {
-    const kept = found.get(clientId) ?? thresholdsOf((await findSettings({ db }, clientId)).settings);
-    found.set(clientId, kept);
-    return kept;
+/** Reads the thresholds of clients at once. */
+async function thresholdsByClient(
+  db: Database,
+  clientIds: Iterable<string>,
+): Promise<(clientId: string) => Thresholds> {
+  const settingsOf = await findSettingsOf({ db }, clientIds);
+  const known = new Map<string, Thresholds>();
+  return (clientId) => {
+    const thresholds = known.get(clientId) ?? thresholdsOf(settingsOf(clientId).settings);
+    known.set(clientId, thresholds);
+    return thresholds;
   };
 }
 

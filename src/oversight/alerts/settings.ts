@@ -1,7 +1,7 @@
 import { expectOneRow } from "db/client";
 import { preparedRead } from "db/prepared";
 import { alertSettings, clients } from "db/schema";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
@@ -19,17 +19,27 @@ const settingsOf = preparedRead((read) =>
   read
     .select()
     .from(alertSettings)
-    .where(inArray(alertSettings.clientId, [sql.placeholder("clientId"), houseDefault])),
+    .where(sql`${alertSettings.clientId} in (select value from json_each(${sql.placeholder("clientIds")}))`),
 );
 
-/** The thresholds that count for a client's accounts, and whether they are its own. */
-export async function findSettings({ db }: Pick<Deps, "db">, clientId: string) {
-  const rows = await settingsOf(db).all({ clientId });
-  const own = rows.find((row) => row.clientId === clientId);
-  const settings = own ?? rows.find((row) => row.clientId === houseDefault);
-  if (!settings) throw new Error("The house's alert settings are missing");
-  return { settings, own: own !== undefined };
+/**
+ * The thresholds that count for the accounts of clients, and whether they are its own, by one read for all of them.
+ * What it answers throws where the house's are missing.
+ */
+export async function findSettingsOf({ db }: Pick<Deps, "db">, clientIds: Iterable<string>) {
+  const rows = await settingsOf(db).all({ clientIds: JSON.stringify([...new Set(clientIds), houseDefault]) });
+  const found = new Map(rows.map((row) => [row.clientId, row]));
+  return (clientId: string) => {
+    const own = found.get(clientId);
+    const settings = own ?? found.get(houseDefault);
+    if (!settings) throw new Error("The house's alert settings are missing");
+    return { settings, own: own !== undefined };
+  };
 }
+
+/** The same of one client. */
+export const findSettings = async (deps: Pick<Deps, "db">, clientId: string) =>
+  (await findSettingsOf(deps, [clientId]))(clientId);
 
 /**
  * A client's thresholds: its own, or the house's default.
