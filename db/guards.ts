@@ -36,10 +36,10 @@ export async function compareGuards(db: Database): Promise<{ objects: number; di
   return { objects: expected.size, differences: differences.sort() };
 }
 
-/** What a newer version writes down of its guards: the digest of each one's text by `type name`, and the table that it is of. */
+/** Guards as a newer version recorded them: the digest of each one's text by `type name`, and its table. */
 const digestsSchema = z.record(z.string(), z.tuple([z.string(), z.string()]));
 
-/** As `compareGuards`, where only the digests of the guards are known. */
+/** Compares guards like `compareGuards`, if only their digests are known. */
 function compareDigests(
   found: ReadonlyMap<string, SchemaRow>,
   text: string,

@@ -1,11 +1,11 @@
 import { lease, watched } from "./watched";
 
-/** What a change of leaves the book true, though neither a server's start nor `verify` finds it. */
+/** Columns whose change leaves the book correct, although neither a server's start nor `verify` finds it. */
 export type Harmless = {
   table: string;
   /** Columns, or what may happen to a row as a whole: `(added)`, `(deleted)`, `(cut-off)`. Names with spaces between, or `every`. */
   places: string;
-  /** Which rows of it, as a condition; all where absent. */
+  /** Condition that restricts its rows; all rows if absent. */
   where?: string;
   why: string;
 };

@@ -26,8 +26,8 @@ function isWhole(text: string): boolean {
 }
 
 /**
- * Which rows: those after or before a row, itself not among them. `position` is how many rows came before the edge
- * when the cursor was written: it numbers the rows of a page, and decides nothing.
+ * Position of a page: the rows after or before a row, without the row itself. `position` is the number of rows before
+ * the edge when the cursor was written: it numbers a page's rows, and decides nothing.
  */
 export type Cursor = { side: "after" | "before"; id: number; value?: string | number; position?: number };
 
@@ -58,7 +58,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   }
 }
 
-/** Which way a page is read: from the start, or from a row on. */
+/** Direction in which a page is read: from the start, or from a row on. */
 export type Side = Cursor["side"] | "start";
 
 /**

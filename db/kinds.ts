@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What a migration means to servers of the version before. `expand`: they go on, and may start again on the book that has it.
- * `contract`: it takes something away that they use, so only programs that know it open the book (decision 243).
+ * Effect of a migration on servers of the version before. `expand`: they continue, and may start again on the book.
+ * `contract`: it removes something that they use, so only programs that know it open the book (decision 243).
  */
 export type MigrationKind = "expand" | "contract";
 

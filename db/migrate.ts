@@ -24,15 +24,15 @@ import {
 export type Migration = { tag: string; hash: string; statements: string[]; kind?: MigrationKind };
 
 /**
- * What the code expects of a database: the migrations, oldest first, what fills new tables of an older book, and the
- * program of the ledger.
+ * Schema that the code expects of a database: the migrations, oldest first, the statements that fill new tables of an
+ * older book, and the ledger's program.
  */
 export type Schema = { migrations: readonly Migration[]; program: Program; fill?: readonly Statement[] };
 
 /**
- * What `migrate` did: the tags of the migrations, the files of the program that it applied or dropped, and where watched
- * rows were recorded anew, what stands in the trail of it. `newer`: nothing, since a newer version made the book, which this
- * one may open.
+ * Result of `migrate`: the tags of the migrations, the files of the program that were applied or dropped, and the
+ * trail's record if watched rows were digested again. `newer`: nothing was done, since a newer version made the book,
+ * which this one may open.
  */
 export type Applied = { migrations: string[]; program: string[]; states?: RecordedAnew; newer?: Newer };
 
@@ -93,7 +93,7 @@ async function untilReadHere(db: Database, schema: Schema): Promise<void> {
 }
 
 /**
- * What `migrate` would do to a database: nothing where it is at this code's schema.
+ * Lists what `migrate` would do to a database: empty if it is at this code's schema.
  * @throws Error as `migrate`
  */
 export async function findDue(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
@@ -177,9 +177,9 @@ const programRecords = z.array(
 );
 
 /**
- * Which older versions may open a book. `of`: a digest of the migrations and the program that it speaks of; `migration`: the
- * newest one that contracts, which who opens the book has to know; `program`: the lowest version of the program that its
- * triggers and views are for; `guards`: what each of its guards is, for who cannot make them anew.
+ * Versions that may open a book. `of`: a digest of the migrations and the program that the record describes;
+ * `migration`: the newest contracting one, which a program must know; `program`: the lowest version of the program that
+ * its triggers and views support; `guards`: the digest of each guard, for versions that cannot create them.
  */
 const openingRecord = z.object({
   id: z.literal(1),
@@ -191,7 +191,10 @@ const openingRecord = z.object({
 const openingRecords = z.array(openingRecord).max(1);
 type OpeningRecord = z.infer<typeof openingRecord>;
 
-/** What a database says of itself. `opening`: "another" where it is no record that any version writes; `objects`: the triggers and views that it really has, and tables that matter here. */
+/**
+ * Records of a database about itself. `opening`: "another" for a record that no version writes; `objects`: the triggers
+ * and views that it really has, and tables that matter here.
+ */
 type Records = {
   migrations: z.infer<typeof migrationRecords>;
   program: z.infer<typeof programRecords>;
@@ -231,8 +234,8 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
 }
 
 /**
- * What a database says of its own migrations and program that this code would not have written, as sentences. A start
- * repairs nothing by such records, and whoever changes them may want it to.
+ * Differences between a database's records of its migrations and program and those that this code would have written,
+ * as sentences. A start repairs nothing because of them: somebody who changed the records may want that.
  */
 export async function recordDifferences(db: Database, guards: string): Promise<string[]> {
   const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
@@ -366,7 +369,7 @@ function openingFor(done: Records, guards: string, { migrations, program }: Sche
   };
 }
 
-/** What the newer version that made a book wrote down of its guards; undefined where this schema opens no newer book here. */
+/** Guards recorded by the newer version that made a book; undefined if this schema opens no newer book. */
 export async function guardsOfNewer(
   db: Database,
   schema: Schema = committedSchema(),
@@ -432,7 +435,7 @@ function nextStep(
 const makesState = ({ objects }: ProgramFile) =>
   objects.some(({ type, name }) => type === "view" && name.endsWith("_state"));
 
-/** What the program had made in this database and somebody dropped. */
+/** Objects of the program that somebody dropped from this database. */
 const missingOf = ({ program, objects }: Records): Set<string> =>
   new Set(
     program.flatMap((file) => file.objects.map(([, name]) => name)).filter((name) => !objects.has(name)),

@@ -3,8 +3,8 @@ import type { Database } from "./client";
 type Read = Database["read"];
 
 /**
- * What a declared read varies by: every choice that changes its SQL, and nothing else. Values belong in placeholders;
- * so numbers, which are values, are left out of the type.
+ * Variant of a declared read: every choice that changes its SQL, and nothing else. Values belong in placeholders; so
+ * numbers, which are values, are not in the type.
  */
 export type Variant = Readonly<Record<string, string | boolean | undefined>>;
 

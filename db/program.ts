@@ -24,7 +24,10 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** What `bun run schema` wrote down of the program: its version, the lowest version that it serves, and the digest of each file. */
+/**
+ * Manifest of the program, written by `bun run schema`: its version, the lowest version that it supports, and the
+ * digest of each file.
+ */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestPath = join(folder, "manifest.json");

@@ -30,7 +30,7 @@ export const recordFirstStates: readonly Statement[] = [
   },
 ];
 
-/** What stands in the trail where a new program recorded watched rows anew: how many, and which it left as it found them. */
+/** Record in the trail of watched rows that a new program digested again: their number, and those left unchanged. */
 export const recordedAnew = z.object({
   program: z.int(),
   at: z.int(),

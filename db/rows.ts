@@ -2,10 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Row, Write } from "./client";
 
-/**
- * What a row of hand-written SQL is: its columns by name, each with what it holds. Declare it at module level, beside the
- * statement.
- */
+/** Schema of a row of hand-written SQL: its columns by name. Declare it at module level, beside the statement. */
 type RowSchema<T> = z.ZodType<T>;
 
 /**

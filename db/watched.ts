@@ -43,13 +43,13 @@ import {
 /** Why a column is left out of what is watched: nothing hangs on it, or `verify` proves it by what is named. */
 type LeftOut = { harmless: string } | { provedBy: string };
 
-/** What is said of a watched table `T`; its columns by their names in the schema. */
+/** Rules of a watched table `T`; its columns by their names in the schema. */
 type Rules<T extends SQLiteTable, Resource extends string> = {
-  /** What a row of it is called in a sentence, its id behind. */
+  /** Noun for a row in a sentence, followed by its id. */
   name: string;
-  /** What the rows of the trail are of that may change it, its own first. */
+  /** Resources of the trail's rows that may change it, its own first. */
   resources: readonly Resource[];
-  /** What the details of such a row have where it records the change; where absent, its resource's id is the row's. */
+  /** Entry in the details of such a row that records the change; if absent, its resource's id is the row's. */
   namedIn?: (rowId: string) => string;
   /** The columns that details name in `after`. None where the digest alone says what a row is. */
   audited?: readonly (keyof T["_"]["columns"])[];
@@ -66,7 +66,7 @@ type Watched<Resource extends string> = {
   table: string;
   /** The column that names a row. */
   key: string;
-  /** What counts of a row, in the order in which it is digested. */
+  /** Digested columns of a row, in order. */
   columns: readonly string[];
   leftOut: readonly { column: string; why: LeftOut }[];
   unwatchedWhile: { column: string; values: readonly string[] } | undefined;

@@ -10,7 +10,7 @@ const shared = {
   approval: { none: "how one looks at a list" },
 } as const;
 
-/** What the panel of a list sends as plain forms: each is answered by the list as it then stands. */
+/** Forms of a list's panel: each is answered with the list in its new state. */
 export default [
   endpoint(saveViewCall, {
     ...shared,

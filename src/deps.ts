@@ -4,14 +4,14 @@ import type { Unasked } from "@/access/unasked";
 import type { ReadTurns } from "@/kernel/read-turns";
 import type { Env } from "./env";
 
-/** What the application is handed at start, and a test hands it instead: the database, the settings, the clock. */
+/** Dependencies of the application, set at start or by a test: the database, the settings, the clock. */
 export type Deps = {
   db: Database;
   env: Env;
   /** Milliseconds since the epoch, UTC. */
   now(): number;
   log: Logger;
-  /** Which reads go on while there is more to do than can be done; turns of the application's own where absent. */
+  /** Turns of reads under overload; the application's own if absent. */
   turns?: ReadTurns;
   /** Between two steps of background work: waits while people are answered, within limits (`kernel/time-slices.ts`). */
   giveWay?(): Promise<void>;

@@ -4,16 +4,16 @@ import { Webhook } from "standardwebhooks";
 import { callsWithKey, type paths } from "./schema";
 
 export type Settings = {
-  /** Where the server is, such as `https://va.bank.example`. */
+  /** Address of the server, such as `https://va.bank.example`. */
   baseUrl: string;
-  /** What the bank gave this program: `oauthClientId` and `secret` of its api client. */
+  /** Credentials from the bank: `oauthClientId` and `secret` of the program's API client. */
   oauthClientId: string;
   secret: string;
   /** The scopes to ask for; all that the api client has where absent. */
   scopes?: readonly string[];
   /** How many times a call is sent before its failure is passed on: 4 where absent. */
   tries?: number;
-  /** What sends a request; the platform's `fetch` where absent. */
+  /** Sends a request; the platform's `fetch` if absent. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
@@ -21,7 +21,7 @@ export type Settings = {
 export type FeedEvent =
   paths["/api/events"]["get"]["responses"][200]["content"]["application/json"]["events"][number];
 
-/** What a webhook is sent: an event, or the test that was asked for. */
+/** Body of a webhook: an event, or a requested test. */
 export type WebhookEvent = Omit<FeedEvent, "type"> & { type: FeedEvent["type"] | "webhook.test" };
 
 export type FeedOptions = {
@@ -38,7 +38,9 @@ export type FeedOptions = {
 /** Events one after another. `cursor` is where to go on: it moves over an event once the next one is asked for. */
 export type Feed = AsyncIterable<FeedEvent> & { readonly cursor: string };
 
-/** What the server refused, in its own words. `next` is where to go on, for a cursor that is too old (410). */
+/**
+ * Refusal by the server, in its own words. `next` is the position to continue from, for a cursor that is too old (410).
+ */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: string;

@@ -89,7 +89,7 @@ const failed = (sentence: string): Trouble => ({ code: "DISK_ERROR", sentence })
 
 const selfName = (): string => userName(process.geteuid?.() ?? 0);
 
-/** What is at a path, or the code of the error that stood in the way. */
+/** Status of a path, or the code of the error. */
 function statOf(path: string): Stats | string {
   try {
     return statSync(path);

@@ -12,7 +12,7 @@ import type { Statement, Table } from "./types";
 // SQLite blocks the process while it waits for another process's lock; so it waits for a short time, and often.
 const shortWait = 20;
 
-/** What another program that ships the log needs: it alone says when the log is begun anew. */
+/** Setting for a program that ships the log: only that program restarts the log. */
 const shipped = "PRAGMA wal_autocheckpoint = 0;";
 
 const durable = `

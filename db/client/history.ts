@@ -100,9 +100,9 @@ function differenceOfMarks(
 }
 
 /**
- * What a copy lacks of what its primary had before the copy said to be level with it: pages and the note of how far they
- * have come can be of two moments, where files were copied from a node that ran.
- * @returns what is missing, to follow 'This copy of the book'; undefined where nothing is
+ * Part of its primary's history that a copy lacks although it claims to be level: pages and the note of their progress
+ * can be of two moments if files were copied from a running node.
+ * @returns the missing part, to follow 'This copy of the book'; undefined if nothing is missing
  */
 export function missingFrom(own: History, { trail, mark }: Newest): string | undefined {
   const [ownTrail, ownMark] = [Number(own.trail?.id ?? 0), Number(own.mark?.id ?? 0)];

@@ -3,7 +3,7 @@ import { DatabaseError, serverError } from "./errors";
 import type { SqlValue, Statement, Table } from "./types";
 import { bind, toNumber } from "./values";
 
-/** When a step of a batch runs, in terms of the steps before it (Hrana 3, "Conditions"). */
+/** Condition on earlier steps of a batch (Hrana 3, "Conditions"). */
 export type Condition =
   | { type: "ok"; step: number }
   | { type: "not"; cond: Condition }
@@ -127,7 +127,7 @@ export class Hrana {
   }
 }
 
-/** What a server answers that has ended the stream, or was started anew: it did nothing of what it was asked. */
+/** Answer of a server that has ended the stream or was restarted: the request was not carried out. */
 const streamGone = 400;
 
 function statusError(status: number): DatabaseError {
@@ -138,7 +138,7 @@ function statusError(status: number): DatabaseError {
 
 const neverBegan = /ConnectionRefused|ECONNREFUSED|FailedToOpenSocket|ENOTFOUND|DNS|EHOSTUNREACH|ENETUNREACH/;
 
-/** What became of a request that was not answered: UNAVAILABLE where it never began, else TIMEOUT. */
+/** Error for an unanswered request: UNAVAILABLE if it never began, else TIMEOUT. */
 export function connectionError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -5,7 +5,7 @@ import { z } from "zod";
 const placeSchema = z.object({ inode: z.string(), birth: z.string() });
 type Place = z.output<typeof placeSchema>;
 
-/** What no file has: of a note that cannot be read. */
+/** Place that no file has: for a note that cannot be read. */
 const nowhere: Place = { inode: "", birth: "" };
 
 const isSame = (a: Place, b: Place) =>

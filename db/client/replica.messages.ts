@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a node sends to the process that keeps its replica; `period` and `timeout` in milliseconds. */
+/** Commands to the process that maintains the replica; `period` and `timeout` in milliseconds. */
 export const command = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("open"),
@@ -16,9 +16,9 @@ export const command = z.discriminatedUnion("type", [
 export type Command = z.infer<typeof command>;
 
 /**
- * What the process reports. `level`: the file holds the primary's log up to `frame`; `away`: it is unreachable, where
- * `answered` tells a connection that was refused from one on which nothing came; `parted`: the file and the primary are not of
- * one history, for the reason given, and the file is followed no more.
+ * Reports of the process. `level`: the file holds the primary's log up to `frame`; `away`: the primary is unreachable,
+ * and `answered` distinguishes a refused connection from a silent one; `parted`: the histories of the file and the
+ * primary differ, for the given reason, and the file is no longer synced.
  */
 export const report = z.discriminatedUnion("type", [
   z.object({ type: z.literal("level"), frame: z.number() }),

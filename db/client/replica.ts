@@ -80,9 +80,9 @@ class Follower {
   #closing = false;
   /** Whether the process was killed because it waits for an answer that does not come. */
   #isKilled = false;
-  /** When the process was last heard of, on the monotonic clock. */
+  /** Last sign of life of the process, on the monotonic clock. */
   #heardAt = performance.now();
-  /** When the primary last answered, or was found to be away, on the monotonic clock. */
+  /** Last time that the primary answered or was found to be away, on the monotonic clock. */
   #answeredAt = performance.now();
   #traces = "";
   readonly #listeners = new Set<(message: Report) => void>();
@@ -236,7 +236,7 @@ function hasData(path: string): boolean {
   return existsSync(path) && statSync(path).size > 0;
 }
 
-/** What changes with each part of a sync that arrives. */
+/** Traces of a sync's progress: they change with each part that arrives. */
 const tracesOf = (path: string): string =>
   [path, `${path}-wal`]
     .map((file) => statSync(file, { throwIfNoEntry: false }))

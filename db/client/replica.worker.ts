@@ -26,7 +26,7 @@ let settings: Settings | undefined;
 let replica: InstanceType<typeof LibSql> | undefined;
 let own: Connection | undefined;
 let comparedAt = Number.NEGATIVE_INFINITY;
-/** What the file had after the sync before. */
+/** History of the file after the previous sync. */
 let had: History | undefined;
 let parted = false;
 let pause = 0;
@@ -114,8 +114,8 @@ async function compare({ path, url, authToken, period, timeout }: Settings): Pro
 }
 
 /**
- * What a file that was just synced lacks of what it had before, and of what its primary had, to follow 'This copy of the
- * book'; undefined where nothing is lacking.
+ * Part of its own or its primary's history that a file lacks after a sync, to follow 'This copy of the book'; undefined
+ * if nothing is missing.
  */
 async function lackOf(path: string, newest: Compared["newest"] | undefined): Promise<string | undefined> {
   if (!hasData(path)) return undefined;

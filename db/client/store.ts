@@ -2,14 +2,14 @@ import type { Trouble } from "./file-place";
 import type { Outcome, Unit } from "./queue";
 import type { Following, Statement, Table } from "./types";
 
-/** Where reads come from: a connection of this process, or a server. */
+/** Source of reads: a connection of this process, or a server. */
 export type Reader = {
   query(statement: Statement): Table | Promise<Table>;
   /** Several reads of one snapshot. */
   queryAll(statements: readonly Statement[]): Table[] | Promise<Table[]>;
 };
 
-/** Where the database is. The write queue hands it one group at a time. */
+/** Storage of the database. The write queue passes it one group at a time. */
 export type Store = {
   reader: Reader;
   /** A read on the primary, whichever file `reader` reads. */
@@ -18,7 +18,7 @@ export type Store = {
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** A statement's query plan, as `explain query plan` answers it. */
   explain(statement: Statement): Table | Promise<Table>;
-  /** Of a file: looks what is wrong with it, and what was found last. */
+  /** For a file: checks it for trouble, and returns the last result. */
   look?(): Promise<Trouble | undefined>;
   trouble?(): Trouble | undefined;
   /** On a replica: how it stands. */

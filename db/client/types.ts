@@ -13,7 +13,7 @@ export type Statement = { sql: string; args: readonly SqlValue[] };
  */
 export type Posting = Statement & { bulkSql?: string };
 
-/** What `write` takes: a statement, or a drizzle insert, update or delete. */
+/** Argument of `write`: a statement, or a drizzle insert, update or delete. */
 export type Write = Statement | { toSQL(): { sql: string; params: unknown[] } };
 
 /** The result of a statement: the cells of its rows, in the order of `columns`. */
@@ -54,16 +54,16 @@ export type Health = {
 export type Following = { level: boolean; frame: number; lag?: number; parted?: string; silent?: string };
 
 /**
- * What the queue of this node's writes has to do: how many wait for their turn, since how many milliseconds the oldest does,
- * and whether they press: they wait, and no group is under way that waits for a lock or for a server.
+ * Load of this node's write queue: the number of waiting writes, the age of the oldest in milliseconds, and whether
+ * they press: they wait, and no group in progress waits for a lock or a server.
  */
 export type WriteLoad = { waiting: number; age: number; pressing: boolean };
 
 /**
- * Who is told what a database has done, after it has: of statements that were read in one snapshot, of the statements of one
- * write, and of how many writes shared a commit. `ms` is how long it took, in milliseconds: of a write from when it was asked
- * for until its commit, with its wait. Reads and writes are told of in the async context of who asked for them. What failed
- * is told of by its error alone, but for a write that was refused because of where the database is kept: by its code.
+ * Observer of completed work: statements read in one snapshot, the statements of one write, and the number of writes
+ * that shared a commit. `ms` is the duration in milliseconds: for a write from its request until its commit, waiting
+ * time included. Called in the async context of the requester. A failure is reported by its error alone, except a write
+ * that was refused because of the database's place: by its code.
  */
 export type Observer = {
   read?(statements: readonly Statement[], ms: number): void;
@@ -101,8 +101,8 @@ export type Database = {
   revision(): number | undefined;
   health(): Promise<Health>;
   /**
-   * What is wrong with the file beneath, as the last check of health or write found it: a sentence with its path and what to
-   * do. Nothing is written meanwhile.
+   * Trouble with the underlying file, as the last health check or write found it: a sentence with its path and the
+   * remedy. Writes are refused meanwhile.
    */
   trouble(): string | undefined;
   /** How the replica stands that is read from; undefined where there is none. Asks nobody. */
@@ -126,7 +126,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Where the database is, and how long to wait for it (in milliseconds). */
+/** Address of the database, and time limits (in milliseconds). */
 export type DatabaseOptions = {
   /** `file:path`, `:memory:`, `http(s)://…` or `libsql://…`. */
   url: string;
@@ -136,11 +136,11 @@ export type DatabaseOptions = {
   /** How long a write waits for its turn or its answer. Default 5000. */
   timeout?: number | undefined;
   /**
-   * What the check of health writes, so that a full disk shows; at most one a second. Without one the check only takes the
-   * write lock.
+   * Statement written by the health check, so that a full disk is noticed; at most one a second. Without it the check
+   * only takes the write lock.
    */
   heartbeat?: Statement | undefined;
-  /** Of a file: another program ships its log (Litestream), and alone decides when it is begun anew. */
+  /** For a file: another program ships its log (Litestream), and only that program restarts it. */
   logShipped?: boolean | undefined;
   /** How often a replica syncs with its primary. Default 500. */
   syncPeriod?: number | undefined;

@@ -30,7 +30,7 @@ const releasing = {
   sought: { as: "Release a hold", words: "free unblock end" },
 } as const;
 
-/** What is captured of a hold; for one that has ended, the question before its release says so. */
+/** Dialog that captures a hold; for one that has ended it gives the reason. */
 const capture = dialog({
   right: "holds:write",
   sought: { as: "Capture a hold", words: "debit held take" },

@@ -27,7 +27,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 
-/** What signing in asks of each role, and which acts ask once more who acts. */
+/** Sign-in settings: second factors by role, acts that require a step-up, and directory sign-in. */
 export default page(signInSettingsScreen, {
   access: "directory-settings:page",
   title: "Sign-in settings",

@@ -20,7 +20,7 @@ import { listDeliveries, listWebhooks, toDeliveryDto, toWebhookDto } from "@/eve
 import { linkHeader } from "@/kernel/http-headers";
 
 const category = "Events";
-/** What it sends its maker may read all the same, and each change is in the trail. */
+/** Approval of webhooks: their makers may read the sent events anyway, and each change is in the trail. */
 const approval = { none: "it sends what its maker may read" } as const;
 
 export default [

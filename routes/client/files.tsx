@@ -2,7 +2,7 @@ import { listPage } from "@/app/list-page";
 import { channelWords } from "@/payments/client-channel/contract";
 import { fileList, fileScreen } from "@/payments/client-channel/file-list";
 
-/** What a client's programs sent, and what was made for them. The bank's staff reads along, over all clients. */
+/** Files that a client's programs sent, and files made for them. The bank's staff sees those of all clients. */
 export default listPage(fileScreen, {
   access: "client-files:page",
   title: channelWords.files,

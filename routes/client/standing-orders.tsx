@@ -29,7 +29,7 @@ import { data } from "@/vocabulary/language/around";
 const right = "standing-orders:write";
 
 type Question = {
-  /** What a person does, for whom it needs JavaScript, and as what the search finds it. */
+  /** Act of a person who needs JavaScript for it, and its kind in the search's results. */
   does: Text;
   sought: { as: string; words: string };
   call: Call;

@@ -18,7 +18,7 @@ import { bankDate } from "@/vocabulary/calendar";
 
 const statementScreen = screen("/client/statements", { view: idParam, download: z.string() });
 
-/** What the files of the statement hold; `head` where it is of one account. */
+/** Reads the contents of the statement's files; `head` for a single account. */
 async function readDownload(visit: Opened<string>) {
   const { deps, actor } = visit;
   const narrowed = narrowedTo(deps, await statementList.readFilter(visit));

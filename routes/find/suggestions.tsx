@@ -2,7 +2,7 @@ import { page } from "@/app/define";
 import { find, findQuery } from "@/app/find/find";
 import { Found, Suggestions } from "@/app/find/view";
 
-/** What the header's search finds as one types: the panel beneath it, by itself; opened as a page, the page of results. */
+/** Results of the header's search: a panel below the field while one types, or a page of its own. */
 export default page({
   access: "signed-in",
   title: "Find anything",

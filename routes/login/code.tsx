@@ -29,7 +29,7 @@ function codeOf(typed: string) {
 type Shown = {
   setup: ShownSetup | undefined;
   hasApp: boolean;
-  /** What a browser is called with for one of the passkeys; undefined where there is none. */
+  /** Options for the browser's passkey call; undefined without passkeys. */
   passkey: object | undefined;
 };
 

@@ -52,7 +52,10 @@ import {
 const category = "Users";
 const access = "scim:write";
 const read = { category, access } as const;
-/** What a directory says of a user is so at once: a second person agreed to the program that says it. */
+/**
+ * Approval of a directory's changes to users: they take effect at once, because a second person approved the program
+ * that sends them.
+ */
 const stepUp = { none: "programs alone send it, and prove who they are with each token" } as const;
 const written = {
   ...read,

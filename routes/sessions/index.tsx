@@ -23,7 +23,7 @@ const others = "others";
 
 const sessionScreen = screen(path, { end: z.string().max(100) });
 
-/** What is asked before one session, or all others, are ended. */
+/** Reads the question before one session, or all others, are ended. */
 async function readEnding({ deps, actor, value }: Opened<string>) {
   const sessions = await listOwnSessions(deps, actor);
   if (value === others)

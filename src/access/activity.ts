@@ -23,20 +23,20 @@ export const isStillGood = (end: number, length: number, now: number): boolean =
 export type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
 
 /**
- * When sessions were last used. The instant is exact within this process; it is written to the database at most once a
- * minute, so after a restart, or on another node, a session may end up to a minute early and never late.
+ * Last use of sessions. The instant is exact within this process; it is written to the database at most once a minute,
+ * so after a restart, or on another node, a session may end up to a minute early and never late.
  */
 export class Activity {
   // Oldest first: an entry that is set again moves to the end.
   readonly #seen = new Map<string, number>();
   readonly #written = new Map<string, number>();
 
-  /** When the session was last used, as far as this process and the database know. */
+  /** Last use of the session, as far as this process and the database know. */
   lastUseOf(session: SessionTimes): number {
     return Math.max(session.lastActiveAt, this.#seen.get(session.id) ?? 0);
   }
 
-  /** When the session ends if nothing more happens: 15 minutes after its last use, 8 hours after it began. */
+  /** End of the session without further use: 15 minutes after its last use, at most 8 hours after its start. */
   endOf(session: SessionTimes): number {
     return Math.min(this.lastUseOf(session) + idleLimit, session.expiresAt);
   }

@@ -1,11 +1,11 @@
-/** What a person may be, as the specification's section 6 names it. */
+/** Roles of a person, as named in the specification's section 6. */
 export const roles = ["admin", "client_user", "auditor"] as const;
 
 export type Role = (typeof roles)[number];
 
 /**
- * Where a call came from, for its audit row. `requestId` is the one that the answer and the log carry, `traceId` that of a trace
- * which somebody else began.
+ * Origin of a call, for its audit row. `requestId` is the one in the answer and the log, `traceId` that of a trace
+ * begun by the caller.
  */
 export type Origin = { ip: string; userAgent: string; requestId: string; traceId?: string };
 
@@ -23,7 +23,7 @@ export type Actor = {
   virtualAccountId: number | null;
   /** The stored (hashed) id of the session, safe to write down: it signs nobody in. */
   sessionId: string;
-  /** When a person's session ends where nothing more happens, and when it ends in any case; in ms UTC. */
+  /** End of a person's session without further use, and its latest end; in ms UTC. */
   sessionEnds?: { idle: number; absolute: number };
   origin: Origin;
   /** Set where a program calls: `userId` is then the user that the program acts as, `sessionId` its token's. */
@@ -37,7 +37,7 @@ export function isAmong(ids: string | null, userId: number): boolean {
 }
 
 /**
- * As much of an actor as a write checks. A program inside the server (the demo loader, an import) acts for a user
+ * Part of an actor that a write checks. A program inside the server (the demo loader, an import) acts for a user
  * without a session.
  */
 export type ActingUser = Pick<Actor, "userId" | "role" | "clientId" | "origin"> &

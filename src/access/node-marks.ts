@@ -1,8 +1,8 @@
 import { isSame, keyedByEither, type Secrets } from "@/access/digest";
 
 /**
- * What nodes tell each other by way of callers: a text with a signature by the secret that all of them share, as
- * `5f2c… text`. Nobody else can make one.
+ * Messages between nodes that travel through callers: a text with a signature by their shared secret, as `5f2c… text`.
+ * Nobody else can forge one.
  */
 const marks = (env: Secrets, purpose: string, text: string): string[] =>
   keyedByEither(env, purpose, text).map((digest) => `${digest.slice(0, 32)}.${text}`);
@@ -18,9 +18,9 @@ function readMarked(env: Secrets, purpose: string, given: string | undefined): s
 const positionOf = "position in the primary's log";
 const clientOf = "client of a request that was passed on";
 
-/** Where a position in the primary's log travels: the header of an answer, and of a request of whoever keeps it. */
+/** Header with a position in the primary's log, in an answer and in the caller's next request. */
 export const writtenHeader = "Vostra-Written";
-/** Where the address of the client travels with a request that a node passes on. */
+/** Header with the client's address in a request that a node passes on. */
 export const clientHeader = "Vostra-Client";
 
 /** A position in the primary's log as a caller is told it. */

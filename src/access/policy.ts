@@ -7,10 +7,10 @@ const admin: readonly Role[] = ["admin"];
 const client: readonly Role[] = ["client_user"];
 
 /**
- * Who may do what, the whole product on one page. A right is written `thing:act`; what is not listed is refused.
- * `…:page` opens a screen, `…:read` answers (scoped to the actor's own things in the queries), the rest act.
- * An auditor opens every screen and finds no act on it, but for its own password and chat, and for reconciliation,
- * reports and exports, which are recorded.
+ * Rights of the whole product on one page. A right is written `thing:act`; unlisted ones are refused. `…:page` opens a
+ * screen, `…:read` answers (scoped to the actor's own things in the queries), the rest act. An auditor opens every
+ * screen and can act on none, except for their own password and chat, and for reconciliation, reports and exports,
+ * which are recorded.
  */
 const table = {
   public: "anyone",
@@ -172,7 +172,10 @@ const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map(Object.e
 /** Every right there is, for the tests that hold routes and table together. */
 export const accesses: readonly string[] = [...rights.keys()];
 
-/** What no program is ever given, besides pages and what is one's own: to approve, to give access, or to look as a person. */
+/**
+ * Rights that no program can have, besides pages and personal ones: to approve, to give access, or to see what only a
+ * person may.
+ */
 const keptForPeople = [
   "public",
   "signed-in",

@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 /** `most` are let through in `per` milliseconds; after a pause as many at once. `name`: another one than its limiter's. */
 export type Rate = { most: number; per: number; name?: string };
 
-/** What is left of a rate, and in how many seconds all of it is there again. */
+/** Remaining part of a rate, and the seconds until it is full again. */
 export type Quota = Rate & { name: string; left: number; reset: number };
 
 const quotasOfAnswer = new AsyncLocalStorage<Map<string, Quota>>();

@@ -3,7 +3,7 @@ import { eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "./actor";
 import { can } from "./policy";
 
-/** Which accounts an actor may see, and so which transactions and alerts: all for staff, the client's own otherwise. */
+/** Accounts that an actor may see, with their transactions and alerts: all for staff, the client's own otherwise. */
 export type Scope = "all" | "own";
 
 /** By the role: a program of the bank's sees what staff see, as far as its scopes let it ask. */

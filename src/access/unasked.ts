@@ -1,7 +1,7 @@
 import { DatabaseError, databaseError, refuseWhen, type Statement } from "db/client";
 import type { Minor } from "@/vocabulary/money";
 
-/** What was seen of kinds of approval, by kind: off, on for 'any' amount, or from how many cents on. */
+/** Settings of approval kinds that were read: off, on for 'any' amount, or from a number of cents. */
 export type Unasked = Readonly<Record<string, "off" | "any" | Minor>>;
 
 const code = "APPROVAL_NEEDED";

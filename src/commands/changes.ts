@@ -2,7 +2,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
 
-/** What an edit would change, before and after; fields that stay as they are and those not given are left out. */
+/** Values that an edit would change, before and after; unchanged and omitted fields are left out. */
 export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
   const before: Record<string, unknown> = {};
   const after: { [Name in keyof Edit]?: Exclude<Edit[Name], undefined> } = {};

@@ -2,7 +2,7 @@ import { auditResources } from "@/vocabulary/audit-resources";
 
 export { auditResources };
 
-/** What the trail says was done (specification, section 3, and what a bank adds: failed and refused acts). */
+/** Acts in the trail (specification, section 3, and the additions of a bank: failed and refused acts). */
 export const auditActions = [
   "LOGIN",
   "LOGIN_FAILED",
@@ -15,5 +15,5 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What it was done to. */
+/** Kinds of records that acts apply to. */
 export type AuditResource = (typeof auditResources)[number];

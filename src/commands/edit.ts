@@ -7,7 +7,7 @@ import { type Plan, type Writer, type WriteSpec, type Written, write } from "./w
 
 /** A row with a version, as somebody edits it. */
 export type EditOf<Row> = {
-  /** What the editor saw (If-Match). Without it the last edit wins. */
+  /** Version that the editor saw (If-Match). Without it the last edit wins. */
   version: number | undefined;
   read(): Promise<Row>;
   /** The refusal of an edit whose editor saw another version: it shows what the row now says. */
@@ -19,7 +19,7 @@ type Planned<Answer> = Plan<Answer> | { unchanged: Answer };
 /** How often an edit is tried again when another one came in between. */
 const attempts = 3;
 
-/** What the database refuses a write of an edit with, where the row has another version now: `expectOneRow(stale)`. */
+/** Refusal by the database of an edit's write if the row has another version now: `expectOneRow(stale)`. */
 export const staleVersion = "STALE";
 
 const isStale = (error: unknown) =>

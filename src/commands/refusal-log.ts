@@ -1,20 +1,20 @@
 import type { Database, Statement } from "db/client";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** What is counted together, and how it is written down. */
+/** Kind of refusals that are counted together, and the way in which they are recorded. */
 export type RefusalKind = {
   /** Refusals of one name are of one kind. */
   name: string;
   /**
-   * Of one group (a stranger's network, a user) only so many kinds are counted separately at a time, and of all groups
-   * together too. A kind without a group is always counted separately: it is one of few, and no stranger can make it.
+   * Group (a stranger's network, a user) with a limited number of kinds that are counted separately, as is the total of
+   * all groups. A kind without a group is always counted separately: there are few, and no stranger can create one.
    */
   group?: string | undefined;
   /** The statements that record it: the first of a kind without `times`, the sum of those that followed with it. */
   statements(times?: number): Statement[];
 };
 
-/** What a refusal is counted as where its group, or this process, has too many kinds already. */
+/** Kinds under which a refusal is counted if its group, or this process, has too many kinds already. */
 export type Overflow = { ofGroup: RefusalKind; ofAll: RefusalKind };
 
 /** How long refusals of a kind are summed, in milliseconds. */

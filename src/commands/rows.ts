@@ -20,7 +20,7 @@ import { type AuditRecord, type Refusal, write } from "./write";
 type Columns = Readonly<Record<string, SqlValue>>;
 type Versioned = { id: number; version: number };
 
-/** What is stored of a row, by its columns in SQL, and what the trail says of it. */
+/** Stored form of a row, by its columns in SQL, and its details for the trail. */
 type Stored = {
   columns: Columns;
   details: Readonly<Record<string, unknown>>;
@@ -37,14 +37,14 @@ type RowsSpec<Row extends Versioned, Values> = {
   table: string;
   /** The right to write them. */
   access: Access;
-  /** What the trail calls one, and what a person does: 'holiday'. */
+  /** Name of the resource in the trail, and for people: 'holiday'. */
   resource: AuditResource;
   one: string;
   /** Reads one from the primary. Throws AppError 403, 404. */
   read(deps: Deps, actor: Actor, id: number): Promise<Row>;
   /** Throws AppError where some cannot be stored beside each other and what is there, `own` left aside. */
   check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
-  /** What becomes of a row whose values are written by somebody, `before` being what it was. */
+  /** Stored form of a row whose values somebody writes; `before` is its previous state. */
   stored(
     deps: Deps,
     values: Values,
@@ -54,7 +54,10 @@ type RowsSpec<Row extends Versioned, Values> = {
   shown(row: Row): Readonly<Record<string, unknown>>;
   /** The sentences of what the database refuses of them. */
   refusals?: Readonly<Record<string, Refusal>>;
-  /** Where they can be put as a whole: reads all from the primary, what there is one row of, and what is said of two. */
+  /**
+   * For lists that can be replaced as a whole: reads all rows from the primary, with the key that is unique and the
+   * message about duplicates.
+   */
   whole?: {
     readAll(deps: Deps, actor: Actor): Promise<Row[]>;
     keyOf(values: Values | Row): string;
@@ -191,7 +194,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     return rowOf(idRow, rows.at(-1)).id;
   }
 
-  /** What the ids and versions of all rows are. An id is never given twice. */
+  /** State of all rows: their ids and versions. Ids are never reused. */
   const stateSql = `select json_group_array(json_array(id, version)) from (select id, version from ${table} order by id)`;
   const readState: Write = { sql: `select (${stateSql}) as state`, args: [] };
 
@@ -211,7 +214,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     return { state, version, rows: await wholeOf(spec).readAll(deps, actor) };
   }
 
-  /** What a list would change of the rows that are there. Throws AppError 400 for two of one key. */
+  /** Differences between the present rows and a new list. Throws AppError 400 for duplicate keys. */
   function differences(there: readonly Row[], wanted: readonly Values[]) {
     const { keyOf, taken } = wholeOf(spec);
     const known = new Map(there.map((row) => [keyOf(row), row]));

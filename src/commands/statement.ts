@@ -4,7 +4,7 @@ import type { AuditAction, AuditResource } from "./contract";
 /** A value that only the write itself knows, such as the id that it gives: a SQL expression and its arguments. */
 export type WriteValue = { sql: string; args: readonly SqlValue[] };
 
-/** Where a call came from, with the ids of its request and of a trace that somebody else began. */
+/** Origin of a call, with the ids of its request and of a trace begun by the caller. */
 type Origin = { ip: string; userAgent: string; requestId?: string; traceId?: string };
 
 /** The ids of a request as the row's details and a posting's command have them, so that the chain's hash covers them. */

@@ -25,14 +25,14 @@ export type AuditRecord = Pick<AuditEntry, "action" | "resource" | "resourceId" 
 /** The rows of the trail that a write appends, or the reason why it needs none. */
 export type Audit = AuditRecord | readonly [AuditRecord, ...AuditRecord[]] | { none: string };
 
-/** What a write does. */
+/** Plan of a write. */
 export type Plan<Answer> = {
   /** The statements, with rules that only the database can check among them as `expectOneRow("CODE")`. */
   statements: readonly Write[];
   audit: Audit;
   /** Statements that follow the rows of the trail, for what the database allows only with such a row. */
   closing?: readonly Write[];
-  /** What the call answers. With an idempotency key it is kept as JSON, and a repeat gets it again. */
+  /** Answer of the call. With an idempotency key it is stored as JSON, and a repeat receives it again. */
   answer: Answer;
 };
 
@@ -58,8 +58,8 @@ export type WriteSpec<Answer> = {
 };
 
 /**
- * What a write answers. `replayed`: an earlier call with the same key did it. `rows`: what each statement of the plan
- * returned (RETURNING), in order; empty where nothing was written.
+ * Result of a write. `replayed`: an earlier call with the same key did it. `rows`: rows returned by each statement of
+ * the plan (RETURNING), in order; empty if nothing was written.
  */
 export type Written<Answer> = { value: Answer; replayed: boolean; rows: readonly Row[][] };
 

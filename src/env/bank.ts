@@ -4,7 +4,7 @@ import { parse, type Source } from "./reading";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 
-/** Which bank it is: its code, clock, mail and name. */
+/** Identity of the bank: its code, clock, mail and name. */
 export const bankVariables = z.object({
   BANK_CODE: z
     .string()

@@ -43,7 +43,7 @@ function primaryUrl() {
 /** Addresses of a book that ends with its server. */
 export const inMemory: ReadonlySet<string> = new Set([":memory:", "file::memory:"]);
 
-/** Where the book is, and which node carries acts out. */
+/** Place of the book, and the node that carries acts out. */
 export const databaseVariables = z.object({
   DATABASE_URL: databaseUrl()
     .default("file:data/vostra.db")
@@ -92,7 +92,7 @@ export type DatabaseSettings = {
   logShipped?: boolean;
 };
 
-/** Where acts are carried out, on a node that leaves them to another: its address, or the region of Fly that it is in. */
+/** Address of the node that carries acts out, for one that does not: its URL, or its region at Fly. */
 export type WriterSettings = { url?: string; replayIn?: string };
 
 const ofDatabaseAlone = databaseVariables.pick({
@@ -131,7 +131,7 @@ export function readDatabaseEnv(source: Source): DatabaseSettings {
   };
 }
 
-/** Where acts are carried out; undefined on the node that carries them out itself. */
+/** Settings of the node that carries acts out; undefined on that node itself. */
 export function writerSettings({
   WRITER_URL,
   WRITER_REGION,

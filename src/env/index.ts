@@ -154,7 +154,7 @@ const misspeltNames = (source: Source) =>
     ({ name, nearest }) => `${name} is no setting and counts for nothing: is ${nearest} meant?`,
   );
 
-/** What passes in the clear where an address is plain HTTP, which may be meant in a network of the bank's own. */
+/** Data that passes unencrypted if an address is plain HTTP, which may be intended in a network of the bank's own. */
 const inTheClear = {
   DATABASE_URL: "the book",
   DATABASE_SYNC_URL: "the book",

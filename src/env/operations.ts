@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, email, host, oneOf, port, secret, text, wholeNumber } from "./kinds";
 
-/** What those who run the server see of it. */
+/** Settings for the operators of the server. */
 export const operationsVariables = z.object({
   OPERATIONS_EMAIL: email()
     .optional()
@@ -41,11 +41,11 @@ export const operationsVariables = z.object({
 export type OperationsSettings = {
   /** Address notified when the server cannot do its work. */
   operationsEmail?: string;
-  /** What opens the operations page when nobody can sign in; absent where nothing does. */
+  /** Token that opens the operations page when nobody can sign in; absent if none does. */
   operationsToken?: string;
-  /** Where the figures for Prometheus are answered; absent where they are not. */
+  /** Address of the figures for Prometheus; absent if they are off. */
   metrics?: { host: string; port: number };
-  /** What this build is called. */
+  /** Name of this build. */
   build?: string;
   logLevel: string;
   /** From how many milliseconds on a read is logged as slow; 0 for none. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, flag, secret, settingTypes, text } from "./kinds";
 
-/** Who signs in, and how. */
+/** Settings of signing in. */
 export const peopleVariables = z.object({
   SESSION_SECRET: secret("SESSION_SECRET")
     .optional()
@@ -55,7 +55,7 @@ export type PeopleSettings = {
   allowSignup: boolean;
   /** The OpenID Connect provider of the bank's directory; absent where people sign in by password alone. */
   directory?: DirectoryProvider;
-  /** Who signs in by password where passwords are closed for staff. */
+  /** User who may sign in by password while passwords are closed for staff. */
   emergencyUsername?: string;
 };
 

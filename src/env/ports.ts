@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { address, oneOf, port, settingTypes, text } from "./kinds";
 
-/** What the server asks of others, and the port of clients' programs. */
+/** External services of the server, and the port of clients' programs. */
 export const portVariables = z.object({
   PAYEE_CHECK_URL: address("PAYEE_CHECK_URL", "it is sent names and accounts")
     .optional()
@@ -45,11 +45,13 @@ type Values = z.output<typeof portVariables>;
 export type PortSettings = { url: string; key?: string };
 
 export type PortsSettings = {
-  /** Where a payee's name and account are asked before a payment; absent where the bank takes part in no such scheme. */
+  /**
+   * Service that checks a payee's name and account before a payment; absent if the bank takes part in no such scheme.
+   */
   payeeCheck?: PortSettings;
-  /** Where clients' payments are screened; absent where they are not. */
+  /** Service that screens clients' payments; absent if there is none. */
   screening?: PortSettings;
-  /** Where clients' programs exchange files over SFTP, and the private key of the server; absent where they do not. */
+  /** SFTP address for clients' programs, and the server's private key; absent if it is off. */
   sftp?: { host: string; port: number; hostKey: string };
   /** The language model that translates what the assistant did not understand; absent where none is configured. */
   assistant?: { url: string; key: string; model: string; sharesData: boolean };

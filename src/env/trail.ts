@@ -42,7 +42,7 @@ export type TrailSettings = {
   auditHeadFile?: string;
   /** The folder of archives of the trail, where it is not the book's. */
   archiveDir?: string;
-  /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
+  /** Receiver of the trail's head, and the Ed25519 key that signs it. */
   anchor?: { url: string; key: KeyObject };
 };
 

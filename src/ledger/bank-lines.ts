@@ -9,7 +9,7 @@ import { receiptReference, waitsForScreening } from "./rules";
 
 type LineInput = PostingOptions & {
   lineId: number;
-  /** What the line says of itself from now on, as a sentence. */
+  /** New reason of the line, as a sentence. */
   reason: string;
 };
 
@@ -58,7 +58,7 @@ export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCre
   return postJournal(untilScreened(deps, input), actor, command, input);
 }
 
-/** Where the bank screens, the money is held in the write that credits it, until that is answered (decision 261). */
+/** Hold on a credit that is screened, in the same write, until the screening has answered (decision 261). */
 function untilScreened(
   deps: LedgerDeps,
   { lineId, accountId, amount, currency, createdAt = deps.now() }: LineCredit,

@@ -9,14 +9,14 @@ import type { Currency, Minor } from "@/vocabulary/money";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
 
-/** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
+/** Dependencies of the ledger: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside" | "unasked" | "limitsRefusals"> & {
   env: Pick<Deps["env"], "bankCode" | "zone" | "refusedPostingsPerMinute" | "screening">;
 };
 
 /**
- * Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). That the user is
- * active and has the role, and that the session (where one is given) has not ended, is checked on the primary.
+ * Author of a posting: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). The
+ * primary checks that the user is active and has the role, and that the session (if there is one) has not ended.
  */
 export type Poster = ActingUser | null;
 
@@ -65,9 +65,9 @@ export type Command = {
     screened?: boolean;
     /** The approval of a second user of the client, with which it is made. */
     approval?: number;
-    /** Who is paid, where that is known. */
+    /** Payee, if known. */
     payee?: Payee;
-    /** What it lacks of what the bank's rules ask for: it waits for these details before it leaves. */
+    /** Details that the bank's rules require and that it lacks: it waits for them before it leaves. */
     needs?: PayeeNeed[];
     /** The day on which it is promised to leave the bank; absent if it stays within this bank or waits for details. */
     leaves?: BankDate;
@@ -85,12 +85,12 @@ export type Command = {
   unasked?: Deps["unasked"];
 };
 
-/** What every posting may be given in addition to its content. */
+/** Options of every posting besides its content. */
 export type PostingOptions = {
   idempotency?: Idempotency | undefined;
   /** The journal's id, where what is booked has one of its own: the same one again answers the first posting. */
   journalId?: string | undefined;
-  /** When it was booked. Only trusted callers give it, for history; `now()` otherwise. */
+  /** Booking time. Only trusted callers set it, for history; `now()` otherwise. */
   createdAt?: Instant | undefined;
   /** `false` keeps monitoring out of it (imports). */
   watch?: boolean | undefined;

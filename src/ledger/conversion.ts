@@ -7,7 +7,7 @@ import type { Currency, Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps } from "./command";
 import { convertAt } from "./rates";
 
-/** What was entered for an account, in a currency that need not be the account's. */
+/** Entered amount for an account, in a currency that may differ from the account's. */
 type Entered = { accountId: number; amount: Minor; currency: Currency; createdAt?: Instant | undefined };
 
 /** The step's money in the account's currency, with what was entered. */

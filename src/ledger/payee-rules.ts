@@ -20,14 +20,16 @@ async function readPayeeRules({ db }: Pick<LedgerDeps, "db">): Promise<PayeeRule
   }));
 }
 
-/** What the bank's rules ask of a payment to a country in a currency, as they now stand; null where no country is known. */
+/**
+ * Details that the bank's present rules require of a payment to a country in a currency; null if no country is known.
+ */
 export const findNeeds = async (
   deps: Pick<LedgerDeps, "db">,
   country: string | null,
   currency: Currency,
 ): Promise<readonly PayeeNeed[]> => needsOf(await readPayeeRules(deps), country, currency);
 
-/** What a payment to another bank lacks of what the bank's rules ask for as they now stand (decision 236). */
+/** Details that the bank's present rules require and that a payment to another bank lacks (decision 236). */
 export async function findMissing(
   deps: Pick<LedgerDeps, "db">,
   { recipient, currency, payee }: { recipient: string; currency: Currency; payee: Payee | undefined },

@@ -7,9 +7,9 @@ import { chargeBearers, type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-op
 const text = z.string().nullable();
 
 /**
- * Who is paid, beside the account: it is kept in the command of the payment's journal, as it was when it was made, or with
- * the details that were given later. What is not known is null. `reference` is a structured creditor reference (ISO 11649),
- * `purpose` and `chargeBearer` are ISO 20022 codes. Commands of earlier versions lack what has a default.
+ * Payee besides the account: stored in the command of the payment's journal as it was at that time, or with the details
+ * that were given later. Unknown fields are null. `reference` is a structured creditor reference (ISO 11649), `purpose`
+ * and `chargeBearer` are ISO 20022 codes. Commands of earlier versions lack fields with a default.
  */
 export const payeeSchema = z.object({
   /** The beneficiary from which it was taken; null where it was typed. */
@@ -26,20 +26,23 @@ export const payeeSchema = z.object({
   subdivision: text.default(null),
   purpose: text,
   reference: text,
-  /** What the payee reads in place of the payment's description. */
+  /** Text for the payee in place of the payment's description. */
   remittance: text.default(null),
   chargeBearer: z.enum(chargeBearers).nullable().default(null),
   regulatoryCode: text.default(null),
-  /** Where the payee is told of the payment, where the payment says so itself. */
+  /** The payee's address for the payment's notification, if the payment has its own. */
   email: text.default(null),
-  /** What the check of name and account came to before the payment, and when (milliseconds UTC); absent where none was made. */
+  /**
+   * Result of the check of name and account before the payment, and its time (milliseconds UTC); absent if none was
+   * made.
+   */
   check: z
     .object({ result: z.enum(payeeCheckResults), answered: z.string().nullable(), at: z.int() })
     .optional(),
 });
 export type Payee = z.infer<typeof payeeSchema>;
 
-/** What payments need that go to a country in a currency; null is any. */
+/** Details required of payments to a country in a currency; null is any. */
 export type PayeeRule = { country: string | null; currency: Currency | null; needs: PayeeNeed[] };
 
 /** The country that a payment goes to: of the IBAN, else of the payee's bank, else of the payee; null where nothing says it. */
@@ -49,7 +52,7 @@ export const destinationOf = (
 ): string | null =>
   looksLikeIban(recipient) ? recipient.slice(0, 2) : (payee?.bic?.slice(4, 6) ?? payee?.country ?? null);
 
-/** What the most particular of the rules that fit asks for: a country goes before a currency (decision 236). */
+/** Details required by the most specific of the matching rules: a country precedes a currency (decision 236). */
 export function needsOf(
   rules: readonly PayeeRule[],
   country: string | null,
@@ -75,6 +78,6 @@ const has: Record<PayeeNeed, (payee: Payee) => boolean> = {
   regulatoryReporting: (payee) => payee.regulatoryCode !== null,
 };
 
-/** What a payment lacks of what it needs. */
+/** Required details that a payment lacks. */
 export const missingOf = (needs: readonly PayeeNeed[], payee: Payee | undefined): PayeeNeed[] =>
   payeeNeeds.filter((need) => needs.includes(need) && !(payee && has[need](payee)));

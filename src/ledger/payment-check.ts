@@ -65,7 +65,7 @@ const decisions = decisionOn(
     iif(c.enforce_limits = 1, c.monthly_limit - ${usedIn("month")}, NULL) AS "monthLeft"`,
 );
 
-/** Where a payment would go, and what its account has available now. Amounts in minor units. */
+/** Recipient of a payment, and the available balance of its account. Amounts in minor units. */
 export type CheckedPayment = { recipient: string; ours: boolean; available: Minor };
 
 /**
@@ -112,7 +112,7 @@ export const checkLaterPayment = (
 /** A payment among others; `later` where it is to be made on a later day, and takes nothing of today's funds and limits. */
 export type PaymentToCheck = PaymentInput & { later?: boolean };
 
-/** What a payment among others would be refused with, or what is known of it. */
+/** Refusal that a payment among others would get, or facts about it. */
 export type PaymentFinding = { refusal: AppError } | CheckedPayment;
 
 /**
@@ -158,7 +158,7 @@ export async function checkPayments(
 /** Payments that are looked at without a pause: some milliseconds, between which others are answered. */
 const paymentsPerBatch = 200;
 
-/** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
+/** Amounts that earlier payments take from its account: `amount` in its currency, `aed` in fils. */
 type Spent = { amount: Minor; aed: Minor };
 
 const found = ({ payment }: Command, { available }: z.infer<typeof leftRow>): CheckedPayment => ({

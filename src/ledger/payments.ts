@@ -28,7 +28,7 @@ export type PaymentInput = PostingOptions & {
   suspicion?: string | undefined;
   /** The approval of a second user of the client: it ends in the same write, and counts for this payment alone. */
   approvalId?: number | undefined;
-  /** Who is paid, where that is known. */
+  /** Payee, if known. */
   payee?: Payee | undefined;
   /** The promised execution day of an ordered payment; without one, the calendar decides. */
   leaves?: BankDate | undefined;
@@ -90,8 +90,8 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
 }
 
 /**
- * Where a payment goes, and what it is for.
- * @throws AppError 400 for a recipient that is none
+ * Recipient and purpose of a payment.
+ * @throws AppError 400 for an invalid recipient
  */
 export function recipientOf({ env }: LedgerDeps, input: Pick<PaymentInput, "recipient" | "description">) {
   const split = splitPaymentDescription(input.description);

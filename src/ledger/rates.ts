@@ -102,8 +102,8 @@ export async function ratesNotSetBy(deps: Readers, userId: number): Promise<Part
 }
 
 /**
- * What an amount is worth in cents where it is held against what one person may do alone: by the newest rate that they
- * did not set alone. Undefined where there is none.
+ * Worth of an amount in cents for limits on what one person may do alone: at the newest rate that they did not set
+ * alone. Undefined if there is none.
  */
 export async function usdWorthNotSetBy(deps: Readers, userId: number, amount: Minor, currency: Currency) {
   if (currency === "USD") return amount;
@@ -150,7 +150,7 @@ async function dirhamsOfPayment(
   return isAbove(euro.other, euro.newest) ? euro.other : euro.newest;
 }
 
-/** What a payment is worth, as it is held against what the bank and the client want of it. */
+/** Worth of a payment, for the conditions of the bank and the client. */
 export type PaymentWorth = {
   /** In fils, for limits. */
   aedAmount: Minor;
@@ -158,7 +158,7 @@ export type PaymentWorth = {
   usdAmount: Minor;
 };
 
-/** What a payment is worth at an instant (default: now); undefined where no rate is set. */
+/** Worth of a payment at an instant (default: now); undefined without a rate. */
 export async function findPaymentWorth(
   deps: Readers,
   amount: Minor,
@@ -232,7 +232,7 @@ function noRate(): AppError {
   return new AppError("conflict", sentence, { code: "NO_RATE", fields: { amount: sentence } });
 }
 
-/** What an amount became in another currency, with the rate to keep. */
+/** Amount converted into another currency, with the rate to store. */
 export type Conversion = { amount: Minor; rate: string };
 
 /** The smallest amount that is converted, in minor units: of less the rounding alone would be several per cent. */

@@ -5,7 +5,7 @@ type Input = "vaId" | "amount" | "currency" | "reference" | "recipient" | "cbsAc
 
 const movement: readonly Input[] = ["vaId", "amount", "currency", "reference"];
 
-/** What a person gives for a posting of each kind; kinds that are not named take no input. */
+/** Inputs of a person for a posting of each kind; kinds that are not named take no input. */
 const inputs: Partial<Record<JournalKind, readonly Input[]>> = {
   credit: movement,
   debit: movement,

@@ -56,7 +56,7 @@ export async function recordRejection(
   await refusalLogOf(deps.db).record(own, { ofGroup: others, ofAll: others }, at);
 }
 
-/** What a user's rejections are counted as once too many kinds of them are counted already. */
+/** Kind under which a user's rejections are counted once they have too many kinds. */
 function severalRejections(
   actor: ActingUser,
   audit: (details: Readonly<Record<string, unknown>>, times: number | undefined) => Statement,

@@ -11,7 +11,7 @@ import { refusedInput } from "./refused-input";
 import { recordRejection } from "./rejection-audit";
 import { countRejection } from "./rejection-rate";
 
-/** What a refusal's sentence is made from: the command, and the accounts in it that the actor may see. */
+/** Context of a refusal's sentence: the command, and its accounts that the actor may see. */
 type Rejected = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };
 
 type Sentence = (scene: Rejected) => string | Promise<string>;

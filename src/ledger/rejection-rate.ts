@@ -7,7 +7,7 @@ const sessionsOfUser = 3;
 const minute = 60_000;
 const rejections = new RateLimit("refusals");
 
-/** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system, nor for work that goes on by itself. */
+/** Counters of a poster's rejections, and the limit per minute. Empty for the system and for work in the background. */
 function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
   const most = env.refusedPostingsPerMinute;
   if (!actor || limitsRefusals === false || most === 0) return [];

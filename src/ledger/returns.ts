@@ -12,7 +12,7 @@ export type PaymentReturn = {
   paymentId: number;
   code: string | undefined;
   reason: string | undefined;
-  /** What the payer's transaction says. */
+  /** Description of the payer's transaction. */
   description: string;
 };
 

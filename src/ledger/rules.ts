@@ -1,6 +1,6 @@
 import { readAccountNumber } from "@/vocabulary/iban";
 
-/** Where a payment goes, as it is stored; `ours` where the IBAN carries the bank's own code. */
+/** Recipient of a payment, as stored; `ours` if the IBAN has the bank's own code. */
 export type Recipient = { recipient: string; ours: boolean };
 
 /**

@@ -1,6 +1,6 @@
 import { sha3 } from "@/access/digest";
 
-/** What was read from a file, as its upload keeps it. */
+/** Contents read from a file, as its upload stores them. */
 type File = {
   requestId: string;
   clientId: string | null;
@@ -8,14 +8,14 @@ type File = {
   /** A JSON array, as are the cells of each row. */
   columns: string;
   duplicateOf: number | null;
-  /** What a pain.001 calls itself, and how it names each row: JSON, null where the file is none. */
+  /** Identity of a pain.001 message, and its names for each row: JSON, null for other files. */
   message: string | null;
   rows: readonly { row: number; cells: string; original: string | null }[];
 };
 
 /**
- * What a commit is asked for, as one digest for the trail (SHA3-256, hex): the file, and its rows in their order. A part that
- * earlier versions did not keep adds nothing where it is null, so that their digests hold.
+ * Digest of a commit's input for the trail (SHA3-256, hex): the file, and its rows in order. A part that earlier
+ * versions did not store adds nothing if it is null, so that their digests remain valid.
  */
 export const fileDigest = ({
   requestId,
@@ -49,8 +49,8 @@ export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesc
 export const previewDigestSql = "(select digest from bulk_upload_digests where upload_id = u.id)";
 
 /**
- * What became of the rows of an upload `u`, as one digest for the trail. The account of a row is left out: a deleted one is
- * named no more. What earlier versions did not keep adds nothing where it is null.
+ * Digest of the outcomes of an upload `u`'s rows, for the trail. The account of a row is left out, since a deleted one
+ * can no longer be named. Fields that earlier versions did not store add nothing if they are null.
  */
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(json_array(row, cells, flaws, problems, state,
     payment_id, approval_id, message) || coalesce(' ' || code, '')

@@ -6,7 +6,7 @@ import { currencySchema, type Minor } from "@/vocabulary/money";
 import type { LedgerDeps } from "./command";
 import { inDollars } from "./rates";
 
-/** What a command moves, where the command itself does not say so. Amounts in minor units. */
+/** Amount moved by a command that does not state it itself. Amounts in minor units. */
 const movedRow = z.object({ amount: z.int(), currency: currencySchema });
 
 /** The value in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */

@@ -4,8 +4,8 @@ import type { RecordAct } from "@/ui/record-panel";
 import type { waitingKinds } from "@/vocabulary/approval-kinds";
 
 /**
- * What can be done with a record, declared once beside it: the right that it takes, and the call that it makes in the
- * end, whose declaration says whether a second person is asked.
+ * Act on a record, declared once beside it: the right that it requires, and the call that it makes, whose declaration
+ * determines the second person.
  */
 export type DeclaredAct = RecordAct & {
   right: Access;

@@ -11,7 +11,7 @@ import { translate } from "@/vocabulary/language/speaking";
 /** The types that this application brings to dialogs. */
 export type DialogTypes = { deps: Deps; access: Access; actor: Actor; approval: unknown };
 
-/** What a dialog is handed that opens by a value: an id, or a text. */
+/** Argument of a dialog that opens by a value: an id, or a text. */
 export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<
   DialogTypes,
   Value,
@@ -20,15 +20,15 @@ export type Opened<Value, Filled = unknown, Params = unknown> = DialogContext<
 >;
 
 /**
- * What a page lists for each dialog of its screen: who may open it, how it is loaded, and how it is shown.
+ * Declares a dialog of a screen's page: its right, how it is loaded, and how it is shown.
  *
  * @example
  * dialogs: {
- *   view: dialog({
- *     right: "holds:read",
- *     load: ({ deps, actor, value }) => getHoldRecord(deps, actor, value),
- *     show: ({ data, closed }) => <HoldRecordPanel record={data} list={closed} />,
- *   }),
+ * view: dialog({
+ * right: "holds:read",
+ * load: ({ deps, actor, value }) => getHoldRecord(deps, actor, value),
+ * show: ({ data, closed }) => <HoldRecordPanel record={data} list={closed} />,
+ * }),
  * }
  */
 export const { dialog } = define<DialogTypes>();
@@ -99,7 +99,7 @@ export const islandDialog = <Props extends object, Value = unknown, Filled = unk
   }: {
     right: Access;
     act: Text;
-    /** As what it is found; it is not, where this is absent. */
+    /** Kind of the dialog in search results; it is not found if absent. */
     sought?: Sought | undefined;
     /** The call that it makes, where that may wait for a second person (`askingDialog`). */
     asks?: unknown;

@@ -42,7 +42,7 @@ async function readReturned(visit: OfFile<number>) {
   return { returned, secondPerson: await secondPersonForAmount(deps, actor, returnAssignment, worth) };
 }
 
-/** What a dialog of the page is handed, with the file's id. */
+/** Argument of the page's dialogs, with the file's id. */
 type OfFile<Value> = Opened<Value, unknown, { id: number }>;
 
 /** The orders of the file that is shown, for the way from one to the next. */

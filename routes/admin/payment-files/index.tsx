@@ -24,7 +24,7 @@ import { PageHeader } from "@/ui/page-header";
 import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
-/** What leaves the bank as files, and the bank's answers. */
+/** Payment files to the bank, and the bank's answers. */
 export default page(fileScreen, {
   access: "payment-files:page",
   dialogs: {

@@ -26,7 +26,7 @@ const pollEvery = 5;
 
 const runScreen = screen("/admin/reconciliation/{id}", { view: idParam });
 
-/** What the record of a result is handed, with the run's id. */
+/** Argument of a result's record, with the run's id. */
 type OfRun = Opened<number, unknown, { id: number }>;
 
 /** The results of the run that is shown, for the way from one to the next. */

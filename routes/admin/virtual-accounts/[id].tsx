@@ -18,7 +18,7 @@ import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountPage } from "@/reporting/account-page/view";
 import { data } from "@/vocabulary/language/around";
 
-/** What a dialog of the page is handed, with the account's id. */
+/** Argument of the page's dialogs, with the account's id. */
 type OfAccount = Opened<string, { "set-status"?: AccountStatus | undefined }, { id: number }>;
 
 /** One account: what it has, how it went, and everything that can be done with it. */

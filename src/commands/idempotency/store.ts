@@ -11,7 +11,7 @@ import { currencies, formatMoney } from "@/vocabulary/money";
 /** The status of a call whose act was stored for a second person, or for a later day, and is not done yet. */
 export const accepted = 202;
 
-/** Whose key it is; `null` for the system's own calls. */
+/** Owner of a key; `null` for the system's own calls. */
 export type KeyOwner = { userId: number } | null;
 
 type Store = Pick<Deps, "db" | "now">;

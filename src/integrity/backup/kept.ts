@@ -13,8 +13,8 @@ const pattern = /^vostra-\d{8}T\d{6}Z\.db(?:\.age)?$/;
 export const isOurs = (name: string): boolean => pattern.test(name);
 
 /**
- * What the proof of a backup found. `whole`: it was restored and verified; `stored`: its bytes are those that were written,
- * and it could not be opened for want of the key; `broken`: `flaw` says why it is of no use.
+ * Result of a backup's proof. `whole`: it was restored and verified; `stored`: its bytes are unchanged, but it could
+ * not be opened without the key; `broken`: `flaw` gives the reason.
  */
 const proofSchema = z.object({
   at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { neededArchive } from "./stored-archives";
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 const ofBook = {
-  /** When the backup was begun (ISO 8601, UTC). */
+  /** Start of the backup (ISO 8601, UTC). */
   createdAt: z.iso.datetime(),
   bytes: z.int().positive(),
   /** SHA-256 of the whole book, 64 hexadecimal digits. */
@@ -16,7 +16,7 @@ const ofBook = {
   archives: neededArchive.array().exactOptional(),
 };
 
-/** What stands beside a backup, as `FILE.json`. Format 1: the file is the book; 2: it is the book, encrypted with age. */
+/** Manifest beside a backup, as `FILE.json`. Format 1: the file is the book; 2: it is the book, encrypted with age. */
 const manifestSchema = z.discriminatedUnion("format", [
   z.object({ format: z.literal(1), ...ofBook }),
   z.object({

@@ -167,7 +167,7 @@ async function proveInScratch({ database, settings, name, kept, now }: Proving):
 
 const scratchName = ".backup-proof-";
 
-/** That nothing could be looked at, which says nothing of the backup. */
+/** Failure to look at a backup, which says nothing about the backup itself. */
 class NotLooked extends Error {}
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

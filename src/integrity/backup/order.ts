@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the process that makes and proves backups is told on its standard input. */
+/** Order on the standard input of the process that makes and proves backups. */
 export const orderSchema = z.object({
   act: z.enum(["make", "copy", "prove"]),
   /** The backup to copy or to prove. */

@@ -23,7 +23,7 @@ import { placeArchives, removeFiles } from "./stored-archives";
 /** How long the proof of a book that is served already waits for its server's lock, in milliseconds. */
 const lockTimeout = 60_000;
 
-/** What was restored, and the head that had been kept of the book in its place, where it had gone further. */
+/** Result of a restore, with the kept head of the replaced book, if that had gone further. */
 export type Restored = { manifest: Manifest; further?: FiledHead };
 
 /**

@@ -21,7 +21,7 @@ export const neededArchive = z.object({
 });
 export type NeededArchive = z.output<typeof neededArchive>;
 
-/** What stands beside such a copy, as `COPY.json`: the archive, and the copy where that is encrypted with age. */
+/** Manifest beside such a copy, as `COPY.json`: the archive, and the copy if that is encrypted with age. */
 const copyManifest = figures.extend({ encrypted: figures.exactOptional() });
 type CopyManifest = z.output<typeof copyManifest>;
 
@@ -135,7 +135,7 @@ export async function assertCopy(copy: string): Promise<CopyManifest> {
   return manifest;
 }
 
-/** What became of a backup's archives: the files that were put into their folder, and a sentence for each that is missing. */
+/** Result of placing a backup's archives: the files put into their folder, and a sentence for each missing one. */
 export type Placed = { files: string[]; lacking: string[] };
 
 /**

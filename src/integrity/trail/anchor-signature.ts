@@ -16,7 +16,7 @@ export const anchorSchema = z.object({
 });
 export type Anchor = z.output<typeof anchorSchema>;
 
-/** What names a key wherever something is signed: the first 16 hexadecimal digits of the SHA-256 of its public half (SPKI, DER). */
+/** Id of a key in signatures: the first 16 hexadecimal digits of the SHA-256 of its public half (SPKI, DER). */
 export function keyIdOf(key: KeyObject): string {
   const publicKey = key.type === "private" ? createPublicKey(key) : key;
   const spki = publicKey.export({ format: "der", type: "spki" });

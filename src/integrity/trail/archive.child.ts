@@ -2,7 +2,7 @@ import { databaseError, openDatabase } from "db/client";
 import { z } from "zod";
 import { archive } from "./archive";
 
-/** What the process that makes an archive is told on its standard input. */
+/** Order on the standard input of the process that makes an archive. */
 const orderSchema = z.object({
   url: z.string(),
   folder: z.string(),

@@ -24,7 +24,7 @@ const perWrite = 2000;
 export const isLongAgo = (until: BankDate, at: Instant, zone: string): boolean =>
   startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * dayLength;
 
-/** What an archive is made of, and who wanted it. */
+/** Contents of an archive, and its author. */
 export type ArchiveOrder = {
   /** The book's URL, of a file. */
   url: string;
@@ -37,7 +37,7 @@ export type ArchiveOrder = {
   zone: string;
   by: string;
   reason: string;
-  /** What the trail calls the program. */
+  /** Name of the program in the trail. */
   agent: string;
   /** The instant of the act. */
   at: Instant;
@@ -102,7 +102,7 @@ export async function findStretch(
   return found?.to && found.rows > 0 ? { from: last + 1, to: found.to, rows: found.rows } : undefined;
 }
 
-/** What the archive up to a day is called. */
+/** Name of the archive up to a day. */
 export const archiveOf = (until: BankDate) => `trail-until-${until}.db`;
 
 /** Writes the rows of a stretch into a file of their own, which has its name once it is whole and on the disk. */

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Env } from "@/env";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** What a file of an archive is called: it is in the folder of archives, and nowhere else. */
+/** Pattern of an archive's file name: it is in the folder of archives, and nowhere else. */
 export const archiveName = /^\w[\w.-]*$/;
 
 /**
@@ -30,7 +30,7 @@ const archiveRow = z.object({ details: jsonCell(z.object({ archived })) });
 const archiveRows = `select details from audit_logs where resource = 'AUDIT_LOG' and action = 'DELETE'
   and details like '{"archived":%' order by id`;
 
-/** What the trail says of archives, oldest first. */
+/** Reads the trail's records of archives, oldest first. */
 export async function readArchived(db: Database): Promise<Archived[]> {
   const rows = await readRows(db, archiveRow, sql.raw(archiveRows));
   return rows.map(({ details }) => details.archived);
@@ -52,7 +52,7 @@ export const trailColumns = `id, user_id, action, resource, resource_id, details
 
 type Link = { id: number; hash: string };
 
-/** Where the rows are that left the book. `to`: the last number of their stretches. Closed by whoever opened it. */
+/** Archives with the rows that left the book. `to`: the last number of their spans. The opener closes them. */
 export type Archives = {
   to: number;
   /** How many rows they hold. */

@@ -64,7 +64,7 @@ export type ChainedRow = {
   changes: readonly RowChange[];
 };
 
-/** What the first row of the chain follows. */
+/** Hash before the first row of the chain. */
 export const origin = "0".repeat(64);
 
 const sha3 = (text: string) => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
@@ -87,7 +87,7 @@ function digestOf(changes: readonly RowChange[]): string {
   return sha3(texts.join(""));
 }
 
-/** What is wrong with a row that follows a row with this id and hash; undefined where nothing is. */
+/** Flaw of a row that follows a row with this id and hash; undefined if there is none. */
 function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
   if (r.id !== before.id + 1) return `audit row ${before.id + 1} is missing: ${r.id} follows ${before.id}`;
   if (r.prevHash !== before.hash) return `audit row ${r.id} does not follow row ${before.id}`;
@@ -151,7 +151,7 @@ function rowChangeOf([auditId, id, subject, rowId, kind, fields, digest]: z.infe
   return { auditId, id, subject, rowId, change: kind, fields: names, digest };
 }
 
-/** What a walk along the chain found: how many rows, how many of them redacted, and the first flaw. */
+/** Result of a walk along the chain: the number of rows, of redacted rows, and the first flaw. */
 export type ChainReport = { rows: number; redacted: number; flaw?: string };
 
 /**

@@ -11,7 +11,7 @@ import { type Finding, verify } from "@/integrity/verify";
 import { headOf, newestHead } from "./chain";
 import type { Head } from "./head";
 
-/** What the book's file was before, until the compacted one has proven itself in its place. */
+/** Path of the book's former file, until the compacted one has proven itself in its place. */
 const formerOf = (book: string): string => `${book}.before-compaction`;
 
 /** A step that was done: of a run that is killed after any of them the next one, or a start, makes a whole book. */

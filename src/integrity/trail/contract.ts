@@ -35,7 +35,7 @@ export type VerificationProgress = z.infer<typeof verificationProgressSchema>;
 
 const headSchema = z.object({ id: z.int(), hash: z.string() });
 
-/** What a verification found. `flaw` is the first thing that is wrong, as a sentence. */
+/** Result of a verification. `flaw` is the first one, as a sentence. */
 export const verificationSchema = z.object({
   rows: z.int(),
   redacted: z.int(),

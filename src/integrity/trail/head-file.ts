@@ -11,7 +11,7 @@ export type FiledHead = Head & { at: string };
 const line = /^(\d{1,15}):([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
 
 /**
- * Where a book's head is kept: `given` (AUDIT_HEAD_FILE) or, for a book in a file of this machine, beside it. Undefined for
+ * File of a book's head: `given` (AUDIT_HEAD_FILE) or, for a book in a file of this machine, beside it. Undefined for
  * one in memory, on a server or behind a primary, unless it is given.
  */
 export function headFileOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {

@@ -11,7 +11,7 @@ import type { Head } from "./head";
 import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "./head-file";
 import { assertPromoted, keepPlace } from "./place-file";
 
-/** What an operator can do where a book has lost what was written. */
+/** Remedy for an operator whose book has lost data. */
 const remedy =
   'It is not served like this. Restore a backup (`bun run restore FILE`); or, where the loss is known and has to stay, run `bun run accept-loss --reason "TEXT"`, which writes it into the trail.';
 
@@ -53,7 +53,7 @@ export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env
 const wordsOf = ({ id, hash, at }: FiledHead, file: string) =>
   `head ${id}:${hash.slice(0, 12)}…, kept ${at} in ${file}`;
 
-/** What a book lacks of a head that was kept of it, as a sentence; undefined where it lacks nothing. */
+/** Describes the part of a kept head that a book lacks; undefined if it lacks nothing. */
 export async function describeLoss(db: Database, kept: FiledHead, file: string): Promise<string | undefined> {
   const newest = await newestOf(db, kept);
   if (newest === undefined) return undefined;

@@ -4,7 +4,7 @@ export type Head = { id: number; hash: string };
 /** A head as it was kept: a client's file has no number. */
 export type KeptHead = { id: number | null; hash: string };
 
-/** What a head is called where a file says it. */
+/** Label of a head in files. */
 export const headLabel = "Audit trail head" as const;
 
 /** The header with which a file of rows is sent: a line of it within the rows would be read as one of them. */

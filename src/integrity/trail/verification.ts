@@ -104,7 +104,7 @@ function record(deps: Deps, actor: Actor, { rows, redacted, head, kept, flaw }: 
   });
 }
 
-/** Which rows were redacted, and which redactions the trail records. */
+/** Redacted rows, and the redactions that the trail records. */
 class Redactions {
   readonly #redacted = new Set<string>();
   readonly #recorded = new Set<string>();

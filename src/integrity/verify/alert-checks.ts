@@ -1,6 +1,6 @@
 import type { Check } from "./book-checks";
 
-/** What the trail says of alerts: what each says, at its newest, and who acknowledged and resolved it. */
+/** State of each alert by the trail: its newest contents, and who acknowledged and resolved it. */
 const trail = `
   rows as materialized (
     select id, cast(resource_id as integer) as alert, json_array(user_id, created_at, details ->> '$.after.note') as mark,
@@ -23,7 +23,7 @@ const content = `json_object('accountId', a.virtual_account_id, 'type', a.type, 
 
 const nobody = "'[null,null,null]'";
 
-/** What must hold of alerts: none is gone, none says anything else, and each stands where the trail left it. */
+/** Checks of alerts: none is gone or changed, and each has the state that the trail left. */
 export const alertChecks: readonly Check[] = [
   {
     kind: "alerts",

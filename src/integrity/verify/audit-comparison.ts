@@ -36,7 +36,7 @@ const postingSchema = z.object({
   ),
 });
 
-/** What an audit row says of a posting, and whose act it was. */
+/** Audit row of a posting, with its author. */
 type RecordedPosting = z.output<typeof postingSchema> & Pick<ChainedRow, "userId" | "createdAt">;
 
 function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[] {
@@ -68,7 +68,7 @@ export class AuditComparison {
     );
   }
 
-  /** What the ledger has and the trail does not record, as a sentence. No posting's row is ever redacted. */
+  /** Postings of the ledger that the trail does not record, as a sentence. No posting's row is ever redacted. */
   missing(book: { journals: number; transactions: number }): string | undefined {
     if (this.#journals !== book.journals)
       return `the audit trail records ${this.#journals} of ${book.journals} journals`;

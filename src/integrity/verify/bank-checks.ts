@@ -13,7 +13,7 @@ const creditOf = (journal: string) => `exists (select 1 from transactions t wher
 const isNamed = `exists (select 1 from bank_line_accounts a
   where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id)`;
 
-/** What must hold of the bank's own statements: what their lines booked, and what is recorded of them. */
+/** Checks of the bank's own statements: the bookings of their lines, and their records. */
 export const bankChecks: readonly Check[] = [
   {
     kind: "bank lines' outcomes",

@@ -1,10 +1,10 @@
 import { type Currency, currencies } from "@/vocabulary/money";
 
 /**
- * What must hold of the money itself: each check counts the rows that it looks at, and finds the first broken one as a
- * sentence. All are plain SQL, so that one batch of them sees one moment of a live book. What a journal booked is looked up by
- * the journal alone: a plus before its other columns keeps their indexes out, which a thousand equal amounts would have
- * read a thousand times.
+ * Check of the money itself: it counts the rows that it examines, and describes the first broken one in a sentence. All
+ * are plain SQL, so that one batch of them sees one moment of a live book. Bookings are looked up by their journal
+ * alone: a plus before other columns keeps their indexes out, which would read a thousand equal amounts a thousand
+ * times.
  */
 export type Check = { kind: string; count: string; broken: string };
 
@@ -13,7 +13,7 @@ export const auditDetail = (path: string) => `iif(json_valid(details), details, 
 
 const sumIn = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;
 
-/** That each transaction after one (by id) is what its journal booked. */
+/** Checks that each transaction after one (by id) matches its journal's bookings. */
 export const transactionsEntries = (after = 0): Check => ({
   kind: "transactions' entries",
   count: `select count(*) from transactions where id > ${after}`,
@@ -27,7 +27,7 @@ export const transactionsEntries = (after = 0): Check => ({
       limit 1`,
 });
 
-/** That the entries of each journal sum to zero. */
+/** Checks that the entries of each journal sum to zero. */
 const entriesBalance = (source: string): string => `
       select 'journal ' || journal_id || ' does not sum to zero: ' || ${currencies
         .map((c) => `iif(${sumIn(c)} <> 0, ${sumIn(c)} || ' ${c}', '')`)

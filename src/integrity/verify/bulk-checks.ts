@@ -3,8 +3,8 @@ import { rowStates } from "@/vocabulary/options";
 import { auditDetail, type Check } from "./book-checks";
 
 /**
- * What the trail has of each upload: its file, its newest commit, and that commit's end. Uploads with a redacted row, and the
- * digests that older rows lack, are passed over.
+ * State of each upload by the trail: its file, its newest commit, and that commit's end. Uploads with a redacted row,
+ * and digests that older rows lack, are skipped.
  */
 const acts = `
   acts as materialized (
@@ -27,10 +27,10 @@ const refersToNothing =
   "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id) is null";
 const referenceCell = `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = 'reference'))`;
 
-/** Where the account of a row is gone, deleted, the row names none. */
+/** Account of a row; empty if it was deleted. */
 const account = "coalesce(r.virtual_account_id, '')";
 
-/** What must hold of uploaded files that were committed, and of what their rows made. */
+/** Checks of uploaded files that were committed, and of the records that their rows made. */
 export const bulkChecks: readonly Check[] = [
   {
     kind: "bulk uploads",

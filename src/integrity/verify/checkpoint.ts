@@ -21,17 +21,17 @@ const provenSchema = z.object({
     /** The newest event; absent in checkpoints of versions that proved all of them each time. */
     events: z.int().optional(),
   }),
-  /** Of each ledger account its id, its balance in minor units, and its newest entry. */
+  /** Totals of each ledger account: its id, its balance in minor units, and its newest entry. */
   totals: z.array(z.tuple([z.int(), z.int(), z.int()])),
   /** Rows of the trail on the way, in their order: what lies between two of them can be proven by itself. */
   milestones: z.array(headSchema),
 });
-/** What a proof of the whole book leaves for a later one to begin with. */
+/** Results of a proof of the whole book with which a later one can begin. */
 export type Proven = z.output<typeof provenSchema>;
 
 const checkpointSchema = z.object({
   format: z.literal(1),
-  /** When the proof ended (ISO 8601, UTC). */
+  /** End of the proof (ISO 8601, UTC). */
   at: z.iso.datetime(),
   proven: provenSchema,
   /** Over the digest of the rest; absent where no AUDIT_ANCHOR_KEY was set. */
@@ -46,7 +46,7 @@ export function checkpointFileOf(database: Env["database"], headFile?: string): 
   return file === undefined ? undefined : `${file.replace(/\.head$/, "")}.checkpoint`;
 }
 
-/** What is signed: the digest of both, the names in the order of the schema. */
+/** Signed text: the digest of both, with names in the order of the schema. */
 function signedText(at: string, proven: Proven): string {
   const text = JSON.stringify([at, provenSchema.parse(proven)]);
   return `vostra checkpoint ${createHash("sha256").update(text).digest("hex")}`;

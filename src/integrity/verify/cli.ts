@@ -168,7 +168,7 @@ async function readKept(file: string | undefined, env: Variables) {
   return readCheckpoint(file, readSigningKeys(env));
 }
 
-/** What was found stays found where the checkpoint cannot be written. */
+/** Writes the checkpoint. A failure to write it does not change the result. */
 async function keepCheckpoint(
   file: string,
   proven: Proven,
@@ -183,7 +183,7 @@ async function keepCheckpoint(
   }
 }
 
-/** What was found stays found where the file that says so cannot be written. */
+/** Writes the result to its file. A failure to write it does not change the result. */
 async function tellResult(
   settings: Env["database"],
   isWhole: boolean,

@@ -5,19 +5,22 @@ const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");
 
 type Content = {
   table: string;
-  /** What one row is called. */
+  /** Noun for a row. */
   row: string;
   resource: string;
-  /** Where among the details of the row that records it the content stands. */
+  /** Place of the content in the details of the row that records it. */
   at: string;
-  /** What the trail must say, and what the row `r` says: names of details and expressions. */
+  /** Expected contents of the trail and of the row `r`: names of details and expressions. */
   says: Readonly<Record<string, string>>;
   /** The same for what the trail says since a later version only: compared where it does. */
   saysLater?: Readonly<Record<string, string>>;
   where?: string;
 };
 
-/** What is recorded once, as it is made, and never changes: the digest among it covers what is too long for the trail. */
+/**
+ * Contents that are recorded once, at their creation, and never change: a digest covers those that are too long for the
+ * trail.
+ */
 const contents: readonly Content[] = [
   {
     table: "payment_files",
@@ -132,7 +135,7 @@ const reviews: Check = {
     limit 1`,
 };
 
-/** What a payment lacks stands in its command; the row by which it waits says the same. */
+/** Checks that a payment's missing details in its command match the row by which it waits. */
 const details: Check = {
   kind: "payments' details",
   count: "select count(*) from payment_details",

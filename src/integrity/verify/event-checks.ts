@@ -84,7 +84,7 @@ const toldAgain = ({ events }: EventsProven): string => {
  */
 const comparedFor = 29 * 86_400_000;
 
-/** So many events before a webhook's position are compared with its deliveries. */
+/** Number of events before a webhook's position that are compared with its deliveries. */
 const mostCompared = 50_000;
 
 /** Clocks of nodes differ: an event within a minute of an edit may have been read before it. */

@@ -66,7 +66,7 @@ export const defaultSample = 100_000;
 
 const signed = "iif(type in ('credit', 'release'), amount, -amount)";
 
-/** That the running figures of each account go on from its last transaction before the growth. */
+/** Checks that the running figures of each account continue from its last transaction before the growth. */
 const runningFigures = (after: number): Check => ({
   kind: "transactions since",
   count: `select count(*) from transactions where id > ${after}`,
@@ -92,7 +92,7 @@ const runningFigures = (after: number): Check => ({
     limit 1`,
 });
 
-/** That the totals of the quarters of an hour in which the growth lies are what all their transactions say. */
+/** Checks that the totals of the quarter hours of the growth match all their transactions. */
 const totalsSince = (after: number): Check => ({
   kind: "movement totals since",
   count: `select count(*) from transactions where id > ${after}`,
@@ -111,7 +111,7 @@ const totalsSince = (after: number): Check => ({
     limit 1`,
 });
 
-/** That as many old rows are there as there were, and new ones without a gap. */
+/** Checks that the number of old rows is unchanged, and that new ones have no gap. */
 function numbersSince(table: "entries" | "transactions", known: number): Check {
   return {
     kind: `numbers of ${table} since`,
@@ -140,7 +140,7 @@ const checksSince = ({ counts: { entries, transactions, changes, events } }: Pro
   totalsSince(transactions),
 ];
 
-/** That each account's balance is the one that was kept and what was booked since. */
+/** Checks that each account's balance is the kept one plus everything booked since. */
 function followTotals(
   { totals }: Proven,
   balances: Proven["totals"],
@@ -256,7 +256,7 @@ async function verifyNewTrail(
   return { kind: "audit rows since", rows, seconds, ...(broken && { broken }) };
 }
 
-/** Which stretches between milestones are looked at again: drawn by chance, so that nobody knows where it is not looked. */
+/** Draws the stretches between milestones to examine again, at random, so that nobody knows which are left out. */
 function drawn({ head, milestones }: Proven, sample: number): [Head | undefined, Head][] {
   const ends = milestones.at(-1)?.id === head.id ? milestones : [...milestones, head];
   const stretches = ends.map((end, i): [Head | undefined, Head] => [ends[i - 1], end]);
@@ -294,7 +294,7 @@ async function verifySample(db: Database, proven: Proven, sample: number, older:
 
 const idRow = z.object({ id: z.string() });
 
-/** Which of these redactions no row of the trail records. */
+/** Redactions among these that no row of the trail records. */
 async function unrecorded(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const said = await readRows(

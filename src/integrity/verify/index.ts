@@ -27,7 +27,7 @@ import { stateChecks, watchedNames } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 import { usernameChecks } from "./username-checks";
 
-/** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
+/** Result of a check. `broken` names the first faulty row; `note` is information for the reader. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
 
 /** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
@@ -35,7 +35,7 @@ export type Verification = {
   findings: Finding[];
   sound: boolean;
   head: Head;
-  /** What a later proof may begin with; where the whole book was found sound. */
+  /** Basis of a later proof, if the whole book was found sound. */
   proven?: Proven;
 };
 
@@ -100,7 +100,7 @@ async function verifyWith(
   return { findings, sound, head, proven: { head, counts, totals, milestones } };
 }
 
-/** What is proved by one statement each, in its order. */
+/** Checks by one statement each, in order. */
 export const checks: readonly Check[] = [
   ...moneyChecks,
   ...sideChecks,
@@ -121,7 +121,7 @@ export const checks: readonly Check[] = [
 /** Every check of the book's rows that is one statement, in the order in which `verify` makes them. */
 export const bookChecks: readonly Check[] = [...checks, ...stateChecks];
 
-/** What was found of the watched tables, and of the changes that led there, as one finding. */
+/** Finding about the watched tables and the changes that led to their state. */
 export function followTrail(
   states: readonly Finding[],
   uncovered: string | undefined,
@@ -208,7 +208,7 @@ async function verifyTrail(
   return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
 }
 
-/** What left the book, whose digests were compared as it was opened. */
+/** Finding about archived rows, whose digests were compared when the archive was opened. */
 export const findArchives = ({ rows, flaw }: Archives): Finding => ({
   kind: "archives of the trail",
   rows,

@@ -1,7 +1,7 @@
 /** A transaction as far as its journal's shape depends on it. Amounts in minor units. */
 type Made = { type: string; amount: number; accountId: number };
 
-/** What a journal of each kind makes, its transactions in any order; several where it depends on the case. */
+/** Transactions that a journal of each kind makes, in any order; several alternatives if it depends on the case. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   credit: ["credit"],
   debit: ["debit"],

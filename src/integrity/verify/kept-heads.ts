@@ -114,7 +114,7 @@ export async function checkKeptHeads(
 
 const hashRow = z.object({ id: z.int(), hash: z.string() });
 
-/** Which hashes that were kept without a number are those of a row. No index has them: the trail is read through once. */
+/** Finds the kept hashes without a number that belong to a row. No index has them: the trail is read through once. */
 async function bareHashesThere(
   db: Database,
   heads: readonly KeptHead[],

@@ -9,7 +9,7 @@ const longest = longestKeyDays * 86_400_000;
 
 const digest = "lower(hex(sha3(json_array(user_id, scope, key, body_hash, status, response), 256)))";
 
-/** What must hold of idempotency keys: without its key, or with another answer, a call could be made a second time. */
+/** Checks of idempotency keys: without its key, or with another answer, a call could be carried out again. */
 export const keyChecks: readonly Check[] = [
   {
     kind: "postings' keys",

@@ -2,7 +2,7 @@ import type { Check } from "./book-checks";
 
 const details = "iif(json_valid(details), details, null)";
 
-/** What the trail says of a value in a row's details, as JSON; null where it says nothing. */
+/** Value in a row's details in the trail, as JSON; null if absent. */
 const detailAt = (path: string) => `${details} -> '${path}'`;
 
 const inOrder = (list: string) =>

@@ -5,7 +5,7 @@ import { changesAfter, headOf, newestHead, type RowChange, toRowChange } from "@
 import type { Finding } from "./";
 import type { Check } from "./book-checks";
 
-/** What the trail is compared with, as it was at the moment of the head: how many rows there are. */
+/** Book at the moment of the head, which the trail is compared with: numbers of rows. */
 export type AtHead = {
   journals: number;
   entries: number;

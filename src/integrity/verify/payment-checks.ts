@@ -195,7 +195,7 @@ const settlements: Check = {
     limit 1`,
 };
 
-/** What must hold of everything that goes with the money: payments, limits, rates and settlement instructions. */
+/** Checks of the records around the money: payments, limits, rates and settlement instructions. */
 export const sideChecks: readonly Check[] = [
   ...payments,
   limits,

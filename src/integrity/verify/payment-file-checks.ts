@@ -3,7 +3,7 @@ import type { Check } from "./book-checks";
 
 const underWay = acceptancesUnderWay.map((code) => `'${code}'`).join(", ");
 
-/** What must hold of the files by which payments leave the bank, and of what came back. */
+/** Checks of the files by which payments leave the bank, and of the answers. */
 export const paymentFileChecks: readonly Check[] = [
   {
     kind: "payment files",

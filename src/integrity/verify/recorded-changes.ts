@@ -2,7 +2,7 @@ import { isWatched, watched } from "db/watched";
 import type { AuditResource } from "@/commands/contract";
 import type { ChainedRow, RowChange } from "@/integrity/trail/chain";
 
-/** What a change is of, in words: 'virtual account 17'. */
+/** Subject of a change, in words: 'virtual account 17'. */
 export const nameOf = ({ subject, rowId }: RowChange): string =>
   `${isWatched(subject) ? watched[subject].name : subject} ${rowId}`;
 

@@ -4,7 +4,7 @@ import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
 import { headFileOf } from "@/integrity/trail/head-file";
 
-/** When a book was last verified (ms UTC), and whether it was whole. */
+/** Last verification of a book (ms UTC), and whether the book was whole. */
 export type VerifyResult = { at: number; isWhole: boolean };
 
 const result = z.object({ at: z.int(), isWhole: z.boolean() });

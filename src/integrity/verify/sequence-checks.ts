@@ -2,9 +2,9 @@ import type { Check } from "./book-checks";
 
 type Sequence = {
   table: string;
-  /** What one row is called. */
+  /** Noun for a row. */
   row: string;
-  /** Which numbers are missing for a reason that the trail gives, as a condition on `missing`. */
+  /** Numbers that are missing for a reason given by the trail, as a condition on `missing`. */
   explained?: string;
 };
 

@@ -5,8 +5,8 @@ import type { Check } from "./book-checks";
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
 /**
- * What the trail said last of each field of a row, unless the details of a later act on it were redacted; and what the row
- * says instead.
+ * Last value of each field of a row by the trail, unless the details of a later act on it were redacted, with the row's
+ * different value.
  */
 function differing(table: WatchedTable): string {
   const { resources, audited } = watched[table];
@@ -59,7 +59,7 @@ function stateCheck(table: WatchedTable, among?: string): Check {
   };
 }
 
-/** That each watched row is what it was when it was last changed, and what the trail said last of it. */
+/** Checks that each watched row is unchanged since its last recorded change, and matches the trail. */
 export const stateChecks: readonly Check[] = watchedTables.map((table) => stateCheck(table));
 
 /** Six days in milliseconds: no mail waits longer than five for its end (`src/platform/mail/rules.ts`). */
@@ -78,5 +78,5 @@ export const mailsSince = (changes: number): string => `
 /** Compares the mails of `mailsSince` with the trail, as `stateChecks` compare all. */
 export const mailStatesSince = (changes: number): Check => stateCheck("mails", mailsSince(changes));
 
-/** What was proved, for a reader. */
+/** Names of the proved tables, for a reader. */
 export const watchedNames = watchedTables.map((table) => table.replaceAll("_", " ")).join(", ");

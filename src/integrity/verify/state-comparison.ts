@@ -21,7 +21,7 @@ export class StateComparison {
   readonly #sentences: string[] = [];
   readonly #firstOtherwise: RowChange[] = [];
 
-  /** What new programs said of the rows that they recorded anew. */
+  /** Records of new programs about the rows that they digested again. */
   readonly upgrades: RecordedAnew[] = [];
 
   constructor(readonly first: ReadonlyMap<string, string>) {}
@@ -42,9 +42,9 @@ export class StateComparison {
   }
 
   /**
-   * What was changed past the trail, as a sentence.
-   * @param after the changes that came after the newest row of the trail, which no row covers
-   * @param total how many changes there are, those of `after` among them; undefined where the trail was not read to its end
+   * Flaw of a change that bypassed the trail, as a sentence.
+   * @param after changes after the newest row of the trail, which no row covers
+   * @param total number of all changes, those of `after` included; undefined if the trail was not read to its end
    */
   flaw(after: readonly RowChange[], total: number | undefined): string | undefined {
     this.#giveUp();
@@ -105,7 +105,7 @@ export class StateComparison {
   }
 }
 
-/** What a row of the trail says of the watched rows that a new program recorded anew; undefined of any other row. */
+/** Record in a row of the trail about watched rows that a new program digested again; undefined for any other row. */
 function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAnew | undefined {
   if (userId !== null || action !== "UPDATE" || resource !== "AUDIT_LOG" || resourceId !== null)
     return undefined;

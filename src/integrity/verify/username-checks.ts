@@ -1,8 +1,8 @@
 import type { Check } from "./book-checks";
 
 /**
- * What must hold of the names that users were renamed from: each that the trail names is kept, for somebody who had it, and
- * nobody else has it. A redacted row of the trail names none any longer.
+ * Checks of former usernames: each one in the trail is kept, for somebody who had it, and nobody else has it. A
+ * redacted row of the trail names none.
  */
 export const usernameChecks: readonly Check[] = [
   {

@@ -25,20 +25,20 @@ export const jobRunSchema = z.object({
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   runs: z.number().int(),
-  /** What it did: '3 holds released'. */
+  /** Result in words: '3 holds released'. */
   summary: z.string(),
   error: z.string().nullable(),
 });
 export type JobRunDto = z.infer<typeof jobRunSchema>;
 
-/** Where a job stands. `failing`: its last attempt failed, and it is tried again at `nextAt`. */
+/** State of a job. `failing`: its last attempt failed, and the next try is at `nextAt`. */
 export const jobStateSchema = z.object({
   name: z.string(),
   state: z.enum(["idle", "running", "failing"]),
   node: z.string().nullable(),
   failures: z.number().int(),
   nextAt: z.iso.datetime(),
-  /** When it last succeeded, or found nothing to do. */
+  /** Last time that it succeeded, or found nothing to do. */
   succeededAt: z.iso.datetime().nullable(),
   lastRun: jobRunSchema.nullable(),
 });

@@ -9,7 +9,7 @@ export type Job = {
   name: string;
   /** A cron pattern in the bank's time zone; with six fields the first are seconds. */
   schedule: string;
-  /** What a run counted, of one and of several: '{count} hold released', '{count} holds released'. */
+  /** Counted unit of a run, singular and plural: '{count} hold released', '{count} holds released'. */
   unit: readonly [one: string, several: string];
   /** Frequent jobs keep one record per node and hour, and one for each failure. Default: one per run. */
   record?: "each" | "hourly";

@@ -74,7 +74,7 @@ export function failed(
   };
 }
 
-/** What hands a run over which the server's end broke off: any node may begin it again at once. */
+/** Releases a run that the server's end interrupted: any node may start it again at once. */
 export const stoppedRun = (run: JobRun, at: Instant): End => ({
   set: "node = null",
   statements: [closeRun(run, "stopped", at, 0)],

@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import type { Instant } from "@/vocabulary/calendar";
 
-/** When a job is due. */
+/** Schedule of a job. */
 export type Schedule = {
   /** The newest occurrence at or before an instant. */
   latest(at: Instant): Instant;

@@ -23,7 +23,7 @@ const renewEvery = leaseLength / 3;
  */
 export type LeasedRows = { table: string; key: "id" | "name"; underWay: string };
 
-/** What an update of a row sets: assignments in SQL, and their arguments. */
+/** Update of a row: assignments in SQL, and their arguments. */
 export type Change = { set: string; args?: readonly SqlValue[] };
 
 /**
@@ -139,7 +139,7 @@ export class Lease {
   }
 }
 
-/** What is written of a row when its work ends, and beside it. */
+/** Final update of a row when its work ends, with further statements. */
 export type End = Change & { statements?: readonly Write[] };
 
 /** The database as work sees it that knows of no lease: each write holds the lease, and is refused where it is lost. */

@@ -16,7 +16,7 @@ const mostAttempts = 5;
 
 /** A kind of work that a person or the server asks for, and that one node at a time carries out. */
 export type Kind<Run, Row> = {
-  /** What the log calls one, and the field that has its id: `a report`, `report`. */
+  /** Name of such work in the log, and the field with its id: `a report`, `report`. */
   name: string;
   field: string;
   /** Its table, which has the columns `id`, `status`, `token`, `attempts` and `leased_until`. */
@@ -31,10 +31,13 @@ export type Kind<Run, Row> = {
   turnOf?: string;
   /** How many run in one process at the same time; others wait for their turn, and no node has their lease meanwhile. */
   atOnce?: number;
-  /** What is read of a row, in SQL (`id, (select username from users where id = started_by) as maker`), and what it is. */
+  /**
+   * Columns read for a row, in SQL (`id, (select username from users where id = started_by) as maker`), and their
+   * schema.
+   */
   columns: string;
   row: z.ZodType<Row>;
-  /** What is set again where each attempt begins from the beginning. */
+  /** Assignments that reset the row if each attempt starts from the beginning. */
   fresh?: string;
   read(row: Row, deps: Deps): Run;
   /**

@@ -9,7 +9,7 @@ const pauseLength = 5000;
 
 /** Work that this node has the lease of. */
 export type HeldWork = {
-  /** What the log calls it, and the row that it is about: `{ report: 7 }`. */
+  /** Name in the log, and the row: `{ report: 7 }`. */
   name: string;
   row: Readonly<Record<string, number | string>>;
   lease: Lease;
@@ -25,11 +25,11 @@ export type HeldWork = {
    * @param passing whether it is a fault of where the database is kept (a full disk, a lost connection)
    */
   failed(error: unknown, passing: boolean): Promise<End | undefined>;
-  /** What hands it over, so that any node may take it up at once. */
+  /** Releases the work, so that any node may take it at once. */
   handedOver(): End;
 };
 
-/** What became of work on this node. `lost`: another node took it, or somebody ended it. */
+/** Outcome of work on this node. `lost`: another node took it, or somebody ended it. */
 export type Outcome = "done" | "failed" | "stopped" | "lost";
 
 /**

@@ -30,7 +30,7 @@ function endTurn(turns: Turns): void {
   begin?.();
 }
 
-/** What this process carries out behind its answers, and what ends it. */
+/** Work that this process carries out in the background, with its end. */
 export class RunningWork {
   readonly #ending = new AbortController();
   readonly #behind = new Set<Promise<void>>();

@@ -7,7 +7,7 @@ import type { Filters, FilterValues } from "./contract";
 import type { Filter } from "./reading";
 import type { ListParent, ListSpec, Lookup, Named } from "./spec";
 
-/** What the address of a list says: its search, its filters, its order and its page. */
+/** State of a list in its address: search, filters, order and page. */
 export type ListState = {
   values: Readonly<Record<string, string>>;
   sort: string;
@@ -54,16 +54,16 @@ const encode = (text: string): string =>
   plain.test(text) ? text : new URLSearchParams([["", text]]).toString().slice(1);
 const plain = /^[\w.*-]*$/;
 
-/** What a page hands to its list. */
+/** Argument of a list from its page. */
 export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
 
 /** The texts of filters by id as their fields show them, and what they may mean where that is open. */
 export type LookupTexts = Record<string, { text: string; choices?: Named[] }>;
 
-/** What the address of a list says, with the path of the list. */
+/** State of a list in its address, with the list's path. */
 export type PlacedState = ListState & { path: string };
 
-/** What an address asks of a list. */
+/** Request of an address to a list. */
 export type ListRequest<F extends Filters, Sort extends string> = {
   filter: Filter<F>;
   order: { sort: Sort; direction: "asc" | "desc" };
@@ -73,7 +73,7 @@ export type ListRequest<F extends Filters, Sort extends string> = {
   lookedUp: LookupTexts;
   /** The list's address without empty and default values, and without what else is open on its page. */
   current: string;
-  /** Which view the address names: an id, `open-` and an id for a link that opens it, or `all`. */
+  /** View named by the address: an id, `open-` and an id for a link that opens it, or `all`. */
   saved: string | undefined;
   /** The whole address as it should be written; undefined where it is. */
   canonical: string | undefined;
@@ -177,7 +177,7 @@ export function listAddress<
     return filter.schema.safeParse(text).success;
   };
 
-  /** What of an address or a saved query the list still takes. What belongs to others is left as it is. */
+  /** Parameters of an address or a saved query that the list still knows. Those of others are left unchanged. */
   const stillHolding = (texts: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).filter(([key, text]) => {
@@ -200,7 +200,7 @@ export function listAddress<
     return { href: hrefOf(state, { values, sort, direction, page: undefined, kept }), lost };
   }
 
-  /** What a view of the list as it stands would save. */
+  /** Query that a view of the list in its present state would save. */
   const queryOf = ({ values, sort, direction }: ListState): string =>
     addressWriter("", ownOrder)({ values, sort, direction, page: undefined }).slice(1);
 

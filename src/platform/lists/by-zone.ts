@@ -3,7 +3,8 @@ import { type Access, can } from "@/access/policy";
 import type { Deps } from "@/deps";
 
 /**
- * What a list makes of the bank's time zone, such as its tables: made once, and again only for another zone.
+ * Caches a list's parts that depend on the bank's time zone, such as its tables: made once, and again only for another
+ * zone.
  *
  * @example
  * const tableOf = byZone((zone) => defineTable(columnsIn(zone)));

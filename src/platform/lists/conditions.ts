@@ -2,7 +2,7 @@ import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import type { Filters, FilterValues } from "./contract";
 
-/** What a filter's value is compared with: a column, or for a choice the condition of each of its values. */
+/** Target of a filter's value: a column, or for a choice the condition of each of its values. */
 export type Target = SQLWrapper | Readonly<Record<string, SQL>>;
 
 /** The targets of a list's filters. */

@@ -15,7 +15,7 @@ export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-mos
  */
 export type Filter<Value extends string | number = string | number> = {
   kind: FilterKind;
-  /** What the control is labelled with. */
+  /** Label of the control. */
   label: Text;
   /** Reads the URL's text; `undefined` is no filter. */
   schema: z.ZodOptional<z.ZodType<Value | undefined, string | undefined>>;
@@ -187,7 +187,7 @@ const searchText = z
 /** The order that an export asks for: a sort of its list, and a direction. */
 export type ExportOrder = { sort?: string | undefined; dir?: "asc" | "desc" | undefined };
 
-/** What an export is asked for: what its list is asked for, and in which order. */
+/** Query of an export: that of its list, and an order. */
 export const exportSchema = <Shape extends z.ZodRawShape>(filters: z.ZodObject<Shape>) =>
   filters.extend({
     sort: z.string().max(40).optional().describe("An order of the list; its own where it is left out"),

@@ -7,7 +7,7 @@ import { currentLanguage, speak } from "@/vocabulary/language/speaking";
 export type CsvColumn<Row> = { header: Phrase; cell: (row: Row) => string };
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
-/** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms among them. */
+/** Characters that spreadsheets read as the start of a formula (OWASP, CSV injection), full-width forms included. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** Most cells: nothing to quote, and no start of a formula. */

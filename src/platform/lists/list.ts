@@ -243,7 +243,7 @@ export function defineList<
     };
   }
 
-  /** Where the list is had as a CSV, as it is filtered, searched and put in order. */
+  /** Address of the list's CSV, with its filters, search and order. */
   const csvAddressOf = (call: Call, { values, sort, direction }: ListState, parent: Parent) =>
     addressWriter(urlOf(call, parent[0]), ownOrder)({ values, sort, direction, page: undefined });
 
@@ -303,7 +303,7 @@ export function defineList<
     return undefined;
   }
 
-  /** What a filter of a kind is set to, with its label and its text; undefined where it is off. */
+  /** Present value of a filter of a kind, with its label and text; undefined if it is off. */
   function boundOf(filter: Filter<F>, kind: FilterKind) {
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
@@ -407,7 +407,7 @@ export function defineList<
       : say("{count} new {noun}", { count: rows, noun });
   };
 
-  /** Where the list is fetched from by the timer: an empty one as a whole, another one row by row. */
+  /** Address that the timer polls: an empty list as a whole, another one row by row. */
   function pollOf({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {
     const ids = rows.map(({ id }) => id).join(",");
     const href = `${current}${current.includes("?") ? "&" : "?"}rows=${ids}`;
@@ -476,7 +476,7 @@ export function defineList<
     return csvResponse(fileName, date, head, csvStream(file.columns(deps), pages, language));
   }
 
-  /** What an address narrows the list to, for a part of the page that shows no rows. */
+  /** Reads the filter in the address, for a part of the page without rows. */
   const readFilter = async (visit: ListVisit, ...parent: Parent): Promise<Filter<F>> =>
     (await read(visit, parent)).filter;
 

@@ -27,7 +27,7 @@ export type ViewLink = {
   id: number;
   name: string;
   href: string;
-  /** Whose it is; undefined for one's own. */
+  /** Owner; undefined for one's own. */
   owner: string | undefined;
   shared: boolean;
   /** Whether the list opens with it. */
@@ -41,9 +41,9 @@ export type ArrangementModel = {
   current: { view: ViewLink; changed: boolean; lost: readonly string[] } | undefined;
   /** The list without any view. */
   all: string;
-  /** Where views and columns are changed. */
+  /** Address that opens the panel for views and columns. */
   open: string;
-  /** What is changed there; undefined where it is not open. */
+  /** Contents of the panel; undefined while it is closed. */
   panel: ArrangementPanel | undefined;
 };
 
@@ -51,7 +51,7 @@ export type ArrangementPanel = {
   /** The address of the list, and the one at which the panel is open, which its acts lead back to. */
   at: string;
   openAt: string;
-  /** What a view saves of the list as it stands. */
+  /** Query that a view of the list in its present state would save. */
   query: string;
   /** The chosen columns with commas between; empty for those of the list itself. */
   columns: string;
@@ -72,7 +72,7 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   address: string;
   /** The list itself, where its address alone says what stands above its rows; undefined where that is read. */
   fixed: object | undefined;
-  /** What the names of its parameters begin with, where the page has another list. */
+  /** Prefix of its parameters, if the page has another list. */
   prefix: string;
   /** Parameters of the page's other parts, which its form sends along. */
   kept: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
         options: { label: Text; href: string; current: boolean }[];
       }
     | undefined;
-  /** Where its rows are fetched again by a timer; as a whole where there is none. */
+  /** Polling of its rows; as a whole if there are none. */
   poll: { every: number; also: readonly string[]; href: string; whole: boolean } | undefined;
   /** Rows that came since those that are shown. */
   newer: { text: string; href: string } | undefined;
@@ -109,7 +109,7 @@ export type ListModel = Pick<ListSpec<Filters, string, unknown>, "name" | "title
   rows: number;
   /** The views that were saved of it, and its columns. */
   arrangement: ArrangementModel;
-  /** Which rows are shown, of how many. */
+  /** Range of shown rows, of how many. */
   range: string;
   sums: readonly CurrencySums[];
   previous: string | undefined;

@@ -3,7 +3,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { linkHeader } from "@/kernel/http-headers";
 
-/** What a call that lists is asked with, and answers by. */
+/** Argument and answer of a listing call. */
 type Asked<Query, Dto> = {
   deps: Deps;
   actor: Actor;

@@ -8,8 +8,8 @@ const format = new Intl.NumberFormat("en-US");
 export const number = (count: number): string => format.format(count);
 
 /**
- * Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'; where
- * they were not counted and more follow, '1 to 50'.
+ * Range of a page's rows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'; if they
+ * were not counted and more follow, '1 to 50'.
  */
 export function rangeText(
   { rows, position, next, previous, searched }: Page<unknown>,

@@ -24,8 +24,8 @@ import type { Filters, FilterValues } from "./contract";
 type Reads = Pick<Deps, "db" | "env">;
 
 /**
- * What a list is narrowed to: its search text, the values of its filters, and the id of the row whose list it is, where
- * its reading has a `parent`: only the code sets that.
+ * Filter of a list: its search text, the values of its filters, and the id of the row whose list it is, if its reading
+ * has a `parent`: only code sets that.
  */
 export type Filter<F extends Filters> = {
   q?: string | undefined;
@@ -57,10 +57,10 @@ type Way = Variant & { way: string };
 /** The rows that are counted or summed. */
 type Rows = { from: SQLWrapper; where: SQL | undefined };
 
-/** Which rows a statement reads and in which order. */
+/** Condition and order of a statement's rows. */
 export type Selection = { where: SQL | undefined; orderBy: SQL };
 
-/** What a search is asked for: the rows of one page, or as many as are counted. */
+/** Request of a search: the rows of one page, or as many as are counted. */
 export type SearchRequest = {
   phrase: Phrase;
   variant: Variant;
@@ -82,8 +82,8 @@ export type DirectSearch = {
   /** Chooses the way to the rows of a phrase, and what its placeholders stand for. */
   wayOf(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
   /**
-   * What is read on that way: other tables than those of the list, a condition on them, and in place of the row's id
-   * the column of an index by which it is in order already.
+   * Read along that way: other tables than the list's, a condition on them, and instead of the row's id the column of
+   * an index that is already in order.
    */
   read(way: string, variant: Variant): { from?: SQL; where: SQL | undefined; id?: SQLWrapper };
 };

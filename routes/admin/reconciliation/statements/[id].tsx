@@ -50,7 +50,7 @@ import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 /** How often the head of an import that is being committed is fetched again, in seconds. */
 const pollEvery = 3;
 
-/** What a dialog of the page is handed, with the import's id. */
+/** Argument of the page's dialogs, with the import's id. */
 type OfImport<Value> = Opened<Value, unknown, { id: number }>;
 
 const readImport = ({ deps, actor, params }: OfImport<string>) => getBankStatement(deps, actor, params.id);

@@ -10,7 +10,7 @@ export type ColumnChoice = {
   fixed: boolean;
 };
 
-/** What names a column in a choice: its heading in small letters. */
+/** Key of a column in a choice: its heading in small letters. */
 export const columnKey = (header: string): string =>
   header
     .toLowerCase()

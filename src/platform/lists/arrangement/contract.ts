@@ -23,7 +23,7 @@ const columns = z
   .string()
   .regex(/^[a-z0-9,-]{0,1000}$/, "Name columns by their keys")
   .transform((text) => (text === "" ? null : text));
-/** Where the list was left: its address, to which the answer leads back. */
+/** Address at which the list was left, to which the answer leads back. */
 const at = z.string().max(4000);
 
 const viewForm = z.object({

@@ -16,7 +16,7 @@ export type SavedView = {
   query: string;
   columns: string | null;
   shared: boolean;
-  /** Whose it is; undefined for one's own. */
+  /** Owner; undefined for one's own. */
   owner: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export type Arrangement = {
   deleted?: { id: number; name: string; at: number } | undefined;
 };
 
-/** As many views are shown of a list. */
+/** Number of views shown for a list. */
 const most = 100;
 
 const user = sql.placeholder("user");

@@ -277,7 +277,7 @@ const DeletedView = (props: { of: string; panel: ArrangementPanel; view: { id: n
   </form>
 );
 
-/** Where a list's views and columns are changed: plain forms, each answered by the list as it then stands. */
+/** Panel that changes a list's views and columns: plain forms, each answered with the list in its new state. */
 export const Arrangement = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
   const { panel, views } = arrangement;
   if (!panel) return null;
