@@ -318,6 +318,13 @@ export const commands = {
         default: "1000000",
         purpose: "sizes of the books of `growth`",
       },
+      rate: {
+        type: "string",
+        value: "N",
+        number: true,
+        default: "200",
+        purpose: "how many requests a second `soak` offers",
+      },
       against: {
         type: "string",
         value: "COMMIT",

@@ -6,7 +6,7 @@ export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios
 
 /**
  * `only`: of a part with many lines, those whose name holds this text. `transactions`: the sizes of books for `growth`.
- * `against`: the checkout that parts with two sides run beside this one.
+ * `against`: the checkout that parts with two sides run beside this one. `rate`: requests a second for `soak`.
  */
 export type Options = {
   rounds: number;
@@ -14,6 +14,7 @@ export type Options = {
   only: string;
   transactions: readonly number[];
   against?: Checkout | undefined;
+  rate: number;
 };
 
 /**

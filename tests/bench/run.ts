@@ -83,14 +83,18 @@ const options = {
   seconds: Number(values.seconds),
   only: values.only,
   transactions: values.transactions.split(",").map(Number),
+  rate: Number(values.rate),
 };
 const unknown = positionals.filter((name) => !(name in parts));
 const isSized = options.transactions.every((size) => Number.isInteger(size) && size >= 10_000);
 const names = Object.keys(parts).join(", ");
 if (unknown.length > 0)
   answerMistake(commands.bench, `There is no part ${unknown.join(", ")}, only: ${names}`);
-if (!(options.rounds >= 1) || !(options.seconds >= 1) || !isSized)
-  answerMistake(commands.bench, "At least one round of a second, and books of at least 10000 transactions");
+if (!(options.rounds >= 1) || !(options.seconds >= 1) || !(options.rate >= 10) || !isSized)
+  answerMistake(
+    commands.bench,
+    "At least one round of a second, ten requests a second, and books of at least 10000 transactions",
+  );
 
 const chosen =
   positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !byName.includes(name));

@@ -1,45 +1,61 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { copyOf, dropBook, openAccounts, seededBook, startApp } from "../book";
 import type { Flooded } from "../flood";
 import { cores } from "../machine";
 import { offered } from "../offered";
-import { residentMemory, run } from "../processes";
+import { cpuTime, freePort, residentMemory, run } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
 import { postingBook } from "./postings";
 
-const perSecond = 200;
 /** What staff look at all day, in turns. */
 const pages = ["/admin/virtual-accounts", "/admin/transactions", "/admin/holds", "/admin/dashboard"];
 /** How long the proof of the book may take, in seconds. */
 const proofWithin = 3600;
 
-type Seen = Flooded & { memory: number; files: number };
+/** In how many parts of the run its figures are printed. */
+const parts = 5;
+
+/** What a server holds at a moment. `cpu` and `late` count from its start: µs of CPU, and how late its event loop was. */
+type Held = { memory: number; files: number; log: number; cpu: number; late: Late };
+type Seen = Flooded & Held & { cores: number; lateMean: number; lateOften: number };
 
 /**
- * A day at the office in short: 200 requests a second, a fifth of them postings, for `--rounds` stretches of `--seconds`
- * each. What is acknowledged and refused, and whether the last fifth of the stretches is as the second one: latency, memory
- * and open files of the server. The book is verified at the end. Half an hour is `--rounds 30 --seconds 60`.
+ * A day at the office in short: `--rate` requests a second, a fifth of them postings, for `--rounds` stretches of `--seconds`
+ * each. What is acknowledged and refused, and what each fifth of the run was like: latency, memory, open files, the book's log,
+ * CPU and the delay of the event loop. The book is verified at the end. Half an hour is `--rounds 30 --seconds 60`.
  */
-export async function* soak({ rounds, seconds }: Options): AsyncGenerator<Figure> {
+export async function* soak({ rounds, seconds, rate }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
   const accounts = openAccounts(book, 1_000);
-  const app = await startApp(book, { pinned: false, more: firstAdmin });
+  const metrics = await freePort();
+  const more = { ...firstAdmin, METRICS_PORT: String(metrics) };
+  const app = await startApp(book, { pinned: false, more });
   const stretches: Seen[] = [];
   try {
     // A session that begins otherwise has no row of the trail, and the proof at the end would find it.
     const cookie = await signIn(app.url);
+    let before = await heldBy(app.pid, book, metrics);
     for (let round = 0; round < rounds; round++) {
       const name = `${process.pid}-soak-${round}`;
-      const order = { url: app.url, cookie, perSecond, seconds, accounts, pages, name };
-      stretches.push({ ...(await offered(book, order)), ...(await usedBy(app.pid)) });
+      const order = { url: app.url, cookie, perSecond: rate, seconds, accounts, pages, name };
+      const began = performance.now();
+      const flooded = await offered(book, order);
+      const held = await heldBy(app.pid, book, metrics);
+      stretches.push({
+        ...flooded,
+        ...held,
+        cores: (held.cpu - before.cpu) / 1000 / (performance.now() - began),
+        ...lateness(before.late, held.late),
+      });
+      before = held;
     }
   } finally {
     await app.stop();
   }
   try {
-    yield* figuresOf(stretches, rounds * seconds);
+    yield* figuresOf(stretches, rounds * seconds, rate);
     const began = performance.now();
     await run(cores.server, [process.execPath, "vostra.ts", "verify"], proofWithin, {
       DATABASE_URL: `file:${book}`,
@@ -50,35 +66,69 @@ export async function* soak({ rounds, seconds }: Options): AsyncGenerator<Figure
   }
 }
 
-function* figuresOf(stretches: readonly Seen[], seconds: number): Generator<Figure> {
+const columns: readonly [name: string, unit: string, of: (one: Seen) => number][] = [
+  ["p50 of postings", "ms", (one) => one.p50],
+  ["p99 of postings", "ms", (one) => one.p99],
+  ["p50 of pages", "ms", (one) => one.pageP50],
+  ["memory of the server", "MB", (one) => one.memory],
+  ["files that the server has open", "files", (one) => one.files],
+  ["the book's log on the disk", "MB", (one) => one.log],
+  ["CPU of the server", "cores", (one) => one.cores],
+  ["delay of the event loop, mean", "ms", (one) => one.lateMean],
+  ["delays of the event loop above 50 ms", "%", (one) => one.lateOften],
+];
+
+function* figuresOf(stretches: readonly Seen[], seconds: number, rate: number): Generator<Figure> {
   const sum = (of: (one: Seen) => number) => stretches.reduce((total, one) => total + of(one), 0);
   const [failed, lost] = [sum((one) => one.failed), sum((one) => Math.abs(one.lost))];
   yield {
-    name: `postings acknowledged in ${seconds} s of ${perSecond} requests a second`,
+    name: `postings acknowledged in ${seconds} s of ${rate} requests a second`,
     unit: "postings",
     ours: sum((one) => one.posted),
     wanted: "none lost or refused",
     met: lost === 0 && failed === 0,
     note: `${failed} failed, ${lost} lost; ${sum((one) => one.shown)} pages shown, ${sum((one) => one.refused)} × 503`,
   };
-  const fifth = Math.max(1, Math.floor(stretches.length / 5));
-  const early = stretches.slice(fifth, 2 * fifth);
-  const late = stretches.slice(-fifth);
-  const compared: [string, string, (one: Seen) => number][] = [
-    ["p50 of postings", "ms", (one) => one.p50],
-    ["p99 of postings", "ms", (one) => one.p99],
-    ["p50 of pages", "ms", (one) => one.pageP50],
-    ["memory of the server", "MB", (one) => one.memory],
-    ["files that the server has open", "files", (one) => one.files],
-  ];
-  for (const [name, unit, of] of compared) {
-    const [before, after] = [median(early.map(of)), median(late.map(of))];
-    const note = `last fifth beside the second; ${Math.max(...stretches.map(of)).toFixed(1)} at most`;
+  const inPart = (part: number) =>
+    stretches.filter((_, at) => Math.floor((at * parts) / stretches.length) === part);
+  for (const [name, unit, of] of columns) {
+    const medians = Array.from({ length: parts }, (_, part) => median(inPart(part).map(of)));
+    const [, before = Number.NaN, , , after = Number.NaN] = medians;
+    const each = medians.map((value) => value.toPrecision(3)).join(", ");
+    const note = `fifths ${each}; ${Math.max(...stretches.map(of)).toPrecision(3)} at most; ratio of the last to the second`;
     yield { name, unit, ours: after, limit: before, ratios: [after / before], note };
   }
 }
 
-/** The memory (MB) and the open files of a process, at this moment. */
-async function usedBy(pid: number): Promise<{ memory: number; files: number }> {
-  return { memory: (await residentMemory(pid)) / 1e6, files: readdirSync(`/proc/${pid}/fd`).length };
+/** What a process holds at this moment: MB of memory, open files, and MB of its book's log. */
+async function heldBy(pid: number, book: string, metrics: number): Promise<Held> {
+  const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+  const log = `${book}-wal`;
+  return {
+    memory: (await residentMemory(pid)) / 1e6,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    log: existsSync(log) ? statSync(log).size / 1e6 : 0,
+    cpu: await cpuTime(pid),
+    late: lateOf(await answer.text()),
+  };
 }
+
+/** The delays of an event loop since its start: how many were looked at, their sum in seconds, and how many were at most 50 ms. */
+type Late = { looks: number; sum: number; short: number };
+
+function lateOf(metrics: string): Late {
+  const figure = (end: RegExp) => Number(end.exec(metrics)?.[1]);
+  return {
+    looks: figure(/^vostra_event_loop_lag_seconds_count\S* (\S+)$/m),
+    sum: figure(/^vostra_event_loop_lag_seconds_sum\S* (\S+)$/m),
+    short: figure(/^vostra_event_loop_lag_seconds_bucket\S*le="0.05"\S* (\S+)$/m),
+  };
+}
+
+const lateness = (before: Late, after: Late) => {
+  const looks = after.looks - before.looks;
+  return {
+    lateMean: ((after.sum - before.sum) / looks) * 1000,
+    lateOften: 100 * (1 - (after.short - before.short) / looks),
+  };
+};
