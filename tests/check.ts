@@ -2,14 +2,13 @@
  * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
  * prints one line each and ends non-zero when any failed.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
 import { findChromium } from "./browser/find-chromium";
 import { crashIn, failedFiles } from "./failed-files";
-import { findProm, promFolder } from "./find-promtool";
 import { testLimit } from "./limits";
 import { shortLived } from "./short-lived";
+import { apt, findTool, unpackTools } from "./system-tools";
 
 type Stage = {
   name: string;
@@ -240,25 +239,14 @@ async function installTools(): Promise<void> {
     ...((process.env.CHROMIUM ?? Bun.which("chromium-headless-shell")) ? [] : ["chromium-headless-shell"]),
     ...((await hasFont()) ? [] : ["fonts-liberation"]),
   ];
-  const lacksProm = findProm("promtool") === undefined;
+  const lacksProm = findTool("promtool") === undefined;
   if ((missing.length > 0 || lacksProm) && Bun.which("apt-get")) {
     await apt("update");
-    if (lacksProm) await unpackPrometheus();
+    await unpackTools(["promtool"]);
     if (missing.length === 0) return;
     const install = (...names: string[]) => apt("install", "-y", "--no-install-recommends", ...names);
     // Where the system does not know one of them, it gets the others.
     if (!(await install(...missing))) for (const name of missing) await install(name);
-  }
-}
-
-/** Unpacks Prometheus' programs from its package, which would start a service where it was installed. */
-async function unpackPrometheus(): Promise<void> {
-  mkdirSync(promFolder, { recursive: true });
-  const quiet = { cwd: promFolder, stdout: "ignore", stderr: "inherit", stdin: "ignore" } as const;
-  if ((await Bun.spawn(["apt-get", "download", "prometheus"], quiet).exited) !== 0) return;
-  for (const file of readdirSync(promFolder).filter((name) => name.endsWith(".deb"))) {
-    await Bun.spawn(["dpkg-deb", "-x", file, "."], quiet).exited;
-    rmSync(join(promFolder, file));
   }
 }
 
@@ -270,16 +258,6 @@ async function hasFont(): Promise<boolean> {
     new Response(Bun.spawn(["fc-list", family, "file"], { stderr: "ignore" }).stdout).text(),
   );
   return (await Promise.all(lists)).some((list) => list.trim() !== "");
-}
-
-async function apt(...step: string[]): Promise<boolean> {
-  const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const child = Bun.spawn([...become, "apt-get", ...step], {
-    stdout: "ignore",
-    stderr: "inherit",
-    stdin: "ignore",
-  });
-  return (await child.exited) === 0;
 }
 
 /** The busy time of all processors since the machine started, in seconds, whichever program took it. */

@@ -7,6 +7,7 @@ import { auditLogSchema } from "@/oversight/audit-logs/contract";
 import { own } from "../../deploy/image";
 import { inTurns } from "../samples";
 import { shortLived } from "../short-lived";
+import { findTool } from "../system-tools";
 import {
   composeServices,
   flySettings,
@@ -17,7 +18,7 @@ import {
   systemdStart,
 } from "./deploy";
 import { readEnvironmentFile, sourceEnvironmentFile } from "./environment-file";
-import { isHere, startCaddy, startNginx, untilServed } from "./proxies";
+import { startCaddy, startNginx, untilServed } from "./proxies";
 import { freePort } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -92,7 +93,7 @@ describe("a server as `deploy` starts it", () => {
     "by systemd's command serves on its socket behind Caddy, which says who asks, and ends when it is told to",
     async () => {
       const socket = join(folder, "vostra.sock");
-      if (!isHere("caddy"))
+      if (!findTool("caddy"))
         return console.log("skipped: no Caddy is installed that its file could be tried with");
       const proxy = await startCaddy(folder, { socket });
       try {
@@ -110,7 +111,7 @@ describe("a server as `deploy` starts it", () => {
   test("by the image's command serves, behind nginx with TLS that says who asks", async () => {
     const port = freePort();
     const start = await imageStart();
-    if (!isHere("nginx")) {
+    if (!findTool("nginx")) {
       // It is systemd's, which serves: no server has to be started for it.
       const { command, env } = await systemdStart();
       expect(start.command.slice(1)).toEqual(command.slice(1));

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { assertAnswers, eventually } from "../eventually";
+import { needTool } from "../system-tools";
 import { proxyFile } from "./deploy";
 import { freePort } from "./server";
 
@@ -45,8 +46,6 @@ function spawn(command: readonly string[], env: Record<string, string>, folder: 
   };
 }
 
-export const isHere = (name: "caddy" | "nginx") => Bun.which(name) !== null;
-
 /** Caddy by its file, over plain HTTP on a port of its own. */
 export async function startCaddy(folder: string, before: Before): Promise<RunningProxy> {
   const own = await ownFolder(folder, "caddy");
@@ -61,7 +60,7 @@ export async function startCaddy(folder: string, before: Before): Promise<Runnin
     CADDY_ADMIN: `127.0.0.1:${freePort()}`,
   };
   const stop = spawn(
-    ["caddy", "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"],
+    [needTool("caddy"), "run", "--config", "deploy/caddy/Caddyfile", "--adapter", "caddyfile"],
     env,
     own,
   );
@@ -90,7 +89,10 @@ export async function startNginx(folder: string, before: Before): Promise<Runnin
   const port = freePort();
   const [key, certificate] = [join(own, "key.pem"), join(own, "certificate.pem")];
   const names = ["-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate];
-  Bun.spawnSync(["openssl", "req", ...certificateRequest, ...names], { stdout: "ignore", stderr: "ignore" });
+  Bun.spawnSync([needTool("openssl"), "req", ...certificateRequest, ...names], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
   const servers = "socket" in before ? [`unix:${before.socket}`] : before.nodes;
   const site = (await proxyFile("nginx/vostra.conf"))
     .replace(/server unix:\S+/, servers.map((server) => `server ${server}`).join("; "))
@@ -108,7 +110,7 @@ export async function startNginx(folder: string, before: Before): Promise<Runnin
   return {
     url: `https://127.0.0.1:${port}`,
     log: async () => (await Promise.all(files.map((name) => read(join(own, name))))).join(""),
-    stop: spawn(["nginx", "-p", own, "-c", join(own, "nginx.conf")], {}, own),
+    stop: spawn([needTool("nginx"), "-p", own, "-c", join(own, "nginx.conf")], {}, own),
   };
 }
 

@@ -12,6 +12,11 @@ export type Shipping = {
   kill(): Promise<void>;
   /** What it wrote into its log so far. */
   log(): string;
+  /**
+   * When it began with the newest part of the log that it has shipped (by `performance.now()`). On a busy machine this is long ago.
+   * @throws Error where it has shipped none
+   */
+  newestAt(): number;
 };
 
 /** How often the log is sent. */
@@ -44,6 +49,12 @@ export function ship(config: string, within: readonly string[] = []): Shipping {
   return {
     pid: child.pid,
     log: () => log,
+    newestAt() {
+      const begun = log.lastIndexOf('msg="write wal segment"', log.lastIndexOf('msg="wal segment written"'));
+      const [, time] = /time=(\S+) /.exec(log.slice(log.lastIndexOf("\n", begun) + 1)) ?? [];
+      if (begun < 0 || time === undefined) throw new Error("Litestream has shipped nothing");
+      return Date.parse(time) - performance.timeOrigin;
+    },
     async kill() {
       child.kill("SIGKILL");
       await child.exited;

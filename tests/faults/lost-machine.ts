@@ -4,7 +4,7 @@ import { remove, scratch } from "../cluster/transports";
 import { configure, interval, isLitestreamHere, restoreTo, ship } from "./litestream";
 import { type Fault, openAccount, Postings } from "./postings";
 
-/** Litestream looks at the log once in a second, and sends it then (milliseconds; a busy machine takes longer). */
+/** How much older than what is sent the newest part of the log may be (milliseconds): Litestream looks at the log once in a second. */
 const longestUnshipped = 2000;
 
 /** The machine of a server is lost with its disk; what Litestream had shipped is put in its place. */
@@ -32,8 +32,8 @@ export const lostMachine: Fault = {
       await restoreTo(config, book, restored);
       const outcome = await postings.outcome(
         { url: `file:${restored}` },
-        `only what was acknowledged within the last ${longestUnshipped / 1000} s may be missing`,
-        lost - longestUnshipped,
+        `only what was acknowledged within the last ${longestUnshipped / 1000} s before Litestream last sent anything may be missing, which was ${((lost - shipping.newestAt()) / 1000).toFixed(1)} s before the loss`,
+        shipping.newestAt() - longestUnshipped,
       );
       return { ...outcome, ok: outcome.ok && (outcome.found ?? 0) > 0 };
     } finally {

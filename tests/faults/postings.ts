@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Place, type Server, verify } from "../cluster/server";
 import { eventually } from "../eventually";
+import type { Tool } from "../system-tools";
 
 /**
  * What a fault came to. `acknowledged`: the postings that were answered with 201; `found`: how many of those the book has
@@ -11,7 +12,14 @@ import { eventually } from "../eventually";
 export type Outcome = { ok: boolean; said: string; acknowledged?: number; found?: number; skipped?: true };
 
 /** One thing that happens to servers; `name` says what was done. */
-export type Fault = { name: string; run(): Promise<Outcome> };
+export type Fault = {
+  name: string;
+  run(): Promise<Outcome>;
+  /** Programs of the system's packages that it runs. */
+  needs?: readonly Tool[];
+  /** It holds servers to a time: nothing else runs beside it. */
+  alone?: true;
+};
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
 
@@ -104,7 +112,7 @@ export class Postings {
     const there = new Set(booked);
     const found = this.acknowledged.filter((reference) => there.has(reference)).length;
     const twice = booked.length - there.size;
-    const { exitCode } = await verify(place);
+    const { exitCode, output } = await verify(place);
     const missing = this.#at.filter(
       (at, n) => (at <= since || at > until) && !there.has(this.acknowledged[n] ?? ""),
     );
@@ -112,7 +120,7 @@ export class Postings {
       ok: missing.length === 0 && twice === 0 && exitCode === 0,
       acknowledged: this.acknowledged.length,
       found,
-      said: `${said}, ${this.refused} refused meanwhile, ${twice} booked twice, ${exitCode === 0 ? "the book is whole" : "THE BOOK IS NOT WHOLE"}`,
+      said: `${said}, ${this.refused} refused meanwhile, ${twice} booked twice, ${exitCode === 0 ? "the book is whole" : `THE BOOK IS NOT WHOLE: ${output.slice(-1500)}`}`,
     };
   }
 }

@@ -5,7 +5,7 @@ import { remove, scratch } from "../cluster/transports";
 import { configure, isLitestreamHere, restoreTo, ship } from "./litestream";
 import { type Fault, openAccount, Postings } from "./postings";
 
-/** What Litestream may not have shipped yet when a machine ends (milliseconds). */
+/** How much older than what is sent the newest part of the log may be (milliseconds): Litestream looks at the log once in a second. */
 const longestUnshipped = 2000;
 
 /**
@@ -83,8 +83,8 @@ export const promotedStandby: Fault = {
       await second.kill();
       const outcome = await postings.outcome(
         { url: `file:${standby}`, settings },
-        `${restores} restores before, served again after ${((served - cut) / 1000).toFixed(1)} s, the former one ${said ? "said that it was replaced" : "SAID NOTHING"} and ${isFenced ? "did not start again" : again}; only what was acknowledged within ${longestUnshipped / 1000} s before the cut may be missing`,
-        cut - longestUnshipped,
+        `${restores} restores before, served again after ${((served - cut) / 1000).toFixed(1)} s, the former one ${said ? "said that it was replaced" : "SAID NOTHING"} and ${isFenced ? "did not start again" : again}; only what was acknowledged after ${longestUnshipped / 1000} s before Litestream last sent anything may be missing, which was ${((cut - shipping.newestAt()) / 1000).toFixed(1)} s before the cut`,
+        shipping.newestAt() - longestUnshipped,
         served,
       );
       return { ...outcome, ok: outcome.ok && said && isFenced && restores > 0 };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isHere, startCaddy } from "../cluster/proxies";
+import { startCaddy } from "../cluster/proxies";
 import { freePort, run, type Server, startServer } from "../cluster/server";
 import { startPrimary } from "../cluster/sqld";
 import { remove, scratch } from "../cluster/transports";
@@ -23,8 +23,8 @@ const calls = ["/api/virtual-accounts/1", "/api/transactions/recent", "/api/virt
  */
 export const rollingDeploy: Fault = {
   name: "two nodes behind Caddy were replaced one after the other by newer versions, under reads and postings",
+  needs: ["caddy"],
   async run() {
-    if (!isHere("caddy")) return { ok: false, skipped: true, said: "there is no Caddy on this machine" };
     const [next, released] = await Promise.all([nextProgram(), releasedProgram().catch(String)]);
     const [primary, folder] = [await startPrimary(), await scratch()];
     const ports = [freePort(), freePort()];

@@ -1,17 +1,31 @@
+import { alertTable } from "../alerts/cases";
 import type { Fault } from "./postings";
 
-/** Faults that have a test of the check, made here with the others. */
-const files: readonly [file: string, name: string][] = [
-  ["restored-primary", "an older copy was put in place of a primary's data"],
-  ["copied-replica", "a replica's files were copied while its node ran"],
-  ["faults", "a disk was full"],
-  ["primary", "a primary stood still"],
-  ["kept-head", "a book lost its last entries"],
+/** Faults that have a test of the check, made here with the others. `more`: lines that tell what it found, where it holds. */
+type Standing = Pick<Fault, "name" | "needs" | "alone"> & { file: string; more?: () => Iterable<string> };
+const files: readonly Standing[] = [
+  {
+    file: "server/prometheus-rules.test.ts",
+    name: "what each alert watches went wrong, by the figures of a server that ran",
+    needs: ["promtool"],
+    more: alertTable,
+  },
+  {
+    file: "cluster/restored-primary.cluster.test.ts",
+    name: "an older copy was put in place of a primary's data",
+  },
+  {
+    file: "cluster/copied-replica.cluster.test.ts",
+    name: "a replica's files were copied while its node ran",
+  },
+  { file: "cluster/faults.cluster.test.ts", name: "a disk was full" },
+  { file: "cluster/kept-head.cluster.test.ts", name: "a book lost its last entries" },
+  { file: "cluster/primary.cluster.test.ts", name: "a primary stood still", alone: true },
 ];
 
 /** Runs the tests of a file. Answers whether they hold, how many did, and the end of what they printed. */
 async function make(file: string): Promise<{ ok: boolean; passed: string; output: string }> {
-  const path = `tests/cluster/${file}.cluster.test.ts`;
+  const path = `tests/${file}`;
   const child = Bun.spawn([process.execPath, "test", "--only-failures", "--timeout=300000", path], {
     stdout: "pipe",
     stderr: "pipe",
@@ -27,11 +41,12 @@ async function make(file: string): Promise<{ ok: boolean; passed: string; output
 }
 
 /** What waits for frames and leases can be late on a busy machine: it is made once more then, and said to have been. */
-export const standing: readonly Fault[] = files.map(([file, name]) => ({
-  name,
+export const standing: readonly Fault[] = files.map(({ file, more = () => [], ...fault }) => ({
+  ...fault,
   async run() {
     const first = await make(file);
-    if (first.ok) return { ok: true, said: `${first.passed} expectations of it hold` };
+    const lines = [...more()].map((line) => `\n     ${line}`).join("");
+    if (first.ok) return { ok: true, said: `${first.passed} expectations of it hold${lines}` };
     const { ok, passed } = await make(file);
     return {
       ok,

@@ -6,6 +6,9 @@ import { nameOf, recordsChange } from "./recorded-changes";
 /** Lists at most so many problems, and counts the others. */
 const mostListed = 5;
 
+/** How long after an upgrade servers of the version before it may still run (milliseconds). */
+const besideFor = 86_400_000;
+
 /**
  * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
  * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts
@@ -15,6 +18,10 @@ export class StateComparison {
   #waiting: RowChange[] = [];
   #by: number | null | undefined;
   #begun = false;
+  /** Until when a version that kept no trail of jobs' progress may have moved it (ms UTC), and when the row at hand was written. */
+  #unrecordedUntil = 0;
+  #at = 0;
+  #hasProgress = false;
   #newest = 0;
   #found = 0;
   #missing = 0;
@@ -31,6 +38,8 @@ export class StateComparison {
   /** Takes a page of the trail in its order. */
   look(rows: readonly ChainedRow[]): void {
     for (const row of rows) {
+      this.#at = row.createdAt;
+      this.#hasProgress ||= row.resource === "JOB";
       if (row.changes.length > 0) this.#expect(row);
       if (this.#waiting.length === 0) continue;
       const isWithin = isWithinWrite(row);
@@ -72,6 +81,7 @@ export class StateComparison {
     const upgrade = upgradeOf(row);
     if (upgrade) {
       this.upgrades.push(upgrade);
+      if (!this.#hasProgress) this.#unrecordedUntil = Math.max(row.createdAt, upgrade.at) + besideFor;
       this.#waiting = this.#waiting.filter((change) => !isAnew(change));
     }
     this.#begun = true;
@@ -95,7 +105,9 @@ export class StateComparison {
   }
 
   #giveUp(): void {
-    for (const change of this.#waiting) this.#tell(sentenceOf(change));
+    for (const change of this.#waiting)
+      if (change.subject !== "job_cursors" || this.#at > this.#unrecordedUntil)
+        this.#tell(sentenceOf(change));
     this.#waiting = [];
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, DatabaseError, openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
-import { committedSchema, migrate } from "db/migrate";
+import { committedSchema, migrate, type Schema } from "db/migrate";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../../eventually";
 import { inTurns } from "../../samples";
@@ -72,27 +72,26 @@ test("a book whose oldest events an older version deleted goes by the oldest one
   );
 });
 
-describe("a program that watches the bank's statements", () => {
+/** The schema of a version that watched no row of a table. */
+function schemaWithout(table: string): Schema {
   const older = olderSchema();
-  /** The schema of a version that knew of no import there. */
-  const unwatched = {
-    ...older,
-    program: {
-      ...older.program,
-      files: older.program.files.map((file) => {
-        if (file.name !== "states-rows.sql") return file;
-        const objects = file.objects.flatMap(({ sql, ...object }) => {
-          if (!object.name.startsWith("bank_statements_state")) return [{ ...object, sql }];
-          return object.type === "view" ? [{ ...object, sql: `${sql} AND 0` }] : [];
-        });
-        return { ...file, objects, hash: `${file.hash} older` };
-      }),
-    },
-  };
+  const files = older.program.files.map((file) => {
+    if (file.name !== "states-rows.sql") return file;
+    const objects = file.objects.flatMap(({ sql, ...object }) => {
+      if (!object.name.startsWith(`${table}_state`)) return [{ ...object, sql }];
+      return object.type === "view"
+        ? [{ ...object, sql: `${sql} ${/\bWHERE\b/.test(sql) ? "AND" : "WHERE"} 0` }]
+        : [];
+    });
+    return { ...file, objects, hash: `${file.hash} older` };
+  });
+  return { ...older, program: { ...older.program, files } };
+}
 
+describe("a program that watches the bank's statements", () => {
   inTurn("records the imports that a book has, and they go on", async () => {
     db = await open(":memory:");
-    await migrate(db, unwatched);
+    await migrate(db, schemaWithout("bank_statements"));
     await fillWatched(db);
     const { states } = await migrate(db);
     expect(states).toMatchObject({ leftAsFound: 0 });
@@ -112,6 +111,38 @@ describe("a program that watches the bank's statements", () => {
     expect(await flaws()).toEqual([
       "bank statement 1 was changed (status, failure) without a row of the trail; bank statement 1 is not what the trail says of it: status is 'failed', the trail says 'committing'",
     ]);
+  });
+});
+
+describe("a program that records the progress of jobs", () => {
+  const moveTo = (id: number) =>
+    run(`insert into job_cursors (name, last_id) values ('backup trouble', ${id})
+      on conflict (name) do update set last_id = excluded.last_id`);
+  const act = (at: number, resource = "USER", details = "{}") =>
+    run(`insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+      values (null, 'UPDATE', '${resource}', 'backup trouble', '${details}', '', '', ${at})`);
+  const moved = "progress of the job backup trouble was changed (last_id) without a row of the trail";
+
+  test("may be moved by servers of the version before it for a day, and by nobody afterwards", async () => {
+    db = await open(":memory:");
+    await migrate(db, schemaWithout("job_cursors"));
+    const now = Date.now();
+    await moveTo(0);
+    await act(now);
+    await migrate(db);
+    await moveTo(1);
+    await act(now + 1000);
+    await moveTo(0);
+    await act(now + 2000, "JOB", '{"after":{"lastId":0}}');
+    // The version before still runs on another node.
+    await moveTo(1);
+    await act(now + 3000);
+    await moveTo(0);
+    await act(now + 4000, "JOB", '{"after":{"lastId":0}}');
+    expect(await flaws()).toEqual([]);
+    await act(now + 90_000_000);
+    await moveTo(1);
+    expect((await flaws()).join()).toContain(moved);
   });
 });
 
