@@ -79,7 +79,8 @@ export const promotedStandby: Fault = {
         },
         (error: unknown) => String(error),
       );
-      const isFenced = again.includes("is not the one that was written") || again.includes("are missing");
+      const isFenced =
+        /is not the one that was written|are missing|one that was promoted took its place/.test(again);
       await second.kill();
       const outcome = await postings.outcome(
         { url: `file:${standby}`, settings },

@@ -45,6 +45,6 @@ export async function assertPromoted(database: Env["database"], headFile: string
   const [own, place] = [placeOf(database), await readPlace(headFile)];
   if (own === undefined || place === undefined || own.file === place.file) return;
   throw new Error(
-    `${own.path} is a copy that was not promoted: the head in ${headFile} is kept of another file (${place.path} on ${place.host}). Stop the former server for good, then run \`bun run promote --reason "TEXT" --yes\`, which begins an epoch of its own.`,
+    `${own.path} is a copy that was not promoted, or one that was promoted took its place: the head in ${headFile} is kept of another file (${place.path} on ${place.host}). Leave it stopped where its place was taken. Where this copy is to be the book, stop the other server for good, then run \`bun run promote --reason "TEXT" --yes\`, which begins an epoch of its own.`,
   );
 }
