@@ -68,9 +68,10 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
     }
     try {
       await db.alter(step.statements);
+      await untilReadHere(db, schema);
       return await withStates(db, step.applied, step.at);
     } catch (error) {
-      if (!anotherWasFirst(error) || tries === 10) throw error;
+      if (!isAnothersTurn(error) || tries === 10) throw error;
     }
     done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
   }
@@ -80,13 +81,13 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
 const longestCopy = 60_000;
 const lookEvery = 50;
 
-/** Waits until what another node did is in the file that this one reads. */
+/** Waits until what this node or another one did is in the file that this one reads. */
 async function untilReadHere(db: Database, schema: Schema): Promise<void> {
   const here = async () => nextStep(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
   for (const until = Date.now() + longestCopy; (await here()).statements.length > 0; ) {
     if (Date.now() > until)
       throw new Error(
-        "Another node brought the database to this version, and this node's copy has not followed within a minute: look whether its primary answers, and start again.",
+        "The database was brought to this version, and this node's copy has not followed within a minute: look whether its primary answers, and start again.",
       );
     await Bun.sleep(lookEvery);
   }
@@ -484,8 +485,8 @@ function record(file: ProgramFile, { version }: Program): Statement {
   };
 }
 
-/** Two steps cannot both record the same. */
-function anotherWasFirst(error: unknown): boolean {
-  const codes = ["PROGRAM_CHANGED", "UNIQUE:schema_migrations.tag", "UNIQUE:schema_program.file"];
+/** Whether another node has done a step, since two cannot both record the same, or is at it. */
+function isAnothersTurn(error: unknown): boolean {
+  const codes = ["BUSY", "PROGRAM_CHANGED", "UNIQUE:schema_migrations.tag", "UNIQUE:schema_program.file"];
   return error instanceof DatabaseError && codes.includes(error.code);
 }

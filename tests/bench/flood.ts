@@ -62,7 +62,9 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
   };
   const show = async (index: number, due: number, headers: Record<string, string>) => {
     const path = pages[index % pages.length];
-    const answer = await fetch(`${url}${path}`, { headers: { cookie, ...headers }, signal: signal() });
+    // A page of somebody who is not signed in is no page.
+    const init = { headers: { cookie, ...headers }, signal: signal(), redirect: "manual" } as const;
+    const answer = await fetch(`${url}${path}`, init);
     await answer.arrayBuffer();
     if (answer.status === 200) shown.push(performance.now() - due);
     else if (answer.status === 503) {

@@ -56,13 +56,17 @@ export async function startServer({
 }
 
 /** Runs a program to its end on a core and gives what it printed. Killed after `seconds`. */
-export async function run(
+export const run = async (...call: Parameters<typeof runMeasured>): Promise<string> =>
+  (await runMeasured(...call)).text;
+
+/** The same, with the CPU time that it took, in seconds. */
+export async function runMeasured(
   core: number,
   command: readonly string[],
   seconds: number,
   env = {},
   cwd = root,
-): Promise<string> {
+): Promise<{ text: string; cpu: number }> {
   const child = Bun.spawn(pinned(core, command), {
     cwd,
     env: { ...process.env, ...env },
@@ -77,7 +81,7 @@ export async function run(
   const code = await child.exited;
   running.delete(child);
   if (code !== 0) throw new Error(`${command.join(" ")} ended with code ${code}\n${text}`);
-  return text;
+  return { text, cpu: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6 };
 }
 
 /** The CPU time that a process has used, in µs: what a request costs, whatever else the machine does. */

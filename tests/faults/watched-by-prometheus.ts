@@ -189,6 +189,8 @@ export const watchedByPrometheus: Fault = {
       await server.kill();
       now(begun, "VostraNodeAway");
       await prometheus.untilFiring("VostraNodeAway");
+      // A job that was proving a backup may have made a folder for its copy there.
+      rmSync(place, { recursive: true, force: true });
       renameSync(`${place}-away`, place);
       server = await start();
       now(mended, "VostraWritesRefused", "VostraNodeAway");

@@ -1,8 +1,18 @@
 import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { accountWith, copyOf, dropBook, openAccounts, seededBook, startApp, startAtOnce } from "../book";
+import { z } from "zod";
+import {
+  accountWith,
+  copyOf,
+  dropBook,
+  openAccounts,
+  readBook,
+  seededBook,
+  startApp,
+  startAtOnce,
+} from "../book";
 import { cacheDir, cores } from "../machine";
-import { run } from "../processes";
+import { runMeasured } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
@@ -30,6 +40,9 @@ const pages: Record<string, (account: number) => string> = {
 
 /** A statement takes as long as its rows: in larger books the busiest accounts have more, and one with as many is taken of each. */
 const movementsOfMonth = 150;
+
+/** A day of a bank, which the nightly proof is of: so many postings since the checkpoint, and the CPU that it may take in seconds. */
+const day = { postings: 30_000, cpu: 60 };
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -69,10 +82,11 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
   const [backup, restored] = [`${files}.backup`, `${files}.restored.db`];
   process.once("exit", () => dropAll(backup, restored));
   try {
-    if (wanted("verify")) yield await timed("verify", book, [program, "verify"]);
+    const since = "daily proof, since the checkpoint";
+    // It leaves the checkpoint.
+    if (wanted("verify") || wanted(since)) yield await timed("verify", book, [program, "verify"]);
     yield* served(book, options);
-    const since = "verify since the checkpoint, of these postings";
-    if (wanted(since)) yield await timed(since, book, [program, "verify", "--since-checkpoint"]);
+    if (wanted(since)) yield await dailyProof(since, book, options);
     if (!wanted("backup") && !wanted("restore, proven")) return;
     yield await timed("backup", book, [program, "backup", backup]);
     dropBook(book);
@@ -82,6 +96,35 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
     dropBook(book);
     dropAll(backup, restored);
   }
+}
+
+/** The proof of what a book became since its checkpoint, once it has a day's postings. What follows the size of the book is its growth. */
+async function dailyProof(name: string, book: string, { rounds, seconds }: Options): Promise<Figure> {
+  const ids = openAccounts(book, 1_000);
+  const count = () =>
+    readBook<{ rows: number }>(book, "SELECT count(*) AS rows FROM transactions")[0]?.rows ?? 0;
+  const kept = z
+    .object({ proven: z.object({ counts: z.object({ transactions: z.int() }) }) })
+    .parse(await Bun.file(`${book}.checkpoint`).json()).proven.counts.transactions;
+  const app = await startApp(book, { rest: restWithin, more: firstAdmin });
+  try {
+    const words = [ids.join(","), await signIn(app.url)];
+    for (let n = 0; count() - kept < day.postings; n += 1) {
+      const script = { path: postingScript, args: [`growth-${process.pid}-day-${n}`, ...words] };
+      await wrk({ url: app.url, seconds, connections, script });
+    }
+  } finally {
+    await app.stop();
+  }
+  const used: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const command = [process.execPath, program, "verify", "--since-checkpoint"];
+    const { cpu } = await runMeasured(cores.server, command, within, { DATABASE_URL: `file:${book}` });
+    used.push(cpu);
+  }
+  const ours = median(used);
+  const note = `${(count() - kept).toLocaleString("en-US")} postings since`;
+  return { name, unit: "s of CPU", ours, wanted: `under ${day.cpu}`, met: ours < day.cpu, note };
 }
 
 function dropAll(backup: string, restored: string): void {
@@ -148,12 +191,10 @@ async function timesOf(url: string, cookie: string, count: number): Promise<numb
 /** A program over a book, once, to its end. */
 async function timed(name: string, book: string, program: readonly string[]): Promise<Figure> {
   const began = performance.now();
-  await run(cores.server, [process.execPath, ...program], within, { DATABASE_URL: `file:${book}` });
+  const command = [process.execPath, ...program];
+  const { cpu } = await runMeasured(cores.server, command, within, { DATABASE_URL: `file:${book}` });
   const written = existsSync(`${program.at(-1)}`) ? statSync(`${program.at(-1)}`).size / 1e6 : undefined;
-  return {
-    name,
-    unit: "s",
-    ours: (performance.now() - began) / 1000,
-    ...(written !== undefined && name === "backup" && { note: `${Math.round(written)} MB` }),
-  };
+  const file = written !== undefined && name === "backup" ? `, ${Math.round(written)} MB` : "";
+  const ours = (performance.now() - began) / 1000;
+  return { name, unit: "s", ours, note: `${cpu.toFixed(1)} s of CPU${file}` };
 }

@@ -102,6 +102,24 @@ describe("migrations", () => {
       expect(made.flatMap(({ migrations }) => migrations)).toEqual(["0000_first", "0001_second"]);
     }));
 
+  test("are over once they are in the copy that is read here", async () => {
+    const [primary, copy] = [await openBook(), await openBook()];
+    await migrate(copy, schema([first]));
+    await migrate(primary, schema([first]));
+    let [isAltered, looks] = [false, 0];
+    // A node whose replica has what its primary did only at the third look.
+    const node = new Proxy(primary, {
+      get(target, key) {
+        if (key === "read") return isAltered && looks++ > 2 ? target.read : copy.read;
+        if (key === "alter") isAltered = true;
+        const value = Reflect.get(target, key);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    await migrate(node, schema([first, second]));
+    expect(await columns(node)).toEqual([["a"], ["b"]]);
+  });
+
   test("run without the program, which is whole again after them", async () => {
     const db = await openBook();
     const guards = program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting });
