@@ -59,7 +59,7 @@ const lettersOf = (cell: string, twoLines: boolean): number =>
 const addedTo = (cell: string): number =>
   cell.includes("<")
     ? count(cell, 'class="badge') * added.badge +
-      count(cell, "<svg") * added.icon +
+      count(cell, "<i class=i-") * added.icon +
       count(cell, 'class="btn') * added.button
     : 0;
 

@@ -4,7 +4,7 @@
  */
 import { say } from "@/vocabulary/language";
 import { isHydrated } from "./hydration";
-import { directionalIcons, type IconName, icons } from "./icons";
+import type { IconName } from "./icons";
 import type { Notice, ToastMessage } from "./toast-message";
 import { wordsOf } from "./toast-words";
 
@@ -171,13 +171,4 @@ function element(
   return made;
 }
 
-function icon(name: IconName): SVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  svg.setAttribute("class", directionalIcons.has(name) ? "icon icon-directional" : "icon");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", icons[name]);
-  svg.append(path);
-  return svg;
-}
+const icon = (name: IconName): HTMLElement => element("i", { class: `i-${name}` });

@@ -87,7 +87,7 @@ describe("the Create Virtual Account dialog", () => {
       const name = new URL(request.url()).pathname;
       if (name.endsWith(".js") && !scripts.includes(name)) scripts.push(name);
     });
-    await page.getByRole("link", { name: "Create VA" }).locator("svg").tap();
+    await page.getByRole("link", { name: "Create VA" }).locator("i").tap();
     await dialogOf(page).waitFor();
     expect(scripts.length).toBeLessThanOrEqual(4);
   });
