@@ -32,3 +32,28 @@ export function keptReads<Answer>(
     return asked;
   };
 }
+
+type RowsOf<Statement> = Statement extends { all(values?: never): Promise<infer Rows> } ? Rows : never;
+
+/**
+ * Keeps the rows of a prepared read like `keptReads`, by all that its answer depends on: the statement's variant and its
+ * values. The rows are frozen, since several answers share them.
+ * @param most the number of answers kept, the fewer the more rows each has
+ *
+ * @example
+ * const newestMovements = keptRows(newestOfAccount, 50);
+ * const rows = await newestMovements(db, { account, since }, { scope });
+ */
+export function keptRows<
+  Statement extends { all(values?: Record<string, unknown>): Promise<object[]> },
+  V extends readonly unknown[],
+>(read: (db: Database, ...variant: V) => Statement, most = usualMost) {
+  type Rows = Readonly<RowsOf<Statement>>;
+  const kept = keptReads<Rows>(most);
+  return (db: Database, values: Record<string, unknown>, ...variant: V): Promise<Rows> =>
+    kept(db, JSON.stringify([variant, values]), async () => {
+      const rows = await read(db, ...variant).all(values);
+      for (const row of rows) Object.freeze(row);
+      return Object.freeze(rows) as Rows;
+    });
+}

@@ -233,7 +233,7 @@ export const scopesOpening = (key: string): readonly string[] =>
   allScopes.includes(key) ? [key] : (impliedBy[key] ?? []);
 
 /** Whoever asks: a person by the role alone; a program within its scopes too. */
-type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
+export type Asker = { role: Role; machine?: Pick<Machine, "scopes"> };
 
 const holdsScope = ({ role, machine }: Asker, key: string): boolean =>
   machine === undefined ||

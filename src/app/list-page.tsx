@@ -1,10 +1,11 @@
-import { type Access, can } from "@/access/policy";
+import { type Access, type Asker, can } from "@/access/policy";
 import type { DialogsOf, Page } from "@/kernel/define";
 import type { Fillings, Openings, Screen } from "@/kernel/screen";
 import type { DialogTypes } from "@/platform/dialogs";
 import type { ListVisit } from "@/platform/lists/address";
 import type { ListModel } from "@/platform/lists/model";
 import { ListScreen } from "@/platform/lists/screen";
+import { cachedMarkup } from "@/ui/cached-markup";
 import type { Content } from "@/ui/content";
 import { PageHeader } from "@/ui/page-header";
 import type { Text } from "@/vocabulary/language";
@@ -40,8 +41,20 @@ type ListPage<D extends Openings, F extends Fillings> = {
 export const listPage = <D extends Openings, F extends Fillings>(
   screen: Screen<string, D, F>,
   { access, title, description, terms, list, actions, dialogs }: ListPage<NoInfer<D>, NoInfer<F>>,
-): Page =>
-  page(screen, {
+): Page => {
+  /** The head of the page: the same for everybody with the same rights, at the same address. */
+  const Head = cachedMarkup(
+    ({ actor, address }: { actor: Asker | undefined; address: string }) => (
+      <PageHeader
+        title={title}
+        description={description}
+        {...(terms && { terms })}
+        actions={actions?.((right) => can(actor, right), address)}
+      />
+    ),
+    ({ actor, address }) => [screen, JSON.stringify([actor?.role, actor?.machine?.scopes, address])],
+  );
+  return page(screen, {
     access,
     dialogs,
     title,
@@ -49,14 +62,10 @@ export const listPage = <D extends Openings, F extends Fillings>(
     load: (visit) => list.load(visit),
     view: ({ data, actor, dialog: open }) => (
       <>
-        <PageHeader
-          title={title}
-          description={description}
-          {...(terms && { terms })}
-          actions={actions?.((right) => can(actor, right), data.address)}
-        />
+        <Head actor={actor} address={data.address} />
         {open}
         <ListScreen {...data} />
       </>
     ),
   });
+};

@@ -1,6 +1,6 @@
 /**
  * Our own icons: one path each on a 24 x 24 grid, drawn as a 1.7 stroke with round ends and no fill.
- * Pages and islands both read this table. Directional ones are mirrored by CSS in right-to-left writing.
+ * The style sheet draws them (decision 421). Directional ones are mirrored in right-to-left writing.
  */
 export const icons = {
   brand: "M4 5l8 14 8-14M9 5l3 6 3-6",

@@ -20,11 +20,16 @@ const holders = ["Dhow Chandlers", "Loom House"];
 let book: Book;
 let node: { db: Database; app: Awaited<ReturnType<typeof createApp>>["app"] };
 let dhow: AccountDto;
+let loom: AccountDto;
 
 beforeAll(async () => {
   book = await startBook();
   dhow = await book.openAccount({ customerName: "Dhow Chandlers", clientId: "GULF" });
-  await book.openAccount({ customerName: "Loom House", clientId: "NOOR", companyName: "Al Noor Textiles" });
+  loom = await book.openAccount({
+    customerName: "Loom House",
+    clientId: "NOOR",
+    companyName: "Al Noor Textiles",
+  });
   const db = await openDatabase({ url: book.deps.env.database.url });
   node = { db, app: (await createApp({ ...book.deps, db })).app };
 });
@@ -43,6 +48,8 @@ async function shownElsewhere({ who, path }: Viewer): Promise<string> {
   );
   return (await answer.text()).replaceAll("\u00a0", " ");
 }
+
+const viewer = (who: Person): Viewer => ({ who, path: "/client/overview", sees: [], acts: false });
 
 const rowsOf = (html: string) => select(html, "table.data-table tbody tr");
 const shown = async ({ who, path }: Viewer) => (await book.show(who, path)).html;
@@ -107,5 +114,28 @@ describe("a page that is shown again", () => {
     expect(rowsOf(staff.html).join(" ")).toContain("Suspected of fraud");
     expect(own.html).not.toContain("Suspected of fraud");
     expect(rowsOf(again.html).join(" ")).toEqual(rowsOf(staff.html).join(" "));
+  });
+
+  test("draws a client's payers, charts and menu for its own users alone, and again after each commit", async () => {
+    const owners = [
+      { viewer: viewer("client_user"), name: "Dhow Chandlers", id: dhow.id },
+      { viewer: viewer("stranger"), name: "Loom House", id: loom.id },
+    ];
+    for (const round of [1, 2]) {
+      for (const { name, id } of owners) {
+        const description = `Invoice ${round} of ${name} Payer ${round}`;
+        await book.book("credit", id, { amount: "7.00", description });
+      }
+      for (const show of [shown, shownElsewhere, shown]) {
+        for (const { viewer, name } of owners) {
+          const html = await show(viewer);
+          const payers = select(html, 'section[aria-label="Payers"] li').join(" ");
+          const seen = holders.filter((one) => payers.includes(one));
+          expect(seen).toEqual([name]);
+          expect(payers).toContain(`Payer ${round}`);
+          expect(select(html, "#account-menu .list-title")).toEqual([name]);
+        }
+      }
+    }
   });
 });

@@ -209,6 +209,20 @@ const reading = defineReading({
 /** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
 export type TransactionRow = Awaited<ReturnType<typeof reading.list>>["rows"][number];
 
+const toldRows = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
+
+/** The rows of a page with the descriptions that clients read: the same array for a page that was kept. */
+function toldToClient(rows: readonly TransactionRow[]): readonly TransactionRow[] {
+  const known = toldRows.get(rows);
+  if (known) return known;
+  const told = rows.map((row) => ({ ...row, description: describeToClient(row) }));
+  if (!Object.isFrozen(rows)) return told;
+  for (const row of told) Object.freeze(row);
+  Object.freeze(told);
+  toldRows.set(rows, told);
+  return told;
+}
+
 /**
  * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
  * held.
@@ -223,8 +237,7 @@ export async function listTransactions(
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await reading.list(deps, actor, filter, page);
-  if (scopeOf(actor) !== "own") return list;
-  return { ...list, rows: list.rows.map((row) => ({ ...row, description: describeToClient(row) })) };
+  return scopeOf(actor) === "own" ? { ...list, rows: toldToClient(list.rows) } : list;
 }
 
 /** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */

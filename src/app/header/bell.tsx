@@ -1,7 +1,8 @@
 import { countedUnread } from "@/oversight/alerts/queries";
 import { severityBadge } from "@/oversight/alerts/view";
-import { countText, waitingEvents } from "@/oversight/waiting/rules";
+import { countText, isOverdue, waitingEvents } from "@/oversight/waiting/rules";
 import { WaitingList } from "@/oversight/waiting/view";
+import { cachedMarkup } from "@/ui/cached-markup";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { HeaderMenu, PanelPart } from "@/ui/header-menu";
@@ -18,12 +19,31 @@ const path = "/notifications";
 
 const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:body`)].join(", ");
 
+const bell = {};
+
+/** How old each line of the bell is, in words: beside its content, all that its markup depends on. */
+const agesOf = ({ alerts, waiting }: BellContent, { now, zone }: Clock) => [
+  ...alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)),
+  ...waiting.map(({ oldest }) => [alertAge(oldest, now, zone), isOverdue(oldest, now)]),
+];
+
+type Props = Clock & { unread: BellContent; beside?: Content };
+
+/** The bell of a page's header: kept for as long as it says the same. */
+export const HeaderBell = cachedMarkup(
+  (props: Props) => <Bell {...props} />,
+  ({ unread: { alerts, unread, waiting }, ...clock }) => [
+    bell,
+    JSON.stringify([alerts, unread, waiting, agesOf({ alerts, unread, waiting }, clock), clock.zone]),
+  ],
+);
+
 /**
  * The bell: unread alerts and, for staff, what waits for somebody; its dot only when there is any. Each leads to what it is about and is read when it is
  * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
  * script leaves its bar here, which the styles turn into the mark). `beside` is what its answer says of the session.
  */
-export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent; beside?: Content }) => (
+export const Bell = ({ unread, beside, ...clock }: Props) => (
   <section
     id="bell-menu"
     hx-get="/bell"

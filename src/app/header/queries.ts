@@ -25,23 +25,39 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
 
 export type BellContent = Awaited<ReturnType<typeof readBell>>;
 
-async function readAnew(deps: Deps, actor: Actor) {
-  const [bell, staffBadges, accounts, count] = await Promise.all([
-    readBell(deps, actor),
-    can(actor, "dashboard:page") ? countForBadges(deps, actor) : undefined,
+/** The actor's newest unread alerts and accounts, and how many there are of each. */
+async function readOwn(deps: Deps, actor: Actor) {
+  const [{ alerts, count: unread }, accounts, count] = await Promise.all([
+    unreadAlerts(deps, actor, shown.alerts),
     newestAccounts(deps, actor, shown.accounts),
     countAccounts(deps, actor),
   ]);
-  return { ...bell, badges: staffBadges ?? bell.waiting, accounts, count };
+  return { alerts, unread, accounts, count };
 }
 
-export type Header = Awaited<ReturnType<typeof readAnew>>;
+async function readOfStaff(deps: Deps, actor: Actor) {
+  const isAtDesk = can(actor, "dashboard:page");
+  const [own, waiting, badges] = await Promise.all([
+    readOwn(deps, actor),
+    isAtDesk ? listAnnounced(deps, actor) : [],
+    isAtDesk ? countForBadges(deps, actor) : undefined,
+  ]);
+  return { ...own, waiting, badges: badges ?? waiting };
+}
 
-const keptHeaders = keptReads<Header>();
+export type Header = Awaited<ReturnType<typeof readOfStaff>>;
+
+const keptOwn = keptReads<Awaited<ReturnType<typeof readOwn>>>();
+const keptOfStaff = keptReads<Header>();
 
 /** What the frame of every signed-in screen shows: the newest unread alerts, what waits, and the actor's newest accounts. */
-export function readHeader(deps: Deps, actor: Actor): Promise<Header> {
+export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
+  const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
+  if (scopeOf(actor) !== "own") return keptOfStaff(deps.db, person, () => readOfStaff(deps, actor));
   // What waits for a user of a client stops waiting as its time runs out, without a write.
-  if (scopeOf(actor) === "own") return readAnew(deps, actor);
-  return keptHeaders(deps.db, `${actor.userId} ${actor.role}`, () => readAnew(deps, actor));
+  const [own, waiting] = await Promise.all([
+    keptOwn(deps.db, person, () => readOwn(deps, actor)),
+    can(actor, "payments:make") ? listOwnWaiting(deps, actor) : [],
+  ]);
+  return { ...own, waiting, badges: waiting };
 }

@@ -15,7 +15,7 @@ import type { Content } from "@/ui/content";
 import { foldsCookie } from "@/ui/folds";
 import { Shell } from "@/ui/shell";
 import { bankYear } from "@/vocabulary/calendar";
-import { Bell } from "./bell";
+import { HeaderBell } from "./bell";
 import { type Header, readHeader } from "./queries";
 import { sidebar } from "./sidebar";
 import { AvatarMenu } from "./view";
@@ -64,7 +64,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       find={<Finder />}
       tools={
         <>
-          <Bell unread={header} {...clock} />
+          <HeaderBell unread={header} {...clock} />
           <AvatarMenu actor={actor} header={header} appearance={appearance} {...clock} />
         </>
       }

@@ -37,6 +37,18 @@ const OwnAccounts = cachedMarkup(
   ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
 );
 
+/** Who is signed in. */
+const Person = cachedMarkup(
+  ({ username, email, clientId }: Pick<Actor, "username" | "email" | "clientId">) => (
+    <>
+      <p class="panel-name">{isolated(username)}</p>
+      <p class="panel-text">{isolated(email)}</p>
+      <p class="panel-text">{say("Company {clientId}", { clientId })}</p>
+    </>
+  ),
+  ({ username, email, clientId }) => [kind, JSON.stringify([username, email, clientId])],
+);
+
 type Clock = { now: number; zone: string };
 
 /** The avatar menu (specification, section 2, Admin Dashboard), over what each person may see. */
@@ -53,9 +65,7 @@ export const AvatarMenu = ({
     initial={actor.username.slice(0, 1).toUpperCase()}
   >
     <PanelPart>
-      <p class="panel-name">{isolated(actor.username)}</p>
-      <p class="panel-text">{isolated(actor.email)}</p>
-      <p class="panel-text">{say("Company {clientId}", { clientId: actor.clientId })}</p>
+      <Person username={actor.username} email={actor.email} clientId={actor.clientId} />
       <p class="panel-text">
         <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
       </p>

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { keptRows } from "db/kept-reads";
 import { onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
@@ -68,6 +69,8 @@ const waitingOf = preparedRead((read) =>
     .limit(sql.placeholder("limit")),
 );
 
+const keptWaiting = keptRows(waitingOf);
+
 /** The most waiting payments that are listed. */
 export const mostWaitingShown = 50;
 
@@ -80,7 +83,7 @@ export async function listWaitingPayments(
   actor: Actor,
 ): Promise<ApprovalRow[]> {
   assertCan(actor, "approvals:read");
-  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit: mostWaitingShown });
+  const rows = await keptWaiting(db, { clientId: actor.clientId, limit: mostWaitingShown });
   return rows.filter(({ expiresAt }) => expiresAt > now());
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { keptRows } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { payments, scheduledPayments, type standingOrders, virtualAccounts } from "db/schema";
 import { usernameOf } from "db/username";
@@ -94,10 +95,12 @@ const comingUp = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(sql.placeholder("limit")),
 );
 
+const keptComing = keptRows(comingUp);
+
 /** The scheduled payments that are made next, the earliest first. */
-export function listComingUp({ db }: Pick<Deps, "db">, actor: Actor, limit: number): Promise<ScheduledRow[]> {
+export function listComingUp({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "scheduled-payments:read");
-  return comingUp(db, { scope: scopeOf(actor) }).all({ limit, clientId: actor.clientId });
+  return keptComing(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });
 }
 
 /** A scheduled payment as answers carry it. */

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { keptRows } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { standingOrders, virtualAccounts } from "db/schema";
@@ -245,8 +246,10 @@ const nextOrders = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(sql.placeholder("limit")),
 );
 
+const keptNext = keptRows(nextOrders);
+
 /** The active standing orders that pay next, the earliest first. */
-export function listNextOrders({ db }: Pick<Deps, "db">, actor: Actor, limit: number): Promise<OrderRow[]> {
+export function listNextOrders({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "standing-orders:read");
-  return nextOrders(db, { scope: scopeOf(actor) }).all({ limit, clientId: actor.clientId });
+  return keptNext(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });
 }

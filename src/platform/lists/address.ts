@@ -79,6 +79,9 @@ export type ListRequest<F extends Filters, Sort extends string> = {
   canonical: string | undefined;
 };
 
+/** So many saved queries of a list are kept as they were read. */
+const mostQueries = 200;
+
 /** Reads and writes the addresses of a list, which are its state: search, filters, order and page. */
 export function listAddress<
   const F extends Filters,
@@ -186,16 +189,33 @@ export function listAddress<
       }),
     );
 
+  const readQueries = new Map<string, ReturnType<typeof parseQuery>>();
+
+  /** Reads a saved query, each text once: every page of the list has the links of its views. */
+  function readQuery(query: string) {
+    const known = readQueries.get(query);
+    if (known) return known;
+    if (readQueries.size >= mostQueries) readQueries.clear();
+    const read = parseQuery(query);
+    readQueries.set(query, read);
+    return read;
+  }
+
+  function parseQuery(query: string) {
+    const asked = [...new URLSearchParams(query)];
+    const held = asked.filter(([key, text]) => holds(key, text));
+    const lost = asked.filter(([key, text]) => !holds(key, text)).map(([key]) => filters[key]?.label ?? key);
+    const { sort = ownOrder.sort, dir, ...values } = Object.fromEntries(held);
+    const direction: "asc" | "desc" = dir === "asc" || dir === "desc" ? dir : ownOrder.direction;
+    return { values, sort, direction, lost };
+  }
+
   /**
    * The address of a saved query with what the list still takes of it, and the names of what it takes no more.
    * @param id the view's, which the address names
    */
   function savedAddress(state: PlacedState, id: number, query: string) {
-    const asked = [...new URLSearchParams(query)];
-    const held = asked.filter(([key, text]) => holds(key, text));
-    const lost = asked.filter(([key, text]) => !holds(key, text)).map(([key]) => filters[key]?.label ?? key);
-    const { sort = ownOrder.sort, dir, ...values } = Object.fromEntries(held);
-    const direction = dir === "asc" || dir === "desc" ? dir : ownOrder.direction;
+    const { values, sort, direction, lost } = readQuery(query);
     const kept = { ...state.kept, [savedName]: String(id) };
     return { href: hrefOf(state, { values, sort, direction, page: undefined, kept }), lost };
   }

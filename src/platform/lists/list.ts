@@ -332,31 +332,42 @@ export function defineList<
   }
 
   /** The controls of the filter bar, with what the address says. */
-  function fieldsOf(
+  const fieldsOf = async (
     deps: Deps,
     actor: Actor,
     parent: Parent,
     state: ListState,
     lookedUp: LookupTexts,
-  ): Promise<FieldModel[]> {
-    return Promise.all(
-      Object.entries(filters).map(async ([key, { kind, label, options }]) => {
-        const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
-        const offered =
-          few ??
-          (await presentOf(presentReads.get(key)?.(deps, actor, ...parent), options, state.values[key]));
-        return {
-          name: key,
-          label,
-          kind,
-          options: offered,
-          value: few ? state.values[key] : (lookedUp[key]?.text ?? state.values[key]),
-          placeholder: lookups.get(key)?.placeholder,
-          prominent: offered !== undefined && (spec.prominent?.includes(key) ?? false),
-        };
-      }),
-    );
-  }
+  ): Promise<FieldModel[]> =>
+    fixed
+      ? Object.entries(filters).map(([key, { options }]) => fieldOf(key, options, state.values[key]))
+      : Promise.all(
+          Object.entries(filters).map(async ([key, { options }]) => {
+            const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
+            const offered =
+              few ??
+              (await presentOf(presentReads.get(key)?.(deps, actor, ...parent), options, state.values[key]));
+            return fieldOf(
+              key,
+              offered,
+              few ? state.values[key] : (lookedUp[key]?.text ?? state.values[key]),
+            );
+          }),
+        );
+
+  const fieldOf = (
+    key: string,
+    options: readonly Option[] | undefined,
+    value: string | undefined,
+  ): FieldModel => ({
+    name: key,
+    label: filters[key]?.label ?? data(key),
+    kind: filters[key]?.kind ?? "text",
+    options,
+    value,
+    placeholder: lookups.get(key)?.placeholder,
+    prominent: options !== undefined && (spec.prominent?.includes(key) ?? false),
+  });
 
   /** The things of a lookup as the options of a select, where they are few. */
   async function fewOf(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {

@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { between, bookedBalance, readPositions } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
@@ -14,9 +15,23 @@ export async function readDays(
   deps: Pick<Deps, "db" | "env" | "now">,
   account: number,
   days: number,
-): Promise<DayOfAccount[]> {
+): Promise<readonly DayOfAccount[]> {
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
+  return keptDays(deps.db, JSON.stringify([account, days, today, zone]), () =>
+    readAnew(deps, account, days, today),
+  );
+}
+
+const keptDays = keptReads<readonly DayOfAccount[]>(50);
+
+async function readAnew(
+  deps: Pick<Deps, "db" | "env">,
+  account: number,
+  days: number,
+  today: BankDate,
+): Promise<DayOfAccount[]> {
+  const { zone } = deps.env;
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
   const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
   const positions = await readPositions(deps, account, starts);

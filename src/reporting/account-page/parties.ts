@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
@@ -68,6 +69,8 @@ const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "cu
     .orderBy(desc(id));
 });
 
+const keptParties = keptReads<Parties>();
+
 /** Somebody who paid into accounts, or was paid from them: how often, and how much in minor units. */
 export type Party = { name: string; accountId?: number; times: number; amount: Minor; currency: Currency };
 
@@ -89,12 +92,11 @@ export async function readParties(
   account: number,
   since: Instant,
 ): Promise<Parties> {
-  const rows = await newestOfAccount(db, { scope: scopeOf(actor) }).all({
-    account,
-    since,
-    clientId: actor.clientId,
+  const [scope, { clientId }] = [scopeOf(actor), actor];
+  return keptParties(db, JSON.stringify(["account", scope, clientId, account, since]), async () => {
+    const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
+    return { ...partiesOf(rows), complete: rows.length < mostLookedThrough };
   });
-  return { ...partiesOf(rows), complete: rows.length < mostLookedThrough };
 }
 
 /**
@@ -107,19 +109,16 @@ export async function readOwnParties(
   since: Instant,
   only: Currency | undefined,
 ): Promise<Parties> {
-  const scope = scopeOf(actor);
-  const [rows, rates] = await Promise.all([
-    newestOfScope(deps.db, { scope, by: only === undefined ? "all" : "currency" }).all({
-      since,
-      currency: only ?? null,
-      clientId: actor.clientId,
-    }),
-    knownRates(deps),
-  ]);
-  const outside = rows.filter(
-    ({ otherId, description }) => otherId === null && !isOwnMove(description, new Set()),
-  );
-  return { ...partiesOf(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
+  const [scope, { clientId }] = [scopeOf(actor), actor];
+  const rates = await knownRates(deps);
+  return keptParties(deps.db, JSON.stringify(["own", scope, clientId, only, since, rates]), async () => {
+    const by = only === undefined ? "all" : "currency";
+    const rows = await newestOfScope(deps.db, { scope, by }).all({ since, currency: only ?? null, clientId });
+    const outside = rows.filter(
+      ({ otherId, description }) => otherId === null && !isOwnMove(description, new Set()),
+    );
+    return { ...partiesOf(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
+  });
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestOfAccount>["all"]>>[number];

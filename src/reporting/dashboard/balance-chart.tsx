@@ -1,3 +1,4 @@
+import { cachedMarkup } from "@/ui/cached-markup";
 import { Card } from "@/ui/card";
 import { Chart } from "@/ui/chart";
 import type { Content } from "@/ui/content";
@@ -18,83 +19,91 @@ type Props = {
 };
 
 /** Chart of balances at the end of each day, one currency at a time, because sizes of currencies cannot be compared. */
-export const BalanceChart = ({ days, currency, href }: Props) => {
-  const histories = historiesOf(days);
-  const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
-  const period = Math.ceil(days.length / 2);
-  const switches = (
-    <>
-      {chosen && histories.length > 1 ? (
-        <Segments
-          of="balances"
-          label="Currency of the balance"
-          choices={histories.map((one, at) => ({
-            name: one.currency,
-            href: href({ currency: at === 0 ? undefined : one.currency }),
-            current: one === chosen,
-          }))}
-        />
-      ) : null}
-      <Periods of="balances-days" label="Period of the balance" href={href} current={period} />
-    </>
-  );
-  return chosen ? (
-    <BalanceCard
-      currency={chosen.currency}
-      days={chosen.days}
-      description={say("What the accounts in {currency} held together at the end of each day", {
-        currency: chosen.currency,
-      })}
-      actions={switches}
-    />
-  ) : (
-    <Card id="balances" title="Balance" actions={switches}>
-      <EmptyState
-        title={say("Nothing was held in the last {days} days", { days: period })}
-        icon="ledger"
-        text="The chart begins with the first credit."
+export const BalanceChart = cachedMarkup(
+  ({ days, currency, href }: Props) => {
+    const histories = historiesOf(days);
+    const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
+    const period = Math.ceil(days.length / 2);
+    const switches = (
+      <>
+        {chosen && histories.length > 1 ? (
+          <Segments
+            of="balances"
+            label="Currency of the balance"
+            choices={histories.map((one, at) => ({
+              name: one.currency,
+              href: href({ currency: at === 0 ? undefined : one.currency }),
+              current: one === chosen,
+            }))}
+          />
+        ) : null}
+        <Periods of="balances-days" label="Period of the balance" href={href} current={period} />
+      </>
+    );
+    return chosen ? (
+      <BalanceCard
+        currency={chosen.currency}
+        days={chosen.days}
+        description={say("What the accounts in {currency} held together at the end of each day", {
+          currency: chosen.currency,
+        })}
+        actions={switches}
       />
-    </Card>
-  );
-};
+    ) : (
+      <Card id="balances" title="Balance" actions={switches}>
+        <EmptyState
+          title={say("Nothing was held in the last {days} days", { days: period })}
+          icon="ledger"
+          text="The chart begins with the first credit."
+        />
+      </Card>
+    );
+  },
+  ({ days, currency, href }) => [days, `${currency} ${href({})}`],
+);
 
-/**
- * Chart of one currency's balance at the end of each day of a period, with the previous period in grey if it had a
- * balance.
- */
-export const BalanceCard = (props: {
+type Drawn = {
   currency: Currency;
   days: readonly { date: BankDate; balance: Total | number }[];
   /** Description of the figures for people who do not see the chart. */
   description: Text;
   actions?: Content;
-}) => {
-  const { currency, description, actions } = props;
-  const { now, before } = inPeriods(props.days);
-  const compares = before.some(({ balance }) => Number(balance) !== 0);
-  return (
-    <Card
-      id="balances"
-      title="Balance"
-      description={say("At the end of each of the last {days} days", { days: now.length })}
-      actions={actions}
-    >
-      <Chart
-        kind="lines"
-        title={say("Balance in {currency}", { currency })}
-        description={description}
-        series={[{ name: currency, tone: "accent" }]}
-        earlier={say("{days} days earlier", { days: now.length })}
-        points={now.map(({ date, balance }, at) => ({
-          label: formatDate(date),
-          tick: formatDay(date),
-          values: [Number(balance)],
-          ...(compares && { before: [Number(before[at]?.balance ?? 0)] }),
-        }))}
-        total={say("Now {balance}", { balance: formatMoney(now.at(-1)?.balance ?? 0, currency) })}
-        format={(minor) => formatMoney(minor, currency)}
-        formatAxis={(minor, step) => shortMoney(minor, currency, step)}
-      />
-    </Card>
-  );
 };
+
+/**
+ * Chart of one currency's balance at the end of each day of a period, with the previous period in grey if it had a
+ * balance. The same days are drawn once.
+ */
+export const BalanceCard = cachedMarkup(
+  (props: Drawn) => {
+    const { currency, description, actions } = props;
+    const { now, before } = inPeriods(props.days);
+    const compares = before.some(({ balance }) => Number(balance) !== 0);
+    return (
+      <Card
+        id="balances"
+        title="Balance"
+        description={say("At the end of each of the last {days} days", { days: now.length })}
+        actions={actions}
+      >
+        <Chart
+          kind="lines"
+          title={say("Balance in {currency}", { currency })}
+          description={description}
+          series={[{ name: currency, tone: "accent" }]}
+          earlier={say("{days} days earlier", { days: now.length })}
+          points={now.map(({ date, balance }, at) => ({
+            label: formatDate(date),
+            tick: formatDay(date),
+            values: [Number(balance)],
+            ...(compares && { before: [Number(before[at]?.balance ?? 0)] }),
+          }))}
+          total={say("Now {balance}", { balance: formatMoney(now.at(-1)?.balance ?? 0, currency) })}
+          format={(minor) => formatMoney(minor, currency)}
+          formatAxis={(minor, step) => shortMoney(minor, currency, step)}
+        />
+      </Card>
+    );
+  },
+  ({ days, currency, description, actions = "" }) => [days, `${currency} ${description} ${actions}`],
+);

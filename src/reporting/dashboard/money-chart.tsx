@@ -33,62 +33,65 @@ type Props = {
 
 /**
  * Money in and out per day, or per week of a longer period, with the period before in grey where something was moved in
- * it.
+ * it. The same days are drawn once.
  */
-export const MoneyChart = ({ days, currency, actions }: Props) => {
-  const { now, before } = inPeriods(days);
-  const total = moneyOf(now);
-  const earlier = moneyOf(before);
-  const compares = earlier.credits + earlier.debits > 0n;
-  const barsBefore = barsOf(before);
-  return (
-    <Card
-      id="money"
-      title="Money in and out"
-      description={say("The last {days} days, in {currency}", { days: now.length, currency })}
-      actions={actions}
-    >
-      {total.credits + total.debits === 0n ? (
-        <EmptyState
-          title={say("No money has moved in the last {days} days", { days: now.length })}
-          icon="transfer"
-          text="The chart begins with the first transaction."
-        />
-      ) : (
-        <Chart
-          kind="bars"
-          title="Money in and out"
-          description={say("Money booked in and out in the last {days} days, in {currency}", {
-            days: now.length,
-            currency,
-          })}
-          series={[
-            { name: "In", tone: "accent" },
-            { name: "Out", tone: "quiet" },
-          ]}
-          earlier={say("{days} days earlier", { days: now.length })}
-          points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
-            label:
-              from === to
-                ? formatDate(to)
-                : say("{from} to {to}", { from: formatDay(from), to: formatDate(to) }),
-            tick: formatDay(from),
-            values: [Number(credits), Number(debits)],
-            ...(compares && {
-              before: [Number(barsBefore[at]?.credits ?? 0n), Number(barsBefore[at]?.debits ?? 0n)],
-            }),
-          }))}
-          total={say("In {credits} · Out {debits}", {
-            credits: formatMoney(total.credits, currency),
-            debits: formatMoney(total.debits, currency),
-          })}
-          format={(minor) => formatMoney(minor, currency)}
-          formatAxis={(minor, step) => shortMoney(minor, currency, step)}
-        />
-      )}
-    </Card>
-  );
-};
+export const MoneyChart = cachedMarkup(
+  ({ days, currency, actions }: Props) => {
+    const { now, before } = inPeriods(days);
+    const total = moneyOf(now);
+    const earlier = moneyOf(before);
+    const compares = earlier.credits + earlier.debits > 0n;
+    const barsBefore = barsOf(before);
+    return (
+      <Card
+        id="money"
+        title="Money in and out"
+        description={say("The last {days} days, in {currency}", { days: now.length, currency })}
+        actions={actions}
+      >
+        {total.credits + total.debits === 0n ? (
+          <EmptyState
+            title={say("No money has moved in the last {days} days", { days: now.length })}
+            icon="transfer"
+            text="The chart begins with the first transaction."
+          />
+        ) : (
+          <Chart
+            kind="bars"
+            title="Money in and out"
+            description={say("Money booked in and out in the last {days} days, in {currency}", {
+              days: now.length,
+              currency,
+            })}
+            series={[
+              { name: "In", tone: "accent" },
+              { name: "Out", tone: "quiet" },
+            ]}
+            earlier={say("{days} days earlier", { days: now.length })}
+            points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
+              label:
+                from === to
+                  ? formatDate(to)
+                  : say("{from} to {to}", { from: formatDay(from), to: formatDate(to) }),
+              tick: formatDay(from),
+              values: [Number(credits), Number(debits)],
+              ...(compares && {
+                before: [Number(barsBefore[at]?.credits ?? 0n), Number(barsBefore[at]?.debits ?? 0n)],
+              }),
+            }))}
+            total={say("In {credits} · Out {debits}", {
+              credits: formatMoney(total.credits, currency),
+              debits: formatMoney(total.debits, currency),
+            })}
+            format={(minor) => formatMoney(minor, currency)}
+            formatAxis={(minor, step) => shortMoney(minor, currency, step)}
+          />
+        )}
+      </Card>
+    );
+  },
+  ({ days, currency, actions = "" }) => [days, `${currency} ${actions}`],
+);
 
 /** The page's choice of a currency for money in and out; all of them in USD where none is chosen. */
 type BookProps = { days: readonly DayOfBook[]; currency: Currency | undefined; href: HrefOf };
