@@ -27,7 +27,7 @@ const programs: Record<CommandName, Program> = {
   read: () => import("./src/statement-reader/cli"),
   up: () => installAndRun(["src/main.ts"], { DEMO: "1" }),
   dev: () => installAndRun(["dev/watch.ts"], { DEMO: "1" }),
-  build: async () => (await runBun(["src/kernel/build.ts"])) || runBun(["src/platform/sandbox/compiled.ts"]),
+  build: () => runBun(["src/app/build.ts"]),
   test: ({ args }) => runBun(["test", "--timeout=900000", ...args]),
   check: () => installAndRun(["tests/check.ts"]),
   "check:cluster": () => import("./tests/faults/run"),

@@ -1,79 +1,76 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { areUnchanged, recordSources, type Sources } from "@/kernel/sources";
 import { type Database, openDatabase } from "./client";
 import { guardsOfNewer, migrate, recordOpening, type Schema } from "./migrate";
 
 type SchemaRow = { type: string; name: string; table: string; sql: string };
+
+/** What a guard has to be: its table, the digest of its tokens and, where it is known, that of its text. */
+type Guard = readonly [digest: string, table: string, text?: string];
+type Guards = Readonly<Record<string, Guard>>;
 
 /**
  * Compares the triggers, views, tables (with their CHECKs) and indexes of a database with those of a book that was just
  * made. Answers how many of them a book has, and a sentence for each difference. Tables that this code does not know are passed
  * over, and so are their indexes; a trigger or a view that it does not know is a difference. The guards of a book that a newer
  * version made are compared with what that version wrote down of them (`recordGuards`).
+ * @param guardsOf reads what this version's guards are
  */
-export async function compareGuards(db: Database): Promise<{ objects: number; differences: string[] }> {
+export async function compareGuards(
+  db: Database,
+  guardsOf: () => Promise<Guards> = madeGuards,
+): Promise<{ objects: number; differences: string[] }> {
   const ofNewer = await guardsOfNewer(db);
-  if (ofNewer !== undefined) return compareDigests(await readSchema(db), ofNewer);
-  const [found, { schema: expected }] = await Promise.all([readSchema(db), newBook()]);
-  const tables = new Set(
-    expected
-      .values()
-      .filter(({ type }) => type === "table")
-      .map(({ name }) => name),
-  );
-  const differences: string[] = [];
-  for (const [key, { type, name, sql: text }] of expected) {
-    const there = found.get(key);
-    if (there === undefined) differences.push(`${type} ${name} is missing`);
-    else if (!sameText(there.sql, text)) differences.push(`${type} ${name} was changed`);
-  }
-  for (const [key, { type, name, table }] of found) {
-    if (expected.has(key)) continue;
-    if (type === "trigger" || type === "view" || (type === "index" && tables.has(table)))
-      differences.push(`${type} ${name} is none of this version's`);
-  }
-  return { objects: expected.size, differences: differences.sort() };
+  const found = await readSchema(db);
+  if (ofNewer !== undefined)
+    return differencesOf(
+      found,
+      digestsSchema.parse(JSON.parse(ofNewer)),
+      "not one of the version that made the book",
+    );
+  return differencesOf(found, await guardsOf(), "none of this version's");
 }
 
 /** Guards as a newer version recorded them: the digest of each one's text by `type name`, and its table. */
 const digestsSchema = z.record(z.string(), z.tuple([z.string(), z.string()]));
 
-/** Compares guards like `compareGuards`, if only their digests are known. */
-function compareDigests(
+function differencesOf(
   found: ReadonlyMap<string, SchemaRow>,
-  text: string,
+  expected: Guards,
+  unknown: string,
 ): { objects: number; differences: string[] } {
-  const expected = new Map(Object.entries(digestsSchema.parse(JSON.parse(text))));
-  const tables = new Set(expected.values().map(([, table]) => table));
+  const tables = new Set(Object.values(expected).map(([, table]) => table));
   const differences: string[] = [];
-  for (const [key, [digest]] of expected) {
+  for (const [key, [digest, , text]] of Object.entries(expected)) {
     const there = found.get(key);
     if (there === undefined) differences.push(`${key} is missing`);
-    else if (digestOf(there) !== digest) differences.push(`${key} was changed`);
+    // A file keeps a statement as it was sent: its tokens are compared only where the text differs.
+    else if (sha256(there.sql) !== text && digestOf(there) !== digest) differences.push(`${key} was changed`);
   }
   for (const [key, { type, table }] of found) {
-    if (expected.has(key)) continue;
+    if (Object.hasOwn(expected, key)) continue;
     if (type === "trigger" || type === "view" || (type === "index" && tables.has(table)))
-      differences.push(`${key} is not one of the version that made the book`);
+      differences.push(`${key} is ${unknown}`);
   }
-  return { objects: expected.size, differences: differences.sort() };
+  return { objects: Object.keys(expected).length, differences: differences.sort() };
 }
 
-const digestOf = ({ sql: text }: SchemaRow) =>
-  createHash("sha256").update(normalised(text)).digest("hex").slice(0, 32);
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const digestOf = ({ sql: text }: SchemaRow) => sha256(normalised(text));
+
+const guardsIn = (schema: ReadonlyMap<string, SchemaRow>): Guards =>
+  Object.fromEntries([...schema].map(([key, row]) => [key, [digestOf(row), row.table, sha256(row.sql)]]));
 
 /** The digests of this version's guards, as `recordGuards` writes them down. */
 export async function ownGuards(schema?: Schema): Promise<string> {
-  if (schema !== undefined) return digestsOf(await inNewBook(readSchema, schema));
-  digested ??= newBook().then((made) => digestsOf(made.schema));
-  return digested;
+  return digestsOf(schema ? guardsIn(await inNewBook(readSchema, schema)) : await madeGuards());
 }
 
-let digested: Promise<string> | undefined;
-
-function digestsOf(schema: ReadonlyMap<string, SchemaRow>): string {
-  const digests = [...schema].map(([key, row]) => [key, [digestOf(row), row.table]] as const);
+function digestsOf(guards: Guards): string {
+  const digests = Object.entries(guards).map(([key, [digest, table]]) => [key, [digest, table]] as const);
   return JSON.stringify(Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
@@ -83,7 +80,7 @@ function digestsOf(schema: ReadonlyMap<string, SchemaRow>): string {
  * were compared with this version's (`assertGuards`); it does nothing to a book of a newer version.
  */
 export async function recordGuards(db: Database, schema?: Schema): Promise<void> {
-  await recordOpening(db, await ownGuards(schema), schema);
+  await recordOpening(db, schema ? await ownGuards(schema) : digestsOf(await keptGuards()), schema);
 }
 
 /**
@@ -91,7 +88,7 @@ export async function recordGuards(db: Database, schema?: Schema): Promise<void>
  * @throws Error with a sentence for the operator
  */
 export async function assertGuards(db: Database): Promise<void> {
-  const { differences } = await compareGuards(db);
+  const { differences } = await compareGuards(db, keptGuards);
   if (differences.length === 0) return;
   const [first, more] = [differences.slice(0, 3).join("; "), differences.length - 3];
   throw new Error(
@@ -104,13 +101,13 @@ export async function assertGuards(db: Database): Promise<void> {
  */
 export const firstStates = async (): Promise<ReadonlyMap<string, string>> => (await newBook()).states;
 
-type NewBook = { schema: Map<string, SchemaRow>; states: Map<string, string> };
+type NewBook = { guards: Guards; states: Map<string, string> };
 
-let made: Promise<NewBook> | undefined;
+let newest: Promise<NewBook> | undefined;
 
 function newBook(): Promise<NewBook> {
-  made ??= makeBook();
-  return made;
+  newest ??= makeBook();
+  return newest;
 }
 
 const makeBook = () =>
@@ -118,8 +115,47 @@ const makeBook = () =>
     const rows = await fresh.read.values<[string, string]>(
       sql`select subject || ' ' || row_id, digest from state_changes`,
     );
-    return { schema: await readSchema(fresh), states: new Map(rows) };
+    return { guards: guardsIn(await readSchema(fresh)), states: new Map(rows) };
   });
+
+const madeGuards = async (): Promise<Guards> => (await newBook()).guards;
+
+const root = join(import.meta.dir, "..");
+const keptPath = join(root, "build/guards.json");
+/** All that the guards of a new book are made of. */
+const patterns = [
+  "db/*.ts",
+  "db/{client,schema}/*.ts",
+  "db/migrations/*.sql",
+  "db/program/*",
+  "src/vocabulary/**/*.ts",
+];
+
+/**
+ * What `keepGuards` kept, so that a start makes no book just to compare with it. Where a file that a book is made of has changed
+ * since, they are made. `verify` and `guards` always make them.
+ */
+const keptGuards = async (): Promise<Guards> => (await readKept()) ?? madeGuards();
+
+const keptSchema = z.object({
+  sources: z.custom<Sources>((value) => typeof value === "object" && value !== null && "files" in value),
+  guards: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])),
+});
+
+async function readKept(): Promise<Guards | undefined> {
+  const text = await Bun.file(keptPath)
+    .json()
+    .catch(() => undefined);
+  const kept = keptSchema.safeParse(text);
+  return kept.success && areUnchanged(root, kept.data.sources) ? kept.data.guards : undefined;
+}
+
+/** Keeps this version's guards in the folder of what is built, unless they are kept already. */
+export async function keepGuards(): Promise<void> {
+  if (await readKept()) return;
+  const sources = recordSources(root, { patterns });
+  await Bun.write(keptPath, JSON.stringify({ sources, guards: await madeGuards() }, null, 2));
+}
 
 /** Reads something of a book that was just made. */
 async function inNewBook<Read>(read: (fresh: Database) => Promise<Read>, schema?: Schema): Promise<Read> {
@@ -141,10 +177,6 @@ async function readSchema(db: Database): Promise<Map<string, SchemaRow>> {
 
 const token =
   /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$]+|<>|<=|>=|<<|>>|\|\||->>?|==|!=|\S/g;
-
-/** A file keeps a statement as it was sent: its tokens are compared only where the text differs. */
-const sameText = (found: string, expected: string): boolean =>
-  found === expected || normalised(found) === normalised(expected);
 
 /** The text as a server that writes statements down in its own way would agree with it: tokens, without what is optional. */
 export function normalised(text: string): string {

@@ -5,11 +5,12 @@
  *     bun deploy/image.ts /image
  */
 import { existsSync } from "node:fs";
-import { chmod, cp, readdir, stat } from "node:fs/promises";
+import { chmod, cp, readdir, stat, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
-import { buildAssets } from "@/kernel/build";
-import { compilePrograms, listFormerPrograms } from "@/platform/sandbox/compiled";
+import { buildAll } from "@/app/build";
+import { type Sources, writtenAt } from "@/kernel/sources";
+import { listFormerPrograms } from "@/programs/compile";
 
 /** Folders and files of the program itself. */
 export const own = [
@@ -36,7 +37,11 @@ export const own = [
 const developers = /\/db\/migrations\/meta\/\d+_snapshot\.json$/;
 
 /** What is started or loaded by its path: the server, its commands and child processes, pages and islands. */
-const started = ["src/main.ts", "{src,db}/**/*{cli,child,worker}.ts", "{routes,islands}/**/*.{ts,tsx}"];
+const started = [
+  "src/{main,serve}.ts",
+  "{src,db}/**/*{cli,child,worker}.ts",
+  "{routes,islands}/**/*.{ts,tsx}",
+];
 
 /** What packages open as files, which no import tells. */
 const opened = [
@@ -82,16 +87,38 @@ function packageFile(file: string): string[] {
   return folder && existsSync(join(root, folder, "package.json")) ? [`${folder}/package.json`] : [];
 }
 
+/** What was built, each with a note of the files that it was made of. */
+const notes = ["build/programs.json", "build/guards.json", "public/build/manifest.json"];
+
 /**
- * Lets everybody read what is in a folder: its owner built it, with whatever mask, and the server is another user.
+ * Notes in what was built that its sources were all written at one time. A start compares that with the files alone, and reads
+ * them where it is another.
+ */
+async function noteTime(folder: string, at: number): Promise<void> {
+  for (const name of notes) {
+    const path = join(folder, name);
+    const isSources = (value: unknown): value is Sources =>
+      typeof value === "object" && value !== null && "patterns" in value && "files" in value;
+    const text = await Bun.file(path).text();
+    const noted = JSON.parse(text, (_, value) => (isSources(value) ? writtenAt(value, at) : value));
+    await Bun.write(path, JSON.stringify(noted));
+  }
+}
+
+/**
+ * Lets everybody read what is in a folder: its owner built it, with whatever mask, and the server is another user. Gives all files
+ * one time, in whole seconds, as an image's layers keep it.
  * @returns its size in bytes
  */
 async function openToAll(folder: string): Promise<number> {
+  const at = Math.floor(Date.now() / 1000);
+  await noteTime(folder, at * 1000);
   const names = await readdir(folder, { recursive: true });
   const sizes = ["", ...names].map(async (name) => {
     const path = join(folder, name);
     const found = await stat(path);
     await chmod(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+    await utimes(path, at, at);
     return found.isFile() ? found.size : 0;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -102,7 +129,7 @@ async function openToAll(folder: string): Promise<number> {
  * @returns its size in bytes
  */
 export async function writeImage(folder: string): Promise<number> {
-  await Promise.all([buildAssets(), compilePrograms()]);
+  await buildAll();
   const former = new Set(await listFormerPrograms());
   const files = [...own, ...opened, ...(await filesOfPackages())];
   for (const file of files)

@@ -1,13 +1,16 @@
+import { join } from "node:path";
 import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
+import { compiledForm, programOf } from "@/programs/choose";
 
 givenArguments(commands.start);
 // What the server writes, the book above all, is for its own user alone.
 process.umask(0o077);
-// Before anything that could print.
-await import("@/app/printed");
-const { runUntilEnd } = await import("@/app/shutdown");
-const { start } = await import("@/app/start");
-const { readEnv } = await import("./env");
 
-await runUntilEnd(() => start(readEnv(process.env)));
+const serve = join(import.meta.dir, "serve.ts");
+if (process.env.NODE_ENV === "production" && compiledForm(serve) === undefined) {
+  // By a process of its own, whose memory is given back. Where it cannot write, the sources are run.
+  const build = [process.execPath, join(import.meta.dir, "app/build.ts")];
+  await Bun.spawn(build, { stdio: ["ignore", "ignore", "ignore"] }).exited;
+}
+await import(programOf(serve));

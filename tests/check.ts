@@ -78,12 +78,11 @@ const test = (name: string, options: string[], paths: string[], over = processes
 const rows: Stage[][][] = [
   [
     [
-      { name: "build", command: [bun, "src/kernel/build.ts"] },
+      // Servers and readers of files are started by the hundred.
+      { name: "build", command: [bun, "src/app/build.ts"] },
       // The client library's types are written from the calls, and compiled with everything else.
       { name: "client library", command: [bun, "vostra.ts", "client"] },
     ],
-    // Readers of files are started by the hundred.
-    [{ name: "programs", command: [bun, "src/platform/sandbox/compiled.ts"] }],
   ],
   [
     // These wait for servers that start, leases and replicas half of the time; the other lane never waits.

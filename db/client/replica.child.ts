@@ -2,9 +2,11 @@
  * The process that keeps a replica level, which its node can kill: the engine's sync waits for an answer for ever, and blocks
  * its thread meanwhile. It hands on what node and thread tell each other, and ends with its node.
  */
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { programOf } from "@/programs/choose";
 
-const thread = new Worker(new URL("./replica.worker.ts", import.meta.url));
+const thread = new Worker(programOf(join(import.meta.dir, "replica.worker.ts")));
 // A thread that is in a sync keeps every gentler end waiting.
 const end = () => process.kill(process.pid, "SIGKILL");
 

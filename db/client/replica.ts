@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { programOf } from "@/programs/choose";
 import { DatabaseError } from "./errors";
 import { explainIn, openReadOnly, reader } from "./file";
 import type { Hrana } from "./hrana";
@@ -100,7 +101,7 @@ class Follower {
   #begin(): Bun.Subprocess {
     this.#isKilled = false;
     this.#heardAt = performance.now();
-    const begun = Bun.spawn([process.execPath, "--smol", program], {
+    const begun = Bun.spawn([process.execPath, "--smol", programOf(program)], {
       stdio: ["ignore", "inherit", "inherit"],
       serialization: "json",
       ipc: (message) => this.#receive(report.parse(message)),

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { databaseError, isPassing } from "db/client";
 import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
@@ -8,6 +8,7 @@ import { sidebarOf } from "@/app/navigation";
 import { nodesOf } from "@/app/nodes";
 import { metersOf } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
+import { partModules } from "@/app/parts";
 import { type DeclaredScreen, knowScreens } from "@/assistant/guide/topics";
 import { besides } from "@/commands/besides";
 import { answerCall } from "@/commands/idempotency/answer-call";
@@ -36,6 +37,8 @@ export const folders = {
   publicDir: join(root, "public"),
 };
 
+const load = async (path: string) => partModules[relative(root, path)]?.() ?? import(path);
+
 let parts: Promise<Parts> | undefined;
 
 /**
@@ -44,7 +47,7 @@ let parts: Promise<Parts> | undefined;
  * @throws Error at start, naming the file, when a route is not what it must be
  */
 export async function createApp(deps: Deps) {
-  parts ??= readParts(folders);
+  parts ??= readParts(folders, load);
   const read = await parts;
   knowScreens(declaredScreens(read.tree.routes));
   const auth = createAuth(deps);

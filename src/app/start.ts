@@ -19,8 +19,8 @@ import { buildAssets } from "@/kernel/build";
 import { createLog } from "@/kernel/log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "@/people/auth/first-admin";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { compilePrograms } from "@/platform/sandbox/compiled";
 import { findIsolation } from "@/platform/sandbox/isolation";
+import { choosePrograms } from "@/programs/choose";
 import { logIgnoredFiles } from "./backups/jobs";
 import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
@@ -151,11 +151,11 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   for (const remark of env.remarks) deps.log.warn({ remark }, "a setting may be meant otherwise");
   if (!env.demo)
     for (const unwatched of listUnwatched(env)) deps.log.warn({ unwatched }, "a fault may stay unseen");
+  const programs = choosePrograms();
   if (env.production) {
     await assertNoDemoPasswords(deps);
-    await compilePrograms().catch((error) =>
-      deps.log.warn({ err: error }, "programs start from their sources"),
-    );
+    if (programs.length > 0)
+      deps.log.warn({ programs }, "programs start from their sources, which takes longer");
   }
   logSlowStatements(deps);
   const stopTraces = await startTraces(deps);

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { areUnchanged, recordSources, type Sources } from "./sources";
 
 export type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
@@ -32,8 +32,8 @@ export type BuildOptions = {
 
 /** What was built. A list of files begins with the entry's own; the others are what it imports. */
 export type Manifest = {
-  /** A digest of everything that went in. */
-  inputs: string;
+  /** Everything that went in. */
+  inputs: Sources;
   files: Record<string, string>;
   /** What the client script imports later, once somebody is at work on the page. */
   later: string[];
@@ -75,9 +75,9 @@ const hydrateScript = resolve(import.meta.dir, "client/hydrate.ts");
  */
 export async function buildAssets(options: BuildOptions = projectBuild): Promise<Manifest> {
   const outDir = resolve(options.root, options.outDir);
-  const inputs = await fingerprint(options);
   const previous = await readManifest(outDir);
-  if (previous?.inputs === inputs) return previous;
+  if (previous && areUnchanged(options.root, previous.inputs)) return previous;
+  const inputs = sourcesOf(options);
 
   const islands = await findIslands(resolve(options.root, options.islandsDir));
   const script = options.client ? resolve(options.root, options.client) : clientScript;
@@ -360,25 +360,14 @@ export async function readManifest(outDir: string): Promise<Manifest | undefined
   return (await file.exists()) ? file.json() : undefined;
 }
 
-async function fingerprint(options: BuildOptions): Promise<string> {
-  const folders = [
-    ...options.sources,
-    options.islandsDir,
-    relative(options.root, join(import.meta.dir, "client")),
-  ];
-  const files = new Set(["bun.lock", relative(options.root, import.meta.path)]);
-  for (const folder of folders) {
-    const names = await readdir(resolve(options.root, folder), { recursive: true }).catch(() => []);
-    for (const name of names) if (/\.(tsx?|css)$/.test(name)) files.add(join(folder, name));
-  }
-  const hash = new Bun.CryptoHasher("sha256");
-  for (const file of [...files].sort()) {
-    const path = resolve(options.root, file);
-    // A promise for each of two thousand small files would cost more than reading them.
-    if (existsSync(path)) hash.update(file).update(readFileSync(path));
-  }
-  return hash.digest("hex");
-}
+/** Whatever the build may read: a change in any of it asks for another one. */
+const sourcesOf = ({ root, sources, islandsDir }: BuildOptions): Sources =>
+  recordSources(root, {
+    patterns: [...new Set([...sources, islandsDir, relative(root, join(import.meta.dir, "client"))])].map(
+      (folder) => `${relative(root, resolve(root, folder))}/**/*.{ts,tsx,css}`,
+    ),
+    files: [relative(root, import.meta.path)],
+  });
 
 /** Built files stay for this long after a newer build, in milliseconds: a server may just be starting from them. */
 const keptForMs = 3_600_000;
@@ -417,4 +406,4 @@ async function removeOld(path: string): Promise<void> {
   if (age > keptForMs) await rm(path, { recursive: true, force: true });
 }
 
-if (import.meta.main) await buildAssets();
+if (import.meta.main) void buildAssets();

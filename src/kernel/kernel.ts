@@ -27,7 +27,7 @@ import {
   type Refusal,
   type RequestInfo,
 } from "./request-context";
-import { type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
+import { importing, type Load, type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
 import { isNavigation } from "./security";
 
 /** Where an application's parts are, as absolute paths. */
@@ -104,13 +104,13 @@ export type Kernel = {
  * Reads an application's folders. Throws, naming the file, when a route does not say who may use it or is not what its
  * name promises.
  */
-export async function readParts(folders: Folders): Promise<Parts> {
+export async function readParts(folders: Folders, load: Load = importing): Promise<Parts> {
   const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = folders;
   const assets = await loadAssets(buildDir, publicDir);
   for (const { name, path } of await findIslands(islandsDir)) {
-    registerIsland((await import(path)).default, name);
+    registerIsland((await load(path)).default, name);
   }
-  return { assets, tree: await readRoutes(routesDir) };
+  return { assets, tree: await readRoutes(routesDir, load) };
 }
 
 /** Puts an application together from its parts. */

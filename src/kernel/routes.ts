@@ -25,6 +25,11 @@ export type RouteFile = {
   endpoints: Partial<Record<Method, Endpoint>>;
 };
 
+/** Gives the exports of a module by its absolute path. */
+export type Load = (path: string) => Promise<Record<string, unknown>>;
+
+export const importing: Load = (path) => import(path);
+
 export type RouteTree = { routes: RouteFile[]; root: Segment };
 
 const parts: Record<string, (exported: unknown, file: string) => Segment> = {
@@ -34,7 +39,7 @@ const parts: Record<string, (exported: unknown, file: string) => Segment> = {
 };
 
 /** Reads a folder of routes. Throws, naming the file, when one is not what its name promises. */
-export async function readRoutes(dir: string): Promise<RouteTree> {
+export async function readRoutes(dir: string, load: Load = importing): Promise<RouteTree> {
   const names = (await readdir(dir, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
   const segments = new Map<string, Segment>();
   const files: string[] = [];
@@ -43,7 +48,7 @@ export async function readRoutes(dir: string): Promise<RouteTree> {
     const part = parts[base];
     if (part) {
       const folder = name.slice(0, -base.length);
-      const exports = await load(dir, name);
+      const exports = await load(join(dir, name));
       segments.set(folder, { ...segments.get(folder), ...part(exports.default, name) });
     } else if (base.startsWith("_")) {
       throw new Error(
@@ -51,15 +56,15 @@ export async function readRoutes(dir: string): Promise<RouteTree> {
       );
     } else files.push(name);
   }
-  const read = await Promise.all(files.map(async (name) => toRoutes(name, await load(dir, name), segments)));
+  const read = await Promise.all(
+    files.map(async (name) => toRoutes(name, await load(join(dir, name)), segments)),
+  );
   const routes = read.flat();
   assertOnce(routes);
   // Hono takes the first that matches: a fixed word comes before a parameter.
   const rank = ({ pattern }: RouteFile) => pattern.replaceAll(":", "\uffff");
   return { routes: routes.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), root: segments.get("") ?? {} };
 }
-
-const load = (dir: string, name: string): Promise<Record<string, unknown>> => import(join(dir, name));
 
 /** What a file answers: its own address or, where it exports a list of endpoints, several from its own on. */
 function toRoutes(

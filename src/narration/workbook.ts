@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
-import { programOf } from "@/platform/sandbox/compiled";
+import { programOf } from "@/programs/choose";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { categoryLabels } from "@/statement-reader/contract";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { programOf } from "@/platform/sandbox/compiled";
+import { programOf } from "@/programs/choose";
 import { sandboxLimits } from "@/statement-reader";
 import { eventually } from "../eventually";
 import { inTurns } from "../samples";

@@ -15,18 +15,22 @@ const orderSchema = z.object({
   at: z.int(),
 });
 
-// A process of its own: copying and proving the rows of a year takes minutes, and the server answers meanwhile.
-process.umask(0o077);
-try {
-  const { headFile, ...order } = orderSchema.parse(JSON.parse(await Bun.stdin.text()));
-  const db = await openDatabase({ url: order.url, timeout: 60_000 });
+/** A process of its own: copying and proving the rows of a year takes minutes, and the server answers meanwhile. */
+async function main(): Promise<void> {
+  process.umask(0o077);
   try {
-    const made = await archive(db, { ...order, headFile });
-    console.log(made?.rows ?? 0);
-  } finally {
-    await db.close();
+    const { headFile, ...order } = orderSchema.parse(JSON.parse(await Bun.stdin.text()));
+    const db = await openDatabase({ url: order.url, timeout: 60_000 });
+    try {
+      const made = await archive(db, { ...order, headFile });
+      console.log(made?.rows ?? 0);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    console.error(databaseError(error)?.detail ?? (error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
   }
-} catch (error) {
-  console.error(databaseError(error)?.detail ?? (error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
 }
+
+void main();

@@ -1,6 +1,7 @@
 import { AppError } from "@/kernel/errors";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
+import { programOf } from "@/programs/choose";
 
 /**
  * Runs one of the project's programs as a child process at a lower priority, with no environment variable but `PATH` and
@@ -10,7 +11,7 @@ import { atLowerPriority } from "@/platform/sandbox/priority";
  * @throws AppError unavailable with the last line of what it said of its failure; the signal's reason where that ended it
  */
 export async function runProgram(script: string, order: unknown, signal: AbortSignal): Promise<string> {
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", script]), {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(script)]), {
     stdin: new TextEncoder().encode(JSON.stringify(order)),
     stdout: "pipe",
     stderr: "pipe",

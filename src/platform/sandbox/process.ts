@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
-import { programOf } from "./compiled";
+import { programOf } from "@/programs/choose";
 import { bareEnvironment } from "./environment";
 import { findIsolation } from "./isolation";
 import { atLowerPriority } from "./priority";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
-import { programOf } from "@/platform/sandbox/compiled";
+import { programOf } from "@/programs/choose";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import { monthNames } from "@/vocabulary/calendar";

@@ -14,7 +14,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { type CompiledPlace, compilePrograms, findPrograms, programOf } from "@/platform/sandbox/compiled";
+import { compiledForm, type ProgramPlace, programOf } from "@/programs/choose";
+import { compilePrograms } from "@/programs/compile";
+import { programs } from "@/programs/table";
+
+const root = join(import.meta.dir, "../..");
 
 const child = `
   import { greeting } from "./words";
@@ -29,12 +33,25 @@ const fromFile = `
   const same = readFileSync(new URL("./word.txt", import.meta.url), "utf8") === word;
   export const greeting = (name) => word + (same ? " to all of " : "") + basename(import.meta.path) + ", " + name;`;
 
+const fails = `export function greeting(name) {
+  try { throw new Error(name); } catch (error) { return error.stack; }
+}`;
+
+const byParts = `
+  import { partModules } from "./parts";
+  const { default: bank } = partModules["places/bank.ts"]();
+  export const greeting = (name) => Object.keys(partModules) + " of the " + bank + ", " + name;`;
+
 describe("a program that is started as a process", () => {
   const folders: string[] = [];
-  let place: CompiledPlace;
+  let place: ProgramPlace;
   let script: string;
 
-  const placeIn = (root: string): CompiledPlace => ({ root, folder: join(root, "build") });
+  const placeIn = (root: string): ProgramPlace => ({
+    root,
+    folder: join(root, "build"),
+    programs: { "src/greetings/child.ts": {} },
+  });
   const newFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), "programs-"));
     folders.push(folder);
@@ -52,7 +69,7 @@ describe("a program that is started as a process", () => {
   beforeEach(() => {
     const root = newFolder();
     place = placeIn(root);
-    cpSync(join(import.meta.dir, "../../../bun.lock"), join(root, "bun.lock"));
+    cpSync(join(import.meta.dir, "../../bun.lock"), join(root, "bun.lock"));
     mkdirSync(join(root, "src/greetings"), { recursive: true });
     write("src/greetings/child.ts", child);
     write("src/greetings/words.ts", words("Good morning"));
@@ -63,7 +80,6 @@ describe("a program that is started as a process", () => {
   });
 
   test("runs from its compiled form, and says the same", async () => {
-    expect(findPrograms(place)).toEqual(["src/greetings/child.ts"]);
     await compilePrograms(place);
     const program = programOf(script, place);
     expect(relative(place.folder, program)).toMatch(/^greetings\.child-\w{12}\.js$/);
@@ -123,6 +139,35 @@ describe("a program that is started as a process", () => {
     expect(readFileSync(program, "utf8")).not.toContain(place.root);
   });
 
+  test("names the file and the line of its source in the stack of an error", async () => {
+    write("src/greetings/words.ts", `// A remark.\n\n${fails}`);
+    await compilePrograms(place);
+    const program = programOf(script, place);
+    expect(program).not.toBe(script);
+    const [line] = said(program)
+      .split("\n")
+      .filter((each) => each.startsWith("    at "));
+    expect(line).toContain(`${join(place.root, "src/greetings/words.ts")}:4:`);
+  });
+
+  test("holds what it would import by path, and runs from its source once there is another such file", async () => {
+    place = {
+      ...place,
+      programs: {
+        "src/greetings/child.ts": { parts: { module: "src/greetings/parts.ts", patterns: ["places/*.ts"] } },
+      },
+    };
+    mkdirSync(join(place.root, "places"));
+    write("places/bank.ts", `export default "bank";`);
+    write("places/desk.ts", `export default "desk"; throw new Error("Nobody asked for it");`);
+    write("src/greetings/parts.ts", "export const partModules = {};");
+    write("src/greetings/words.ts", byParts);
+    await compilePrograms(place);
+    expect(said(programOf(script, place))).toBe("places/bank.ts,places/desk.ts of the bank, Noor");
+    write("places/door.ts", `export default "door";`);
+    expect(compiledForm(script, place)).toBeUndefined();
+  });
+
   test("is not compiled while one of its sources is being written", async () => {
     const later = new Date(Date.now() + 60_000);
     utimesSync(join(place.root, "src/greetings/words.ts"), later, later);
@@ -131,12 +176,7 @@ describe("a program that is started as a process", () => {
   });
 });
 
-test("every program that opens a stranger's file is among those that are compiled", () => {
-  expect(findPrograms()).toEqual([
-    "src/narration/workbook.child.ts",
-    "src/payments/bulk-uploads/transfers.child.ts",
-    "src/platform/spreadsheets/child.ts",
-    "src/reporting/statements/files/pdf.child.ts",
-    "src/statement-reader/process/child.ts",
-  ]);
+test("every program is listed that a process or a thread is started for", () => {
+  const found = [...new Bun.Glob("{src,db}/**/{child,*.child,*.worker}.ts").scanSync(root)];
+  expect(Object.keys(programs).filter((path) => path !== "src/serve.ts")).toEqual(found.sort());
 });

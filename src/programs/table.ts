@@ -1,0 +1,34 @@
+/** How a program is compiled. */
+export type ProgramOptions = {
+  /**
+   * A module that lists what is otherwise imported by its path, and the files that it then lists: a function for each, which
+   * loads it at its first call.
+   */
+  parts?: Readonly<{ module: string; patterns: readonly string[] }>;
+  /** Packages that stay where they are, as few starts need them. So does whatever is imported by `import()` from a package. */
+  apart?: readonly string[];
+  /** How many levels of functions are compiled; the others when they are first called. All where absent. */
+  depth?: number;
+};
+
+/**
+ * What runs as a process or a thread of its own, by the path of its first file. Each is compiled into one file with all that it
+ * imports. A program that is not listed runs from its sources.
+ */
+export const programs: Readonly<Record<string, ProgramOptions>> = {
+  "src/serve.ts": {
+    parts: { module: "src/app/parts.ts", patterns: ["routes/**/*.{ts,tsx}", "islands/**/[^_]*.tsx"] },
+    apart: ["@ai-sdk/openai-compatible", "ai", "any-ascii", "ssh2"],
+    // Most functions of so much code are never called. Their bytecode would take memory for good.
+    depth: 1,
+  },
+  "db/client/replica.child.ts": {},
+  "db/client/replica.worker.ts": {},
+  "src/integrity/backup/backup.child.ts": {},
+  "src/integrity/trail/archive.child.ts": {},
+  "src/narration/workbook.child.ts": {},
+  "src/payments/bulk-uploads/transfers.child.ts": {},
+  "src/platform/spreadsheets/child.ts": {},
+  "src/reporting/statements/files/pdf.child.ts": {},
+  "src/statement-reader/process/child.ts": {},
+};
