@@ -71,6 +71,8 @@ async function compile(path: string, place: ProgramPlace): Promise<Compiled[stri
     ...(options.depth !== undefined && { bytecodeDepth: options.depth }),
     minify: { whitespace: true, syntax: true },
     jsx: { development: false },
+    // The bundler would write down its own.
+    define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
     sourcemap: "external",
     metafile: true,
     banner: `var ${ownFolder}=__dirname;`,

@@ -5,7 +5,10 @@ export type ProgramOptions = {
    * loads it at its first call.
    */
   parts?: Readonly<{ module: string; patterns: readonly string[] }>;
-  /** Packages that stay where they are, as few starts need them. So does whatever is imported by `import()` from a package. */
+  /**
+   * Packages that stay where they are, as few starts need them: of CommonJS, or imported by names alone, as an ES module's default
+   * export is lost in between. So does whatever is imported by `import()` from a package.
+   */
   apart?: readonly string[];
   /** How many levels of functions are compiled; the others when they are first called. All where absent. */
   depth?: number;
@@ -18,7 +21,7 @@ export type ProgramOptions = {
 export const programs: Readonly<Record<string, ProgramOptions>> = {
   "src/serve.ts": {
     parts: { module: "src/app/parts.ts", patterns: ["routes/**/*.{ts,tsx}", "islands/**/[^_]*.tsx"] },
-    apart: ["@ai-sdk/openai-compatible", "ai", "any-ascii", "ssh2"],
+    apart: ["@ai-sdk/openai-compatible", "ai", "ssh2"],
     // Most functions of so much code are never called. Their bytecode would take memory for good.
     depth: 1,
   },

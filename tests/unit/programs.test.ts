@@ -64,7 +64,8 @@ describe("a program that is started as a process", () => {
     const before = new Date(Date.now() - 3_600_000);
     utimesSync(path, before, before);
   };
-  const said = (program: string) => Bun.spawnSync([process.execPath, program, "Noor"]).stdout.toString();
+  const said = (program: string, env: Record<string, string> = {}) =>
+    Bun.spawnSync([process.execPath, program, "Noor"], { env: { ...process.env, ...env } }).stdout.toString();
 
   beforeEach(() => {
     const root = newFolder();
@@ -137,6 +138,15 @@ describe("a program that is started as a process", () => {
     chmodSync(moved.folder, 0o500);
     await compilePrograms(moved);
     expect(readFileSync(program, "utf8")).not.toContain(place.root);
+  });
+
+  test("reads at run time whether it is in production", async () => {
+    write("src/greetings/words.ts", "export const greeting = () => process.env.NODE_ENV;");
+    await compilePrograms(place);
+    const program = programOf(script, place);
+    expect(program).not.toBe(script);
+    expect(said(program, { NODE_ENV: "production" })).toBe("production");
+    expect(said(program, { NODE_ENV: "test" })).toBe("test");
   });
 
   test("names the file and the line of its source in the stack of an error", async () => {
