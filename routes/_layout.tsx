@@ -2,6 +2,7 @@ import { getCookie } from "hono/cookie";
 import { layout } from "@/app/define";
 import { ClientAssets } from "@/kernel/head";
 import { asset } from "@/kernel/scope";
+import { isWelcomed } from "@/people/auth/redirects";
 import { Welcome } from "@/people/auth/view";
 import { readAppearance } from "@/ui/appearance";
 import { Document } from "@/ui/document";
@@ -16,6 +17,11 @@ const letters: Record<Language, readonly string[]> = {
 
 export default layout({
   title: (title, { deps }) => `${title} · ${deps.env.brand.name}`,
+  kept({ c }) {
+    // Whoever just signed in is welcomed once.
+    if (isWelcomed(c)) return undefined;
+    return JSON.stringify(readAppearance((name) => getCookie(c, name)));
+  },
   view: ({ children, title, deps, c }) => (
     <Document
       title={title}

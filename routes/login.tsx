@@ -45,6 +45,11 @@ export default page({
     return goTo(c, next);
   },
 
+  kept: ({ query: { next, directory = "" }, deps, data: { closed } }) => {
+    const problem = isDirectoryProblem(directory) ? directory : "";
+    return JSON.stringify([localPath(next), problem, closed, bankYear(deps.now(), deps.env.zone)]);
+  },
+
   view: ({ attempt, query, deps, data: { closed } }) => {
     const { name } = deps.env.brand;
     const next = localPath(query.next);

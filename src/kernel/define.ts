@@ -157,6 +157,11 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
    * 403) does so on a public page alone.
    */
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
+  /**
+   * Names all that the view shows to somebody who is not signed in, beside the language: the document is rendered once for each
+   * name, where the layouts name what they show, too. Undefined where it is rendered anew.
+   */
+  kept?(context: PageContext<T, A, Q, P> & { data: NoInfer<Data> }): string | undefined;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
   /** What the page is for or shows, in a phrase without a full stop: for what tells of pages. */
@@ -252,6 +257,8 @@ export type LayoutSpec<T extends Types, Data> = {
   load?(context: LayoutContext<T>): Awaitable<Data>;
   /** The title that this layout and those around it are given, made of that of the page or of the layout within. */
   title?(title: string, context: LayoutContext<T>): string;
+  /** Names all that the layout shows beside the title and the language; undefined where that is rendered anew. See a page's own. */
+  kept?(context: LayoutContext<T>): string | undefined;
   view(context: LayoutContext<T> & { children: Child; title: string; data: Data }): View;
 };
 

@@ -5,6 +5,7 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
+import { KeptDocuments } from "./kept-documents";
 import { addHeaders, explainedError, type Step } from "./pipeline";
 import type { Application, RequestState } from "./request-context";
 import type { Segment } from "./routes";
@@ -21,6 +22,8 @@ export type Content = {
   titleChanges?: boolean;
   view: () => View;
   status: number;
+  /** Keeps the document that was rendered with this nonce. */
+  keep?: (document: string, nonce: string) => void;
 };
 
 /**
@@ -90,10 +93,32 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
   const [data, opened] = await Promise.all([page.load?.(state), openDialog(page, state)]);
   if (data instanceof Response) return addHeaders(data, headersOfData);
   state.data = data;
+  const name = status === 200 ? keptName(page, layouts, state) : undefined;
+  const kept = name === undefined ? undefined : keptDocuments.find(page, state.application, name);
+  if (kept) {
+    const nonce = crypto.randomUUID();
+    return compress(state.c, kept(nonce), status, headersOfPage(nonce));
+  }
   const titleChanges = typeof page.title === "function";
   const title = titleOf(page, state, data);
   const view = () => viewOf(page, state, title, opened);
-  return render(state, layouts, { title, titleChanges, view, status }, await around);
+  const keep = name === undefined ? undefined : keptDocuments.keeper(page, state.application, name);
+  return render(state, layouts, { title, titleChanges, view, status, ...(keep && { keep }) }, await around);
+}
+
+const keptDocuments = new KeptDocuments();
+
+/** What names a page's whole document; undefined where it is rendered anew. Somebody who is signed in has one of their own. */
+function keptName(page: Page, layouts: readonly Layout[], state: RequestState): string | undefined {
+  const { actor, targetId, application, url, params, query, data, attempt, closed } = state;
+  if (!page.kept || actor !== undefined || targetId !== undefined || attempt.message !== undefined)
+    return undefined;
+  const { deps, c, requestId } = state;
+  const context = { actor, deps, url, c, requestId, application };
+  const own = page.kept({ ...context, params, query, data, closed } as Parameters<typeof page.kept>[0]);
+  const names = [application.languages.current(), own];
+  for (const layout of layouts) names.push(layout.kept?.(context));
+  return names.includes(undefined) ? undefined : JSON.stringify(names);
 }
 
 const titleOf = ({ title }: Page, { application }: RequestState, data: unknown): string =>
@@ -205,6 +230,7 @@ async function render(
   const data = loaded ?? (await loadLayouts(layouts, state));
   const html = await renderView(scope, () => wrap(state, layouts, data, titles, view));
   const document = hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`;
+  content.keep?.(document, scope.nonce);
   return compress(state.c, document, content.status, headers);
 }
 

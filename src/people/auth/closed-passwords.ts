@@ -1,4 +1,5 @@
 import type { Write } from "db/client";
+import { keptReads } from "db/kept-reads";
 import { directorySettings, users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Origin } from "@/access/actor";
@@ -25,11 +26,16 @@ export async function isPasswordCloserReady({ db, env }: Pick<Deps, "db" | "env"
  */
 export async function arePasswordsClosed({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
   if (!env.directory) return false;
-  const [settings] = await db.read
-    .select({ closed: directorySettings.closePasswordsForStaff })
-    .from(directorySettings);
-  return settings?.closed ?? false;
+  return keptClosed(db, "", async () => {
+    const [settings] = await db.read
+      .select({ closed: directorySettings.closePasswordsForStaff })
+      .from(directorySettings);
+    return settings?.closed ?? false;
+  });
 }
+
+/** The sign-in page asks each time that it is shown. */
+const keptClosed = keptReads<boolean>();
 
 /** Whether passwords are closed for somebody. */
 export const isClosedFor = async (

@@ -27,9 +27,13 @@ export function goBack(c: Context): Response {
 export const welcomeOnNextPage = ({ env }: Pick<Deps, "env">): string =>
   serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
 
+/** Whether the next page welcomes the person. */
+export const isWelcomed = (c: Context): boolean =>
+  c.req.header("cookie")?.includes(`${welcomeCookie}=1`) === true;
+
 /** Whether this page welcomes the person. True once: the answer clears the cookie. */
 export function consumeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
-  if (!c.req.header("cookie")?.includes(`${welcomeCookie}=1`)) return false;
+  if (!isWelcomed(c)) return false;
   setCookies(c, [serialize(welcomeCookie, "", { ...cookieAttributes(env), maxAge: 0 })]);
   return true;
 }
