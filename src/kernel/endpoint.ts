@@ -91,10 +91,20 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
   if (status === 204) return respond(c, null, 204, { headers: headersOfData, more });
   if (development) assertAnswer(endpoint, body);
   const isTagged = call.versioned && hasVersion(body);
-  return respond(c, JSON.stringify(body), status, {
+  return respond(c, textOf(body), status, {
     headers: headersOfJson,
     more: isTagged ? { ...more, ETag: versionTag(body.version) } : more,
   });
+}
+
+const keptTexts = new WeakMap<object, string>();
+
+/** An answer as JSON. That of a frozen list, which several requests are answered with, is written once. */
+function textOf(body: unknown): string {
+  if (!Array.isArray(body) || !Object.isFrozen(body)) return JSON.stringify(body);
+  const text = keptTexts.get(body) ?? JSON.stringify(body);
+  keptTexts.set(body, text);
+  return text;
 }
 
 const hasId = (body: unknown): body is { id: number | string } =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Database, openDatabase } from "db/client";
+import { z } from "zod";
 import { createApp } from "@/app/create-app";
 import { type Book, startBook } from "./book";
 
@@ -72,3 +73,30 @@ test("each node shows at once that passwords were closed by the other one", asyn
   await book.deps.db.write([close(0)]);
   for (const node of [1, 0]) expect((await shown("/login", {}, node)).html).not.toContain(words);
 });
+
+test("a list that is asked for again shows each reader what they may see of it, and what the other node changed", async () => {
+  const { id } = await book.openAccount();
+  const seen = async (who: "admin" | "client_user", node: number) => {
+    const headers = { cookie: await book.signedIn(who) };
+    const answer = await nodes[node]?.request("http://localhost:5000/api/virtual-accounts?limit=50", {
+      headers,
+    });
+    const rows = accounts.parse(await answer?.json());
+    return rows
+      .filter((row) => row.id === id)
+      .map(({ createdBy, customerName }) => [createdBy, customerName]);
+  };
+  for (const node of [0, 1, 0, 1]) {
+    expect(await seen("admin", node)).toEqual([[expect.any(Number), "Customer 1"]]);
+    expect(await seen("client_user", node)).toEqual([[null, "Customer 1"]]);
+  }
+  await other.write([
+    { sql: "update virtual_accounts set customer_name = 'Another' where id = ?", args: [id] },
+  ]);
+  for (const node of [0, 1]) {
+    expect(await seen("admin", node)).toEqual([[expect.any(Number), "Another"]]);
+    expect(await seen("client_user", node)).toEqual([[null, "Another"]]);
+  }
+});
+
+const accounts = z.array(z.object({ id: z.int(), createdBy: z.int().nullable(), customerName: z.string() }));

@@ -71,7 +71,7 @@ export async function createRate(deps: Deps, actor: Actor, input: CreateRate): P
 }
 
 /** A rate as answers carry it. */
-export function toRateDto(row: RateRow, actor: Actor): RateDto {
+export function toRateDto(row: RateRow, actor: Pick<Actor, "role">): RateDto {
   return {
     id: row.id,
     currency: row.currency,

@@ -18,20 +18,43 @@ type Asked<Query, Dto> = {
  * @example
  * endpoint(listUsersCall, { ..., handler: pageOf(listUsers, toUserDto) })
  */
-export const pageOf =
-  <Query, Row, Dto>(
-    list: (
-      deps: Deps,
-      actor: Actor,
-      filter: Query,
-      page: { cursor: string | undefined; limit: number },
-    ) => Promise<Page<Row>>,
-    toDto: (row: Row, actor: Actor) => Dto,
-  ) =>
-  async ({ deps, actor, url, query, respond }: Asked<Query, Dto>): Promise<Response> => {
+export const pageOf = <Query, Row, Dto>(
+  list: (
+    deps: Deps,
+    actor: Actor,
+    filter: Query,
+    page: { cursor: string | undefined; limit: number },
+  ) => Promise<Page<Row>>,
+  toDto: (row: Row, reader: Reader) => Dto,
+) => {
+  const dtosOf = keptDtos(toDto);
+  return async ({ deps, actor, url, query, respond }: Asked<Query, Dto>): Promise<Response> => {
     const { rows, next } = await list(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(
-      rows.map((row) => toDto(row, actor)),
-      { headers: linkHeader(url, next) },
-    );
+    return respond(dtosOf(rows, actor), { headers: linkHeader(url, next) });
   };
+};
+
+/** What a DTO may depend on beside its row: the rows are already those that the actor may see. */
+type Reader = Pick<Actor, "role" | "clientId">;
+
+/**
+ * Makes the DTOs of a page. Those of a page that several answers share are made once for each role and client and frozen, so that their text
+ * is made once, too: they live as long as the page is kept.
+ */
+function keptDtos<Row, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
+  const kept = new WeakMap<readonly Row[], Map<string, Dto[]>>();
+  return (rows: readonly Row[], { role, clientId }: Reader): Dto[] => {
+    const reader = { role, clientId };
+    const make = () => rows.map((row) => toDto(row, reader));
+    if (!Object.isFrozen(rows)) return make();
+    const ofReaders = kept.get(rows) ?? new Map<string, Dto[]>();
+    const key = `${role} ${clientId}`;
+    const known = ofReaders.get(key);
+    if (known) return known;
+    const dtos = make();
+    // Who answers it changes nothing of it.
+    Object.freeze(dtos);
+    kept.set(rows, ofReaders.set(key, dtos));
+    return dtos;
+  };
+}
