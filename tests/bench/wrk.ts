@@ -25,7 +25,8 @@ export async function wrk({ url, seconds, connections, headers = {}, script, may
   if (script) options.push("-s", script.path);
   const command = [needTool("wrk"), ...options, url, ...(script ? ["--", ...script.args] : [])];
   const text = await run(cores.client, command, seconds + 15);
-  if ((mayFail ? /Socket errors/ : /Non-2xx|Socket errors/).test(text)) throw new Error(`Not every request succeeded:\n${text}`);
+  if ((mayFail ? /Socket errors/ : /Non-2xx|Socket errors/).test(text))
+    throw new Error(`Not every request succeeded:\n${text}`);
   const requests = Number(find(text, /(\d+) requests in/)[1]);
   return {
     requests,
