@@ -36,14 +36,14 @@ export const own = [
 /** Of those, what only the program's developers need: the states that migrations are written from. */
 const developers = /\/db\/migrations\/meta\/\d+_snapshot\.json$/;
 
-/** What is started or loaded by its path: the server, its commands and child processes, pages and islands. */
+/** Files that are started or loaded by their path: the server, its commands and child processes, pages and islands. */
 const started = [
   "src/{main,serve}.ts",
   "{src,db}/**/*{cli,child,worker}.ts",
   "{routes,islands}/**/*.{ts,tsx}",
 ];
 
-/** What packages open as files, which no import tells. */
+/** Files that packages open at run time, which no import shows. */
 const opened = [
   "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
@@ -87,7 +87,7 @@ function packageFile(file: string): string[] {
   return folder && existsSync(join(root, folder, "package.json")) ? [`${folder}/package.json`] : [];
 }
 
-/** What was built, each with a note of the files that it was made of. */
+/** Built files that list the sources of the build. */
 const notes = ["build/programs.json", "build/guards.json", "public/build/manifest.json"];
 
 /**

@@ -3,7 +3,7 @@ import type { Fetch } from "@/app/listen";
 const scriptPath = "/dev/reload.js";
 const eventsPath = "/dev/reload";
 
-/** What the browser runs: another server's name means that this one was started anew. */
+/** Script for the browser: it reloads the page when the server has another name, which means that it was restarted. */
 const scriptOf = (server: string) => `
 new EventSource("${eventsPath}").addEventListener("message", ({ data }) => {
   if (data !== "${server}") location.reload();

@@ -121,7 +121,7 @@ declare module "@/vocabulary/language" {
 }
 
 /**
- * What the screens say in Arabic: the dictionaries of all rooms. One that does not stand here has no words, and what is
- * said by it does not compile. What several rooms say stands in the shared one.
+ * Arabic texts of the screens: the dictionaries of all rooms. A room that is missing here has none, and its texts do
+ * not compile. Texts of several rooms are in the shared one.
  */
 export const arabic = joinDictionaries(rooms);

@@ -117,7 +117,7 @@ export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] 
       : [],
   );
 
-/** What a database that is away, or a session that ended on the way, means to the person who asked. */
+/** Explanation of an unreachable database or an ended session for the person who asked. */
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
   if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");

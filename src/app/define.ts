@@ -9,10 +9,10 @@ import type { DialogTypes } from "@/platform/dialogs";
 /** The types of this application. */
 export type App = DialogTypes & { approval: Approval; stepUp: StepUp };
 
-/** What `_404.tsx` and `_error.tsx` are handed. */
+/** Props of `_404.tsx` and `_error.tsx`. */
 export type ErrorPageProps = FailureProps<DialogTypes>;
 
-/** What the pages and layouts under `routes/` are made with, typed for this application. */
+/** Constructors of the pages and layouts under `routes/`, typed for this application. */
 export const { page, layout } = define<DialogTypes>();
 
 /**
@@ -53,7 +53,7 @@ const isReason = (approval: unknown): boolean =>
   typeof approval.none === "string" &&
   approval.none !== "";
 
-/** What a call answers whose act waits, for the API documentation. */
+/** Answer of a call whose act waits, for the API documentation. */
 function waitingOf(name: string, call: Call, { call: own, kinds }: Approvable) {
   if (own !== call) throw new Error(`${name} is given the approval of ${own.method} ${own.path}.`);
   const labels = kinds.map((kind) => waitingKindLabels[kind]);

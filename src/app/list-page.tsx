@@ -20,7 +20,7 @@ type ListPage<D extends Openings, F extends Fillings> = {
   list: { load(visit: ListVisit): Promise<ListModel | Response> };
   /** The links of its head, for somebody who has some rights; `address` is the page's own. */
   actions?(may: (right: Access) => boolean, address: string): Content;
-  /** What each dialog of its screen is, as `page` takes it. */
+  /** Dialogs of its screen, as `page` takes them. */
   dialogs: DialogsOf<DialogTypes, D, F, undefined>;
 };
 

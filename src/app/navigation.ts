@@ -3,7 +3,7 @@ import type { WaitingKind } from "@/oversight/waiting/rules";
 import type { NavEntry, NavGroup, NavLink } from "@/ui/navigation";
 
 /**
- * What a screen of the sidebar declares besides its label and address. `words`: further words by which the search finds it.
+ * Declaration of a sidebar's screen besides its label and address. `words`: further words by which the search finds it.
  * `waits`: the kinds of waiting work that its badge counts.
  */
 type Declared = { words?: string; waits?: readonly WaitingKind[] };

@@ -34,7 +34,7 @@ import { startTraces } from "./operations/traces";
 import { listUnwatched } from "./operations/unwatched";
 import { heartbeat, startWatch } from "./operations/watch";
 
-/** What a running server is: where it listens, and how to end it. */
+/** Running server: its address, and its end. */
 export type Running = { url: string; stop(): Promise<void> };
 
 /** How long requests under way may take to end when the server stops, in milliseconds. */

@@ -23,7 +23,10 @@ import { walkedRecord } from "./walked-record";
 
 const right = "webhooks:write";
 
-/** What a dialog says of the second person, where what it does may wait; on the server, for the scripts have no room for it. */
+/**
+ * Note about the second person for a dialog whose act may wait; computed on the server, since the scripts lack the
+ * rules.
+ */
 const announced = async (
   { deps, actor }: Pick<Opened<unknown>, "deps" | "actor">,
   asks: Pick<Approvable, "kinds" | "acts">,

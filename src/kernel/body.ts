@@ -51,7 +51,7 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
   }
 }
 
-/** What stands between the parts of an upload (RFC 2046, section 5.1.1). */
+/** Boundary between the parts of an upload (RFC 2046, section 5.1.1). */
 function boundaryOf(c: Context): string {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i.exec(

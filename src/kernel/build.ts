@@ -30,12 +30,12 @@ export type BuildOptions = {
   outDir: string;
 };
 
-/** What was built. A list of files begins with the entry's own; the others are what it imports. */
+/** Result of the build. A list of files begins with the entry's own; the others are its imports. */
 export type Manifest = {
   /** Everything that went in. */
   inputs: Sources;
   files: Record<string, string>;
-  /** What the client script imports later, once somebody is at work on the page. */
+  /** Imports of the client script that follow later, once somebody uses the page. */
   later: string[];
   /** React, and all that every island imports. */
   react: string[];
@@ -121,7 +121,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   return manifest;
 }
 
-/** What is written into the folder, compressed beforehand. */
+/** Built file, which is written compressed. */
 type Output = Pick<Bun.BuildArtifact, "path" | "arrayBuffer">;
 
 /** The words of each other language that the scripts have, as a script that runs before them. */
@@ -217,7 +217,7 @@ const ownMessages: Bun.BunPlugin = {
   },
 };
 
-/** What each of several lists holds. */
+/** Files that occur in all of several lists. */
 const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
   first.filter((file) => others.every((files) => files.includes(file)));
 
@@ -317,7 +317,7 @@ async function bundle(root: string, entrypoints: string[], options: Partial<Bun.
       collect(name, into);
     }
   };
-  /** What an entry imports by a dynamic import. */
+  /** Dynamic imports of an entry. */
   const later = (entry: string): string[] =>
     (outputs.get(hashed(entry)[0])?.imports ?? [])
       .filter(({ kind }) => kind === "dynamic-import")

@@ -52,8 +52,8 @@ export type Call<
   /** The largest body taken, in bytes; 1 MB when absent. */
   maxBytes?: number;
   /**
-   * What a call takes of the server. The application says how many expensive ones somebody may make. A call that streams
-   * its answer or takes more than an ordinary body has to say which it is.
+   * Cost of a call for the server. The application limits expensive ones per person. A call that streams its answer or
+   * takes more than an ordinary body must declare it.
    */
   cost?: "expensive" | "cheap";
   /** How its refusals are answered, where a standard says so: as `{ message, code, fields? }` when absent. */
@@ -87,12 +87,12 @@ export const call = <
   spec: Call<P, Q, B, F, R, I, M>,
 ): Call<P, Q, B, F, R, I, M> => spec;
 
-/** What an address takes for a value: where a schema reads digits, a number as well. */
+/** Value accepted for an address: where a schema reads digits, also a number. */
 type InUrl<Value> = string extends Value ? Value | number : Value;
 
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What an address is made of: numbers are written as their digits, what is undefined is left out. */
+/** Values of an address: numbers are written as their digits, undefined ones are left out. */
 type UrlValues<S> = S extends Schema ? { [Name in keyof z.input<S>]: InUrl<z.input<S>[Name]> } : undefined;
 
 /** A part of what `send` is given: required where one of its fields is, absent where the call has no such part. */
@@ -102,13 +102,13 @@ type Part<Name extends string, Values> = [Values] extends [undefined]
     ? { [Key in Name]?: Values }
     : { [Key in Name]: Values };
 
-/** What a call takes from the browser, before its schemas have read it. */
+/** Input of a call in the browser, before its schemas have parsed it. */
 export type CallInput<C extends Call> = Part<"params", UrlValues<SchemaOf<C, "params">>> &
   Part<"query", UrlValues<SchemaOf<C, "query">>> &
   Part<"body", Input<SchemaOf<C, "body">>> &
   Part<"form", Input<SchemaOf<C, "form">>>;
 
-/** What a call answers, as its response schema reads it; undefined where it answers no DTO. */
+/** Answer of a call, as its response schema parses it; undefined if it returns no DTO. */
 export type CallAnswer<C extends Call> =
   SchemaOf<C, "response"> extends infer R extends Schema ? z.output<R> : undefined;
 

@@ -38,7 +38,7 @@ export type Sought = {
  */
 export type Types = { deps: unknown; access: string; actor: unknown; approval: unknown; stepUp?: unknown };
 
-/** What a view gives: a JSX element or a tagged template. */
+/** Result of a view: a JSX element or a tagged template. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -50,7 +50,7 @@ type Strings = Record<string, string>;
 /** The actor after the access check: undefined on public routes only. */
 export type ActorOf<T extends Types, Access> = Access extends "public" ? T["actor"] | undefined : T["actor"];
 
-/** What every page, endpoint and layout is handed. */
+/** Context of every page, endpoint and layout. */
 export type RequestContext<T extends Types, Access = T["access"]> = {
   actor: ActorOf<T, Access>;
   deps: T["deps"];
@@ -75,7 +75,7 @@ export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
   params: Parsed<P, Strings>;
 };
 
-/** What a dialog is handed. It does not know the page that it is open on, but for its address. */
+/** Context of a dialog. Of the page that it is open on it knows only the address. */
 export type DialogContext<
   T extends Types,
   Value = unknown,
@@ -116,15 +116,15 @@ export type Dialog<T extends Types, Value = unknown, Filled = unknown, Params = 
   readonly open: (context: DialogContext<T, Value, Filled, Params>) => Promise<() => View | null>;
 };
 
-/** What each dialog of a screen is, by the parameter that opens it. */
+/** Dialogs of a screen, by the parameter that opens each. */
 export type DialogsOf<T extends Types, D extends Openings, F extends Fillings, P> = {
   readonly [Name in keyof D]: Dialog<T, z.output<D[Name]>, FilledBy<F>, Parsed<P, Strings>>;
 };
 type FilledBy<F extends Fillings> = { [Name in keyof F]: z.output<F[Name]> };
 
 /**
- * What a page's form was sent with, and why it is shown again; nothing where it is shown for the first time. `values`
- * are the texts that were typed: a view repeats those that may be shown.
+ * Failed attempt with a page's form, and its error; empty when the form is shown for the first time. `values` are the
+ * texts that were typed: a view repeats those that may be shown.
  */
 export type Attempt<Name extends string = string> = {
   values: Partial<Record<Name, string>>;
@@ -164,13 +164,13 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   kept?(context: PageContext<T, A, Q, P> & { data: NoInfer<Data> }): string | undefined;
   /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
-  /** What the page is for or shows, in a phrase without a full stop: for what tells of pages. */
+  /** Purpose or contents of the page, in a phrase without a full stop: for lists of pages. */
   description?: string;
   view(
     context: PageContext<T, A, Q, P> & {
       data: Data;
       attempt: Attempt<NamesOf<F>>;
-      /** What is open on the page, in the application's outlet. */
+      /** Dialog open on the page, in the application's outlet. */
       dialog: Child;
       /** The page's address without what is open on it. */
       closed: string;
@@ -178,7 +178,7 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   ): View;
 };
 
-/** What the handler of a call is handed, in addition to what every route is. */
+/** Context of a call's handler, in addition to that of every route. */
 export type EndpointContext<T extends Types, A extends T["access"], C extends Call> = RequestContext<T, A> & {
   params: Parsed<SchemaOf<C, "params">, Strings>;
   query: Parsed<SchemaOf<C, "query">, Strings>;
@@ -205,7 +205,7 @@ export type Act<T extends Types = Types> = (changed: {
 
 export type ResponseOptions = { status?: number; headers?: Record<string, string> };
 
-/** What the handler of an idempotent call gives: the DTO, and whether it is the first answer once more. */
+/** Result of an idempotent call's handler: the DTO, and whether it repeats an earlier answer. */
 export type Replayable<Value> = { value: Value; replayed: boolean };
 
 type Answer<C extends Call> = C extends { idempotent?: infer I }
@@ -249,7 +249,7 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
     handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
   };
 
-/** What a layout is handed. The actor may be nobody: a layout also surrounds public pages and error pages. */
+/** Context of a layout. The actor may be nobody: a layout also surrounds public pages and error pages. */
 export type LayoutContext<T extends Types> = RequestContext<T, "public">;
 
 export type LayoutSpec<T extends Types, Data> = {
@@ -262,7 +262,7 @@ export type LayoutSpec<T extends Types, Data> = {
   view(context: LayoutContext<T> & { children: Child; title: string; data: Data }): View;
 };
 
-/** What `_404.tsx` and `_error.tsx` are given. The message may be shown; nothing else is known of the error. */
+/** Props of `_404.tsx` and `_error.tsx`. The message may be shown; nothing else is known of the error. */
 export type FailureProps<T extends Types = Types> = {
   status: number;
   message: string;

@@ -17,7 +17,7 @@ const errorStatus = {
 export type ErrorKind = keyof typeof errorStatus;
 export type ErrorStatus = (typeof errorStatus)[ErrorKind];
 
-/** What a refused call answers under /api. */
+/** Body of a refused call under /api. */
 export type ErrorBody = {
   message: string;
   code: string;
@@ -29,7 +29,7 @@ export type ErrorBody = {
 export type ErrorOptions = {
   /** A stable word for programs, e.g. `INSUFFICIENT_FUNDS`. The kind when absent. */
   code?: string | undefined;
-  /** What is wrong with which input field. */
+  /** Errors of input fields. */
   fields?: Record<string, string> | undefined;
   /** The cursor with which a reader goes on whose own is too old. */
   next?: string | undefined;

@@ -2,7 +2,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 export type { HtmlEscapedString };
 
-/** What a template may hold. Text is escaped; `false`, `null` and `undefined` show nothing. */
+/** Value in a template. Text is escaped; `false`, `null` and `undefined` show nothing. */
 export type Value =
   | string
   | number

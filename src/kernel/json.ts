@@ -1,6 +1,6 @@
 import { AppError } from "./errors";
 
-/** What a JSON body may hold, far above what any call takes: how deep it nests, and how many values it has. */
+/** Limits of a JSON body, far above the needs of any call: nesting depth, and number of values. */
 const jsonLimits = { depth: 64, values: 20_000 } as const;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

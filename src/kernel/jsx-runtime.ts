@@ -31,7 +31,7 @@ export const Fragment = ({ children }: Props): Element => raw(show(children));
 /** Elements that hold nothing (HTML standard, section 13.1.2). */
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-/** What an element begins and ends with, by its tag. */
+/** Opening and closing text of an element, by its tag. */
 const elements = new Map<string, { open: string; close: string; isEmpty: boolean }>();
 
 function elementOf(tag: string) {
@@ -48,7 +48,7 @@ const switches = new Set(
   ).split(" "),
 );
 
-/** What opens an attribute, by its name: a name is looked at once. */
+/** Opening text of an attribute, by its name: each name is checked once. */
 const openings = new Map<string, string>();
 
 function opening(name: string): string {

@@ -39,7 +39,7 @@ export type Folders = {
   buildDir?: string;
 };
 
-/** What the folders hold: the built files, and the routes with their root. */
+/** Parts loaded from the folders: the built files, and the routes with their root. */
 export type Parts = { assets: Assets; tree: RouteTree };
 
 export type KernelOptions<T extends Types> = {
@@ -217,7 +217,10 @@ type Declared = { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[]
 /** By who may read the document of the API, which is an endpoint itself. */
 const declared = new WeakMap<RouteTree, Map<string | undefined, Declared>>();
 
-/** What the routes of a tree declare: one list for all applications that serve it, by which what is made of it is known. */
+/**
+ * Declarations of a tree's routes: one list for all applications that serve it, by whose identity derived values are
+ * cached.
+ */
 function declaredBy(tree: RouteTree, routes: readonly RouteFile[], openapiAccess?: string): Declared {
   const ofTree = declared.get(tree) ?? new Map<string | undefined, Declared>();
   declared.set(tree, ofTree);

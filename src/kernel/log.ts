@@ -1,7 +1,7 @@
 import pino from "pino";
 import { writtenTo } from "./lines";
 
-/** What the kernel needs of a logger, as pino's offers it. */
+/** Logger that the kernel needs, as pino implements it. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -94,7 +94,7 @@ export async function writeLogs(): Promise<void> {
 }
 
 /**
- * What may be logged of an unexpected error. The message of one with a query also holds the query's parameters, which
+ * Loggable description of an unexpected error. The message of one with a query also holds the query's parameters, which
  * are people's data, so only its cause is logged.
  */
 export function describeError(error: unknown): object {

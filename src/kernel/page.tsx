@@ -15,7 +15,7 @@ import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
 
-/** What a page puts into the layouts around it. */
+/** Content that a page puts into the layouts around it. */
 export type Content = {
   title: string;
   /** Whether the title depends on the data, so that a part of the page brings it along. */
@@ -108,7 +108,10 @@ async function show(page: Page, segments: readonly Segment[], state: RequestStat
 
 const keptDocuments = new KeptDocuments();
 
-/** What names a page's whole document; undefined where it is rendered anew. Somebody who is signed in has one of their own. */
+/**
+ * Key of a page's cached document; undefined if it is not cached. Somebody who is signed in has a document of their
+ * own.
+ */
 function keptName(page: Page, layouts: readonly Layout[], state: RequestState): string | undefined {
   const { actor, targetId, application, url, params, query, data, attempt, closed } = state;
   if (!page.kept || actor !== undefined || targetId !== undefined || attempt.message !== undefined)
@@ -165,7 +168,7 @@ function mayOpen({ application, actor, request }: RequestState, right: string): 
   }
 }
 
-/** What shows an opened dialog. */
+/** Renders an opened dialog. */
 type Shown = (() => View | null) | undefined;
 
 /** The files of the islands that a page's dialogs are, as `Outlet` has them: the same for each of its answers. */

@@ -12,7 +12,7 @@ export type Step = (state: RequestState) => Promise<Response>;
 export type Route = {
   pattern: string;
   access: string;
-  /** What the route's call is declared to cost. */
+  /** Declared cost of the route's call. */
   cost?: Call["cost"];
   /** Whether it waits for no turn. */
   urgent?: Call["urgent"];
@@ -55,7 +55,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
     URL.canParse(c.req.url) ? application.languages.speak(c, () => answer(c)) : withoutHost(route);
 }
 
-/** What this node answers itself. */
+/** Answer by this node itself. */
 async function own(state: RequestState, route: Route): Promise<Response> {
   const { c, application } = state;
   const turn = turnOf(state, route);
@@ -80,7 +80,7 @@ function challenge({ status, headers }: Response): void {
   if (status === 401 && !headers.has("WWW-Authenticate")) headers.set("WWW-Authenticate", "Bearer");
 }
 
-/** What a read waits for while the server has more to do than it can at once. */
+/** Turn that a read waits for while the server is overloaded. */
 function turnOf({ c, application, request }: RequestState, { urgent }: Route): Promise<void> | undefined {
   if (urgent || isWrite(c.req.method)) return undefined;
   return application.turns.take(request.poll ? "poll" : "read", () => c.req.raw.signal.aborted);

@@ -23,7 +23,10 @@ export const chosenId = (otherwise: string) =>
 /** The `{id}` of a path. */
 export const idParams = z.object({ id: idParam });
 
-/** What every list call takes: how many rows (1,000 at most) and, from a `Link` header, where to go on. */
+/**
+ * Query of every list call: the number of rows (1,000 at most) and, from a `Link` header, the position to continue
+ * from.
+ */
 export const pagingQuery = z.object({
   limit: digits(/^\d{1,4}$/, "Use a number from 1 to 1000")
     .pipe(z.number().min(1).max(1000))

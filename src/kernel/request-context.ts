@@ -19,7 +19,7 @@ import type { Nodes } from "./nodes";
 import { withQuery } from "./query-params";
 import type { ReadTurns } from "./read-turns";
 
-/** What the application's own functions learn about a request. */
+/** Information about a request for the application's own functions. */
 export type RequestInfo = {
   requestId: string;
   /** Sent by a timer and not by a person: it does not keep a session alive. */
@@ -76,7 +76,7 @@ export type Observe = (
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 
-/** What all requests of one application share. */
+/** State shared by all requests of one application. */
 export type Application = {
   languages: Languages;
   deps: unknown;
@@ -160,7 +160,7 @@ export class RequestState {
     return withQuery(this.url, Object.fromEntries(this.closes.map((name) => [name, undefined])));
   }
 
-  /** What is open on the page, for the place in its view that shows it. */
+  /** Dialog open on the page, for the place in its view that shows it. */
   get dialog(): View | null {
     this.isOutletPlaced = true;
     return this.outlet;

@@ -6,7 +6,7 @@ import { type Method, methods } from "./call";
 import type { Endpoint, FailureProps, Layout, Page } from "./define";
 import { isWrite } from "./security";
 
-/** What a folder of routes adds to every route below it. */
+/** Contribution of a routes' folder to every route below it. */
 export type Segment = {
   layout?: Layout;
   notFound?: FC<FailureProps>;
@@ -66,7 +66,7 @@ export async function readRoutes(dir: string, load: Load = importing): Promise<R
   return { routes: routes.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), root: segments.get("") ?? {} };
 }
 
-/** What a file answers: its own address or, where it exports a list of endpoints, several from its own on. */
+/** Routes of a file: at its own address or, if it exports a list of endpoints, several from there on. */
 function toRoutes(
   file: string,
   exports: Record<string, unknown>,

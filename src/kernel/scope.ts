@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Assets } from "./assets";
 
-/** What a rendering needs to know of its request. */
+/** Context of a rendering in its request. */
 export type RenderScope = {
   assets: Assets;
   /** In which the page is read. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 /* Imported before anything else of the server: it imports no package. */
 
 /**
- * What something was made of: each file's size, the millisecond in which it was written, and the digest of its content.
- * `patterns` name the folders in which a new file counts as a change, too.
+ * Sources of a build: each file's size, modification time in milliseconds, and content digest. `patterns` name the
+ * folders in which a new file counts as a change, too.
  */
 export type Sources = {
   engine: string;

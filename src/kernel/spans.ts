@@ -12,7 +12,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** What spans are recorded by, and how their trace is written into headers. */
+/** Recorder of spans, with the propagator that writes their trace into headers. */
 export type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
 
 /** The recorder of this process; none while nothing is traced, and then no span costs more than looking here. */

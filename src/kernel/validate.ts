@@ -3,7 +3,7 @@ import { findBrokenText } from "./broken-text";
 import { AppError } from "./errors";
 import { schemaMessage } from "./schema-messages";
 
-/** What is wrong with which field, a sentence each; the name `""` means the value as a whole. */
+/** Errors by field, a sentence each; the name `""` means the value as a whole. */
 export type FieldErrors = Record<string, string>;
 
 /** The most fields that a refusal names: a value may be wrong in as many places as it has. */
@@ -48,7 +48,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object";
 }
 
-/** What schemas make of an address that says nothing: most do not, and nobody changes what was read. */
+/** Results of schemas for an empty query: most queries are empty, and nobody changes parsed values. */
 const unsaid = new WeakMap<z.ZodType, unknown>();
 
 /** Reads a part of a page's address. Throws a 400 whose sentence a person understands. */

@@ -9,7 +9,7 @@ export const amount = (minor: Minor, currency: Currency) =>
 /** The same in a column of figures (`align: "end"`), which sets them as its cells; it holds nothing to escape. */
 export const figure = (minor: Minor, currency: Currency) => raw(isolatedFigure(formatMoney(minor, currency)));
 
-/** What a movement does to the available balance: money comes in or leaves, or is set aside or set free again. */
+/** Effect of a movement on the available balance: money comes in or leaves, or is set aside or released. */
 export type Movement = "in" | "out" | "held" | "released";
 
 const movements: Record<Movement, { look: string; sign: string }> = {

@@ -7,7 +7,7 @@ import type { IconName } from "./icons";
 
 const openings = new Map<Tone, string>();
 
-/** What opens a badge of a tone: lists show one in each row. */
+/** Opening text of a badge by tone: lists show one in each row. */
 function openingOf(tone: Tone): string {
   const known = openings.get(tone);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export type ChartProps = {
   /** Bars for what happened in a span, lines for what was so at its end. */
   kind: "bars" | "lines";
   title: Text;
-  /** What the chart says, in a sentence, for those who cannot see it. */
+  /** Description of the chart in a sentence, for people who cannot see it. */
   description: Text;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
@@ -89,7 +89,7 @@ const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number 
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** What a bar leaves free of its place at each side where the one of the period before stands behind it. */
+/** Share of its place that a bar leaves free at each side for the previous period's bar behind it. */
 const inset = 0.2;
 
 /** The bars of a series are one shape: a page has hundreds of them. */

@@ -1,9 +1,10 @@
 /** Class names that pages (hono/jsx) and islands (React) share. A `.tsx` cannot be shared by both, this file can. */
 
 /**
- * What a colour means, the loudest first. `bad`: something is wrong or grave, or money leaves. `warn`: it waits for somebody,
- * or is set aside. `info`: it is under way, or a kind of thing. `good`: it is done and in order, or money comes in. `quiet`: it
- * has ended, or says nothing. `accent` is the brand's colour. A severity is louder than any status beside it.
+ * Meaning of colours, the strongest first. `bad`: something is wrong or grave, or money leaves. `warn`: it waits for
+ * somebody, or is set aside. `info`: it is under way, or a kind of thing. `good`: it is done and in order, or money
+ * comes in. `quiet`: it has ended, or is neutral. `accent` is the brand's colour. A severity is stronger than any
+ * status beside it.
  */
 export type Tone = "good" | "warn" | "bad" | "info" | "quiet" | "accent";
 

@@ -1,4 +1,4 @@
 import type { Child } from "hono/jsx";
 
-/** What a block takes as children or in a slot: JSX, text, or a template's markup. */
+/** Content of a block's children or slot: JSX, text, or a template's markup. */
 export type Content = Child;

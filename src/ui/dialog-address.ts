@@ -113,7 +113,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   });
 }
 
-/** What htmx says before it writes the address of a link. */
+/** Event of htmx before it writes a link's address into the history. */
 type HistoryUpdate = { history: { type: string; path: string }; sourceElement: Element };
 
 /** Puts the address's dialog into the outlet, or empties it. What is still on its way there comes too late. */

@@ -3,7 +3,7 @@
  * after signing in again. What is kept belongs to a person, is gone with the tab, and is thrown away at Logout.
  */
 
-/** What every key of a draft begins with. */
+/** Prefix of every draft's key. */
 export const draftPrefix = "draft:";
 
 /** Throws away what forms of this tab keep, no matter who typed it. */

@@ -3,10 +3,10 @@ import { currentLanguage } from "@/vocabulary/language/speaking";
 
 export { flatten, html, raw, show as markup } from "@/kernel/html";
 
-/** What a component gives. */
+/** Result of a component. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What a template or a table cell may hold: text is escaped, empty values write nothing. */
+/** Value of a template or a table cell: text is escaped, empty values write nothing. */
 export type HtmlValue = Value;
 
 /** Attributes of an element as text, each with a leading blank; `true` is a bare name, `false` and undefined nothing. */

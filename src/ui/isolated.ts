@@ -4,8 +4,8 @@ import { type HtmlValue, markup, raw } from "./html";
 const arabicLetters = /[\u0600-\u06ff]/;
 
 /**
- * What stands where people's own words do, such as a name or a reference: in a screen that runs the other way it is set
- * apart, so that neither disturbs the other. Markup, and what was said already, stay as they are.
+ * Isolates people's own words, such as a name or a reference: in a screen of the other direction neither then disturbs
+ * the other. Markup, and translated texts, are returned unchanged.
  */
 export const isolated = (value: HtmlValue): HtmlValue =>
   typeof value !== "string" || value === "" || currentLanguage() === "en" || arabicLetters.test(value)

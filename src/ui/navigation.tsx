@@ -54,7 +54,7 @@ const Count = ({ count }: { count: string | undefined }) =>
 
 type Shown = { place: Place | undefined; counts: NavCounts };
 
-/** What a screen reader is told of an entry: that it leads to the page shown, or that the page belongs to it. */
+/** `aria-current` of an entry: it leads to the page shown, or the page belongs to it. */
 const markOf = ({ place }: Shown, { href }: NavLink): "page" | "true" | undefined =>
   place?.screen.href === href ? (place.exact ? "page" : "true") : undefined;
 
@@ -96,7 +96,7 @@ type Props = {
   fresh?: { href: string; events: readonly string[] } | undefined;
 };
 
-/** What fetches it again. A screen that is beneath an entry is named by what begins like it. */
+/** Attributes that refresh the entries. A screen below an entry is identified by the beginning of its address. */
 const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
   if (!fresh) return {};
   const at = place ? `${place.screen.href}${place.exact ? "" : "/-"}` : "/";

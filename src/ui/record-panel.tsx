@@ -9,12 +9,12 @@ import { Crumbs } from "./navigation";
 import { type RecordWalk, screensNow, walkNow } from "./record-place";
 import { FoldedTimeline } from "./timeline";
 
-/** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
+/** Act on a record. If `refused` gives a reason, the act is shown and disabled. */
 export type RecordAct = {
   label: Text;
   tone?: "danger";
   refused?: string | undefined;
-  /** What it will do, as a sentence. */
+  /** Effect of the act, as a sentence. */
   does: Text;
   /** Who else has to agree to it. */
   asks?: Text;
@@ -99,7 +99,7 @@ const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string
 
 const takesAway = ({ tone }: RecordAct) => Number(tone === "danger");
 
-/** What the acts of a record do, in a note that opens above them; those that would fail say why beside their button. */
+/** Effects of a record's acts, in a note that opens above them; disabled ones show their reason beside their button. */
 const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
   const told = acts.filter(({ refused }) => refused === undefined);
   return told.length === 0 ? null : (
@@ -155,7 +155,7 @@ export const RecordPanel = (props: {
   acts?: readonly RecordAct[];
   /** The address of its own page, where it has one. */
   page?: string;
-  /** What is done with it on other screens, above its own acts. */
+  /** Acts on other screens, above its own acts. */
   shortcuts?: readonly RecordAct[];
   /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
   printed?: { title: Text; issuer: string; note: Content };

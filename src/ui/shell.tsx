@@ -9,7 +9,7 @@ export type ShellProps = {
   groups: readonly NavGroup[];
   /** Path of the page shown: its entry, or the one above it, is marked. */
   current: string;
-  /** What waits, beside the entries. */
+  /** Numbers of waiting work beside the entries. */
   counts?: NavCounts;
   /** Where the entries are fetched again, and after which events. */
   fresh?: { href: string; events: readonly string[] };
@@ -26,7 +26,7 @@ export type ShellProps = {
   /** At the foot of the sidebar. */
   aside?: Content;
   footer?: Content;
-  /** What floats above the page, such as a chat launcher. */
+  /** Content that floats above the page, such as a chat launcher. */
   floating?: Content;
   children?: Content;
 };

@@ -1,4 +1,4 @@
-/** What of a column decides how wide it is. */
+/** Properties of a column that determine its width. */
 export type SizedColumn = {
   header: string;
   align?: "start" | "end";
@@ -18,7 +18,7 @@ const letter = { text: 7.2, words: 7.6, figures: 7.9, code: 7.5, iban: 7, headin
 const padding = 21;
 const side = 7;
 const sortArrow = 18;
-/** What these add to their text, which is smaller in badges and buttons. */
+/** Width that these add to their text, which is smaller in badges and buttons. */
 const added = { badge: 12, icon: 18, button: 26 };
 const rowMenu = 48;
 const checkbox = 28;
@@ -112,7 +112,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 /** Where texts take up this part of a table or more, in percent, they have all that other columns leave. */
 const mostlyText = 60;
 
-/** What the weights of texts are counted against: with it the shares of the columns that are there are percents of the table. */
+/** Total weight of texts: divided by it, the shares of the present columns are percents of the table. */
 function weightOfAll(sizes: readonly Size[]): number {
   const texts = sizes.flatMap(({ text }) => text ?? []);
   const weights = sum(texts.map(({ weight }) => weight));

@@ -58,7 +58,7 @@ export type RowRecord<Row> = {
 
 export type TableProps<Row> = {
   rows: readonly Row[];
-  /** What the table is, for those who cannot see it. */
+  /** Caption of the table for people who cannot see it. */
   caption: Text;
   sort?: Sort | undefined;
   /** The instant that ages are counted to, in milliseconds UTC. */
@@ -110,7 +110,7 @@ const labelsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
       : [],
   );
 
-/** What closes the cell before this one; the first one heads its row. */
+/** Closing text of the cell before this one; the first one heads its row. */
 const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</th>" : "</td>");
 
 function headerOf<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
@@ -176,7 +176,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
   const hasActs = acts.length > 0;
-  /** What is the same for all rows and says something: made once for each language. */
+  /** Texts shared by all rows: made once for each language. */
   const makeWords = () => ({
     labels: labelsOf(columns),
     sized: columns.map((column) => ({ ...column, header: sayIn("heading", column.header) })),

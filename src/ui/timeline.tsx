@@ -5,7 +5,7 @@ import type { Content } from "./content";
 /** The element that a page of a timeline replaces: of each timeline its own, since a page may show a record on another. */
 const idOf = (address: string) => address.slice(1).replaceAll("/", "-");
 
-/** What fetches a part of the timeline at an address. */
+/** Attributes that fetch a part of the timeline at an address. */
 const fetched = (address: string, href = address) => ({
   "hx-get": href,
   "hx-target": `#${idOf(address)}`,

@@ -11,7 +11,7 @@ export type ToastMessage = {
   undo?: (() => void) | undefined;
 };
 
-/** What was pressed and did not open, because its address could not be fetched: the notice names it and offers Retry. */
+/** Element whose address could not be fetched: the notice names it and offers Retry. */
 export type Unopened = { pressed: HTMLElement; address: string; description: string };
 
 /** A part of the page whose code could not be loaded; `pressed` is the pressed element in it, or the part itself. */

@@ -1,7 +1,7 @@
 import { say } from "@/vocabulary/language";
 import type { Notice, ToastMessage, Unopened } from "./toast-message";
 
-/** What a notice says: the words of the two failures that the kernel's scripts only name stand here. */
+/** Words of a notice; the two failures that the kernel's scripts only name are worded here. */
 export function wordsOf(notice: Notice): ToastMessage {
   if ("address" in notice) return unopenedNotice(notice);
   if ("title" in notice) return notice;

@@ -1,4 +1,4 @@
-/** What a row of the trail may say that something was done to. */
+/** Resources that rows of the trail are about. */
 export const auditResources = [
   "USER",
   "SECOND_FACTOR",

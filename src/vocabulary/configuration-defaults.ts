@@ -1,4 +1,4 @@
-/** What an account has without a configuration of its own (specification, section 9). Limits in fils. */
+/** Settings of an account without a configuration of its own (specification, section 9). Limits in fils. */
 export const configurationDefaults = {
   dailyLimit: 10_000_000,
   monthlyLimit: 300_000_000,

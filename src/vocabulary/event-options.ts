@@ -21,7 +21,7 @@ export const eventTypes = [
   "approval.asked",
 ] as const;
 
-/** What a balance monitor looks at: all the money of an account, or what of it is not held. */
+/** Measures of a balance monitor: all money of an account, or the part that is not held. */
 export const monitorMeasures = ["balance", "available"] as const;
 
 /** On which side of its amount a monitor's measure has to come. */
@@ -30,5 +30,5 @@ export const monitorDirections = ["below", "above"] as const;
 /** Whether events are sent to a webhook. */
 export const webhookStates = ["active", "off"] as const;
 
-/** What becomes of a delivery to a webhook; a failed one is not tried any more. */
+/** States of a delivery to a webhook; a failed one is not tried again. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;

@@ -11,10 +11,10 @@ export const accountStatuses = ["active", "suspended", "inactive"] as const;
 /** The four types of the specification, section 3. */
 export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
 
-/** What a screening of a payment answers: it goes on, a person decides, or nobody may let it go. */
+/** Results of a payment's screening: released, for a person to decide, or denied. */
 export const screeningDecisions = ["allow", "hold", "deny"] as const;
 
-/** What a check of a payee's name and account comes to, as schemes for verification of payees name it. */
+/** Results of a check of a payee's name and account, as in schemes for verification of payees. */
 export const payeeCheckResults = ["match", "close_match", "no_match", "unavailable"] as const;
 
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
@@ -22,7 +22,7 @@ export const paymentStatuses = ["review", "booked", "sent", "returned", "rejecte
 /** Whether the details of a payment to another bank are there. */
 export const detailStates = ["waiting", "complete"] as const;
 
-/** What becomes of a payment that waits for its day. */
+/** States of a payment that waits for its day. */
 export const scheduledStatuses = ["scheduled", "waiting", "paid", "failed", "cancelled"] as const;
 
 /** How often a standing order pays. */
@@ -30,16 +30,16 @@ export const rhythms = ["day", "week", "month", "last_working_day"] as const;
 
 export const standingOrderStatuses = ["active", "paused", "ended", "cancelled"] as const;
 
-/** What becomes of a payment whose day is no business day. */
+/** Shifts of a payment whose day is no business day. */
 export const shifts = ["next", "previous"] as const;
 
-/** What the bank says of an order in a file: it took it, or it gave the money back. */
+/** Answers of the bank about an order in a file: accepted, or the money was returned. */
 export const entryAnswers = ["accepted", "returned"] as const;
 
 /** Acceptances after which the bank may still reject (ISO 20022): the money of an order is under way. Any other is final. */
 export const acceptancesUnderWay = ["ACSP", "ACWC", "ACWP"] as const;
 
-/** What a file is uploaded for. */
+/** Purposes of an uploaded file. */
 export const uploadKinds = ["accounts", "payments"] as const;
 
 /** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
@@ -54,13 +54,15 @@ export const commitModes = ["all", "good"] as const;
 /** Whether a person carries out what a client's program sends, or it is carried out at once. */
 export const channelStarts = ["by_person", "at_once"] as const;
 
-/** What a file exchanged with a client is: payments that it sent; status reports, notices and reports of a day so far. */
+/**
+ * Kinds of files exchanged with a client: payments that it sent; status reports, notices and reports of a day so far.
+ */
 export const clientFileKinds = ["payments", "status", "notices", "intraday"] as const;
 
 /** One that came in is received, then read or refused; or it repeats an earlier one. Any other was made. */
 export const clientFileStatuses = ["made", "received", "read", "refused", "repeated"] as const;
 
-/** What the bank keeps a CBS account for: settlement accounts have virtual accounts linked to them. */
+/** Purposes of a CBS account: settlement accounts have virtual accounts linked to them. */
 export const cbsPurposes = ["settlement", "suspense"] as const;
 
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
@@ -94,7 +96,7 @@ export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as 
 
 export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
 
-/** What a write can change: its dialog says so, and the lists that show it fetch themselves again. */
+/** Topics that a write can change: its dialog names them, and the lists that show them are refreshed. */
 export const topics = [
   "accounts",
   "transactions",

@@ -2,6 +2,6 @@
 export const factorKinds = ["totp", "passkey", "recovery"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** What a role is asked for: it has no second factor, may have one, or has to. */
+/** Rules for a role's second factor: none, optional, or required. */
 export const factorRules = ["off", "offered", "required"] as const;
 export type FactorRule = (typeof factorRules)[number];

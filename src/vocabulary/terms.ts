@@ -13,8 +13,8 @@ export const terms: readonly Term[] = text.split(/^\[/m).flatMap((section) =>
 );
 
 /**
- * What a term means, for everybody.
- * @throws Error where no term is called so
+ * Meaning of a term, for everybody.
+ * @throws Error for an unknown term
  */
 export function meaningOf(word: string): string {
   const term = terms.find((one) => one.for === undefined && one.words.includes(word));

@@ -128,7 +128,7 @@ function bodyOf(
   return { media, fields: fieldsOf(schema, schemas), example };
 }
 
-/** What is sent: with the fields that must be there or, where the call asks for one of several more, with all. */
+/** Request body of a call: with its required fields or, if the call asks for one of several optional ones, with all. */
 function sentBodyOf({ body }: EndpointInfo, { requestBody }: RawOperation, document: ApiDocument) {
   const least = bodyOf(requestBody?.content, document, "required");
   const taken = least?.example === undefined || body?.safeParse(JSON.parse(least.example)).success;

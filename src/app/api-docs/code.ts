@@ -4,7 +4,7 @@ import type { Operation } from "./catalogue";
 type Sent = {
   url: string;
   headers: [name: string, value: string][];
-  /** What signs it in: a header of which the end is in a variable of the environment. */
+  /** Header that signs the call in; its end is in an environment variable. */
   signed: { name: string; start: string; variable: string } | undefined;
 };
 

@@ -14,7 +14,7 @@ const readBy: Readonly<Record<string, string>> = {
   approval: "getApiApprovals",
 };
 
-/** What is read by no call in the form in which it is told. */
+/** Examples of event data that no call returns in the same form. */
 const toldAlone: Readonly<Record<string, object>> = {
   limit: { vaId: 12, dailyLimit: "50000.00", monthlyLimit: "500000.00", enforceLimits: true },
   balance: { id: 7, vaId: 12, measure: "available", below: "1000.00", value: "812.50" },

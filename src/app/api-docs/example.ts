@@ -135,7 +135,7 @@ function ofString({ format, pattern, maxLength, default: usual }: JsonSchema, na
   return maxLength === undefined ? found : found.slice(0, maxLength);
 }
 
-/** What a field takes, in words: 'text', 'whole number', 'one of: COBO, POBO, BOTH', 'list of objects'. */
+/** Type of a field, in words: 'text', 'whole number', 'one of: COBO, POBO, BOTH', 'list of objects'. */
 export function typeText(schema: JsonSchema, schemas: Schemas): string {
   const referred = schema.$ref && schemas[schema.$ref.split("/").at(-1) ?? ""];
   if (referred) return typeText(referred, schemas);

@@ -40,7 +40,7 @@ const errorExample = JSON.stringify(
   2,
 );
 
-/** What holds for every call: overview, authentication, roles, errors, idempotency, lists. */
+/** Guide for every call: overview, authentication, roles, errors, idempotency, lists. */
 export const Guide = ({ base, cookie, zone, keyDays, demo }: Props) => (
   <div class="guide">
     <Card title={data("Overview")}>

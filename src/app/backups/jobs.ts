@@ -116,7 +116,7 @@ async function carryOut(
 const cursorName = "backup trouble";
 const day = 86_400_000;
 
-/** What is wrong with the backups, as the subject of a mail; undefined where nothing is. */
+/** Problem with the backups, as the subject of a mail; undefined if there is none. */
 function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
   if (broken)
     return mailLine("The newest backup cannot be restored: {flaw}", { flaw: broken.proof?.flaw ?? "" });

@@ -23,7 +23,7 @@ const checks: readonly Check[] = [
   portsCheck,
 ];
 
-/** What a test puts in the machine's place. */
+/** Replacements for the machine, set by a test. */
 type Replaced = Partial<Omit<Subject, "env">> & { limit?: number };
 
 /**

@@ -11,7 +11,7 @@ export type Finding = {
 /** The room of a disk, in bytes. */
 export type Room = { free: number; size: number };
 
-/** What checks look at: the settings, and what a test puts in the machine's place. */
+/** Subject of the checks: the settings, and a test's replacements for the machine. */
 export type Subject = {
   env: Env;
   /** Milliseconds since the epoch, UTC. */

@@ -13,8 +13,8 @@ const mostRecent = 8;
 const shown = { screens: 5, acts: 5, views: 5 };
 
 /**
- * What is looked for, and the addresses that were opened last, the newest first: the browser keeps them, a line each, and
- * what the actor cannot see any more is left out.
+ * Search text, and the last opened addresses, the newest first: the browser stores them, one a line, and those outside
+ * the actor's scope are left out.
  */
 export const findQuery = z.object({
   q: z.string().trim().max(200).default(""),
@@ -23,7 +23,7 @@ export const findQuery = z.object({
 
 export type Finding = { q: string; groups: FoundGroup[] };
 
-/** What a text names: screens, acts and records; what was opened last where nothing is asked yet. */
+/** Finds screens, acts and records by a text; the last opened ones for an empty text. */
 export async function find(
   { deps, actor, pages }: { deps: Deps; actor: Actor; pages: readonly PageInfo[] },
   { q, recent }: z.output<typeof findQuery>,

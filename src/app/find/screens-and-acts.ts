@@ -19,8 +19,8 @@ export const findableScreens = (role: Role): readonly Findable[] =>
 const kept = new WeakMap<readonly PageInfo[], Map<Role, readonly Findable[]>>();
 
 /**
- * What a role may do: what the dialogs of the pages say that they are looked for as. One that needs a row leads to the page
- * where that is chosen.
+ * Acts that a role may find: those that dialogs of the pages declare. An act that needs a row leads to the page where
+ * the row is chosen.
  */
 export function findableActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
   const known = kept.get(pages) ?? new Map<Role, readonly Findable[]>();

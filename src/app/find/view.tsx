@@ -8,8 +8,8 @@ import { sayCount } from "@/vocabulary/language/around";
 import type { Finding } from "./find";
 
 /**
- * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
- * of a page that only a layout has would bring the whole document with every letter. `q`: what it answers.
+ * Results below the search. It is an element of the shell, and `/find/suggestions` returns it alone: a part that only a
+ * layout has would return the whole document with every letter. `q`: the answered text.
  */
 export const Suggestions = ({ q, children }: { q?: string; children?: Content }) => (
   <section class="panel" id="find-suggestions" aria-label={say("Results")} data-q={q}>
@@ -63,7 +63,7 @@ export const Finder = cachedMarkup(
 
 const resultsText = (count: number) => sayCount(count, "1 result", "{count} results");
 
-/** What a search found, kind by kind, or that it found nothing. */
+/** Results of a search by kind, or the message that there are none. */
 export const Found = ({ q, groups }: Finding) => (
   <div class="found">
     <p class="sr-only" role="status">

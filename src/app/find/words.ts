@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => word.replace(/^ال(?=..)/, "")) ?? [];
 
-/** What is found by its name, by what else is said of it, and by other words. */
+/** Entry found by its name, its text, and other words. */
 type Named = { name: string; text: string; words: string };
 
 /**

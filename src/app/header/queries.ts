@@ -10,7 +10,10 @@ import { countForBadges, listAnnounced, listOwnWaiting } from "@/oversight/waiti
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
 
-/** What the bell shows: the newest unread alerts and how many there are, and what waits for staff, or for this user of a client. */
+/**
+ * Reads the bell's contents: the newest unread alerts with their number, and the waiting work of staff or of this user
+ * of a client.
+ */
 export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
   const [{ alerts, count }, waiting] = await Promise.all([
     unreadAlerts(deps, actor, limit),
@@ -50,7 +53,10 @@ export type Header = Awaited<ReturnType<typeof readOfStaff>>;
 const keptOwn = keptReads<Awaited<ReturnType<typeof readOwn>>>();
 const keptOfStaff = keptReads<Header>();
 
-/** What the frame of every signed-in screen shows: the newest unread alerts, what waits, and the actor's newest accounts. */
+/**
+ * Reads the contents of every signed-in screen's frame: the newest unread alerts, waiting work, and the actor's newest
+ * accounts.
+ */
 export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
   const person = `${actor.userId} ${actor.role} ${actor.clientId}`;
   if (scopeOf(actor) !== "own") return keptOfStaff(deps.db, person, () => readOfStaff(deps, actor));

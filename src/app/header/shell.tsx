@@ -41,7 +41,7 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
 
 const persons = new WeakMap<Deps["env"], Map<number, string>>();
 
-/** What the browser keeps a user's drafts under: the same on every page, so it is computed once. */
+/** Key under which the browser stores a user's drafts: the same on every page, so it is computed once. */
 function personOf(env: Deps["env"], userId: number): string {
   const known = persons.get(env) ?? new Map<number, string>();
   persons.set(env, known);

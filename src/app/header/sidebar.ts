@@ -5,7 +5,7 @@ import { readFolds } from "@/ui/folds";
 import type { NavCounts } from "@/ui/navigation";
 import type { Header } from "./queries";
 
-/** What waits on each screen of the sidebar, by the entry's address. */
+/** Numbers of waiting work beside the sidebar's entries, by address. */
 function countsOf({ role }: Actor, badges: Header["badges"]): NavCounts {
   const counts: Record<string, string> = {};
   for (const { screen } of screensOf(role)) {

@@ -55,7 +55,7 @@ const commits = takingUp(commitWork, "take up bank statements", [
   "{count} commits resumed",
 ]);
 
-/** What the server does by itself, once across all nodes. */
+/** Jobs of the server, each run once across all nodes. */
 export const serverJobs: readonly Job[] = [
   {
     name: "index transactions",

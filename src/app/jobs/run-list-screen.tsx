@@ -10,7 +10,7 @@ import { type JobRunRow, toJobRunDto } from "./queries";
 import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobRuns } from "./run-list";
 import { runStatusBadge } from "./view";
 
-/** What a run did, or why it failed. */
+/** Outcome of a run, or the reason for its failure. */
 const outcomeOf = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;
 
 /** How long a run took; several runs under one record have no time of their own. */

@@ -31,7 +31,7 @@ export const jobRunFilters = {
 };
 export const jobRunFilterSchema = filterSchema(jobRunFilters);
 
-/** What jobs did, newest first. */
+/** Reads the runs of jobs, newest first. */
 export const { list: listJobRuns, summarise: summariseJobRuns } = defineReading({
   access: "operations:read",
   filters: jobRunFilters,

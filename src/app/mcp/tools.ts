@@ -78,7 +78,7 @@ const askTool = {
   annotations: { readOnlyHint: true },
 };
 
-/** What the assistant answers, or why it does not, as the same refusal has it in a call. */
+/** Answer of the assistant, or its refusal as a call would return it. */
 async function answered(answer: Promise<unknown>) {
   try {
     return toResult(JSON.stringify(await answer), false);
@@ -93,7 +93,7 @@ const toResult = (text: string, isError: boolean) => ({
   isError,
 });
 
-/** What of a schema is there: JSON knows nothing that is undefined. */
+/** JSON object without undefined values. */
 const jsonObject = z
   .record(z.string(), z.unknown())
   .transform((schema) => z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(schema))));

@@ -15,8 +15,8 @@ export type Answers = { all: number; failed: number };
 const minute = 60_000;
 
 /**
- * What a server counts as it goes: requests by their route's pattern, commits, and how late the event loop is. The number of
- * series is bounded by the routes; no address, name or id becomes one.
+ * Meters of a server: requests by their route's pattern, commits, and the delay of the event loop. The number of series
+ * is bounded by the routes; no address, name or id becomes one.
  */
 export class Meters {
   readonly registry = new Registry();
@@ -173,7 +173,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 /** By the handle that every view of a database shares. */
 const known = new WeakMap<Database["read"], Meters>();
 
-/** What this process counts of a database's application. */
+/** Meters of the application of a database in this process. */
 export function metersOf(db: Database): Meters {
   const found = known.get(db.read) ?? new Meters(db);
   known.set(db.read, found);

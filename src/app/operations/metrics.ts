@@ -41,13 +41,13 @@ const one = (name: string, help: string, value: number | undefined): Figure => (
   values: [{ value }],
 });
 
-/** What only the book knows, by who asked last: whoever scrapes often costs no more. */
+/** Milliseconds for which figures from the book are reused: frequent scrapes cost no more. */
 const bookFor = 5000;
 const kept = new WeakMap<Deps["db"]["read"], { at: number; figures: Promise<Figure[]> }>();
 
 /**
- * What the server counted and how it stands, as Prometheus reads it. Never rejects: what cannot be read is left out.
- * @param labels are put on every figure
+ * Prints the server's figures in Prometheus' format. Never rejects: unreadable figures are left out.
+ * @param labels added to every figure
  */
 export async function printMetrics(
   deps: Deps,
@@ -183,7 +183,7 @@ const webhooksRow = z.object({ offAt: z.int().nullable() });
 const oldestRow = z.object({ at: z.int().nullable() });
 const jobsRow = z.object({ failing: z.int() });
 
-/** What the book and its writer say. */
+/** Reads the figures of the book and its writer. */
 async function readBook(deps: Deps): Promise<Figure[]> {
   const { db, env, log, now } = deps;
   const health = await db.health();

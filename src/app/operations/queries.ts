@@ -32,7 +32,7 @@ const sizes = sql`select
 
 const startedAt = Date.now() - Math.round(process.uptime() * 1000);
 
-/** What the book says of itself. */
+/** Reads the book's information about itself. */
 async function readBook(deps: Deps) {
   const { db, env } = deps;
   const [jobs, size, outbox, archives] = await Promise.all([

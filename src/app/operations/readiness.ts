@@ -85,6 +85,6 @@ export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Rea
   };
 }
 
-/** What is told of a replica that is not of its primary's history. What to do about it stands in the log. */
+/** Reason shown for a replica whose history differs from its primary's. The log has the remedy. */
 export const partedReason =
   "This node's copy of the book is not its primary's: it serves nothing until its operator starts it anew";

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 /** In which seconds answers are counted. */
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What is counted of one route: how many answers took up to each bound and longer, how long all took, and their statuses. */
+/** Counters of one route: answers within each bound and above, their total duration, and their statuses. */
 export class Tally {
   readonly within = Array<number>(bounds.length + 1).fill(0);
   readonly statuses = new Map<number, number>();

@@ -82,7 +82,7 @@ export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env"
   };
 }
 
-/** What a span says of statements: their SQL, never their parameters. */
+/** Attributes of a span about statements: their SQL, never their parameters. */
 const attributesOf = (statements: readonly Statement[]) => ({
   "db.system.name": "sqlite",
   "db.query.text": statements

@@ -43,6 +43,6 @@ const all: readonly Unwatched[] = [
   },
 ];
 
-/** What nobody is told of with these settings, a sentence each. */
+/** Lists the failures that nobody is notified of with these settings, a sentence each. */
 export const listUnwatched = (env: Env): string[] =>
   all.flatMap(({ isSo, sentence }) => (isSo(env) ? [sentence] : []));

@@ -28,7 +28,7 @@ const storageNames: Record<Storage, string> = {
   replica: "A replica on this node, with its primary",
 };
 
-/** What is acknowledged survives, by where the ledger is kept. */
+/** Durability of acknowledged writes, by the ledger's storage. */
 const durability: Record<Storage, string> = {
   file: "What was acknowledged survives a power cut: every commit is written through to the disk.",
   memory: "Nothing survives the end of this process.",
@@ -153,7 +153,7 @@ function proofText({ backups }: Operations) {
   return html`${late}${badge("Restored and verified", "good")}`;
 }
 
-/** What is in the folder of backups and is none. */
+/** Files in the folder of backups that are no backups. */
 function ignoredText(ignored: BackupState["ignored"]) {
   return ignored.map(
     ({ name, reason }) => html`<div>${isolated(name)}${say(", ")}${say(reasonsIgnored[reason])}</div>`,

@@ -10,7 +10,7 @@ import type { Head } from "@/integrity/trail/head";
 import type { HeadKeeper } from "@/integrity/trail/head-keeper";
 import { metersOf } from "./meters";
 
-/** What the check of health writes: one row, whose instant says when the book could last be written. */
+/** Row written by the health check; its instant is the last time that the book was writable. */
 export const heartbeat: Statement = {
   sql: `INSERT INTO job_cursors (name, last_id) VALUES ('heartbeat', cast(unixepoch('subsec') * 1000 AS INTEGER))
     ON CONFLICT (name) DO UPDATE SET last_id = excluded.last_id`,

@@ -1,4 +1,4 @@
-/** What htmx 4 hands its listeners about a request, as far as the kernel uses it. */
+/** Part of htmx 4's request context that the kernel uses. */
 export type RequestContext = {
   sourceElement: HTMLElement;
   sourceEvent: Event;

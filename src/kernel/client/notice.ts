@@ -5,7 +5,7 @@
 
 /** A part of the page whose code could not be loaded; `retry` loads it, and `pressed` is the pressed element in it, or the part itself. */
 type NotStarted = { retry: () => void; pressed: Element };
-/** What was pressed did not open: the application's notice finds its name, and presses it once more. */
+/** Element whose address did not open: the application's notice names it, and can press it again. */
 type Unopened = { pressed: HTMLElement; address: string; description: string };
 
 /** Has a notice shown of what failed. */

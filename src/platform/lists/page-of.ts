@@ -34,7 +34,7 @@ export const pageOf = <Query, Row, Dto>(
   };
 };
 
-/** What a DTO may depend on beside its row: the rows are already those that the actor may see. */
+/** Reader on whom a DTO may depend: the rows are already in the reader's scope. */
 type Reader = Pick<Actor, "role" | "clientId">;
 
 /**

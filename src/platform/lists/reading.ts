@@ -124,7 +124,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   ascending?: boolean;
   /** The column with the id of the row whose list it is, such as the import of a line. */
   parent?: SQLWrapper;
-  /** What is read of each row. */
+  /** Columns read for each row. */
   select: Select<Row>;
   /** Which rows an actor may see, with the placeholder `clientId`. */
   visible(scope: Scope): SQL | undefined;
@@ -143,9 +143,9 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   selectPlan?: (variant: Variant) => Selection | undefined;
   /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
   from: SQLWrapper;
-  /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
+  /** Totals kept by triggers: the count of all rows that a filter finds, and optionally their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<KeptTotals | undefined> | undefined;
-  /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
+  /** Sums of the rows by currency: expressions in minor units by the name of the sum. */
   sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
 };
 

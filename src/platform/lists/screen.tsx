@@ -134,7 +134,7 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
   );
 };
 
-/** What the form sends along, and the filters that are on. */
+/** Hidden inputs of the form, and the active filters. */
 const State = keptByAddress(({ name, kept, apart, prefix, sort, direction, chips, clear, open }) => {
   const form = `${name}-filters`;
   return (

@@ -41,8 +41,8 @@ export type Polling = {
 export type ListParent = readonly [] | readonly [{ id: number }];
 
 /**
- * What a list is made of: `defineList` makes its screen and its CSV from it. What depends on the row whose list it is
- * takes that as its last parameter.
+ * Declaration of a list: `defineList` makes its screen and its CSV from it. Parts that depend on the parent row take it
+ * as their last parameter.
  */
 export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends ListParent = []> = {
   /** The id of its section; its form, pager and menus have ids that begin with it. */
@@ -73,7 +73,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   table(deps: Deps, actor: Actor, ...parent: Parent): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */
   loading?: Text | undefined;
-  /** What an empty list says, and what to do `next`; where that takes a right, by whom: others are not told. */
+  /** Texts of an empty list, and the act `next`, shown only to those who have its right. */
   empty: { title: Text; icon: IconName; next: Text; by?: Access };
   /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
   buttons?: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a mail server's answer, or its silence, means for the mail. */
+/** Meaning of a mail server's answer, or silence, for the mail. */
 export type Failure =
   /** The mail is refused finally: this recipient, or this text. */
   | { kind: "refused"; reason: string }
@@ -24,7 +24,7 @@ export function readFailure(error: unknown): Failure {
   return { kind: responseCode >= 500 ? "refused" : "later", reason };
 }
 
-/** What an error of the mail client says of the answer that it got. */
+/** Part of a mail client's error that describes the server's answer. */
 const answerSchema = z.object({
   code: z.string().catch("unknown"),
   responseCode: z.number().optional().catch(undefined),

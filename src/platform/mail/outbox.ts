@@ -163,7 +163,7 @@ const readerOf = preparedRead((read) =>
     .limit(1),
 );
 
-/** What the recipient reads: as a user of that address chose; at one that is no user's as who asked for the mail. */
+/** Language of a mail: chosen by the user with that address, else by the person who requested the mail. */
 async function languageOf({ db }: Deps, { recipient, language }: Mail): Promise<Language> {
   const reader = await readerOf(db).get({ address: recipient.trim().toLowerCase() });
   return (reader ? reader.language : language) ?? "en";
@@ -225,7 +225,7 @@ export const endRows = (ended: Statement, at: number | null = null): Statement =
   args: [at, ...ended.args],
 });
 
-/** What could not be sent for five days is not sent any more: its news is old. Answers how many. */
+/** Gives up mails that could not be sent for five days: they are out of date. Returns their number. */
 export async function giveUpOldMails({ db, now }: Deps): Promise<number> {
   const at = now();
   const old: Statement = {

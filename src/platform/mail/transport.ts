@@ -1,7 +1,7 @@
 import type { Env } from "@/env";
 import { domainOf } from "./rules";
 
-/** What is sent: `id` becomes the Message-ID, `html` is the body once more. */
+/** Mail to send: `id` becomes the Message-ID, `html` repeats the body. */
 export type OutgoingMail = { id: string; recipient: string; subject: string; body: string; html?: string };
 
 /** A connection to the bank's mail server. */

@@ -9,7 +9,7 @@ import { speak, translateWithin } from "@/vocabulary/language/speaking";
  */
 export type MailLine = readonly [text: string, values?: Values];
 
-/** What a mail is made of. A body of several paragraphs has empty lines between them. */
+/** Wording of a mail. Paragraphs of the body are separated by empty lines. */
 export type MailWording = { subject: MailLine; body: readonly MailLine[] };
 
 /** @example mailLine("Company: {name}", { name }) */
@@ -18,7 +18,7 @@ export const mailLine = <const Written extends string>(
   ...[values]: ValuesOf<Written>
 ): MailLine => (values ? [written, values] : [written]);
 
-/** What somebody wrote, or the address of a page: the same in every language. Each line stands by itself. */
+/** Lines written by a person, or the address of a page: the same in every language. Each line is a paragraph. */
 export const ownLines = (text: string): MailLine[] =>
   text.split(/\r?\n/).map((line) => ["{text}", { text: line }]);
 

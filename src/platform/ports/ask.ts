@@ -14,7 +14,7 @@ const restLength = 15_000;
 
 /** A service of the bank's that is asked over HTTP. */
 export type Port<Answer> = {
-  /** What the log calls it. */
+  /** Name in the log. */
   name: string;
   answer: z.ZodType<Answer>;
 };

@@ -6,8 +6,8 @@ import { say, type Text } from "@/vocabulary/language";
 import type { Topic } from "@/vocabulary/topics";
 
 /**
- * What a screen says of the rows that people create, change and delete on it. Each contract writes its own out: a browser
- * has those Arabic texts whose English stands in its scripts as it is.
+ * Texts of a screen for rows that people create, change and delete. Each contract writes its own out: a browser
+ * receives the Arabic of those texts whose English its scripts contain.
  */
 export type RowWords = Readonly<
   Record<
@@ -28,13 +28,14 @@ export type RowWords = Readonly<
 export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | "importFailed", Text>>;
 
 /**
- * What server and browser share of plain rows: the five calls by which they are listed, exported, created, changed as a
- * whole and deleted, and the words for that.
+ * Contract of plain rows, shared by server and browser: the five calls that list, export, create, change and delete
+ * them, and their texts.
  *
  * @example
  * export const holidays = rowContract({
- *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { created: "Holiday created successfully", ... },
- *   filter: holidayFilterSchema, values: holidayBodySchema, row: holidaySchema,
+ * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { created: "Holiday created
+ * successfully", ... },
+ * filter: holidayFilterSchema, values: holidayBodySchema, row: holidaySchema,
  * });
  */
 export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R extends z.ZodType>({
@@ -52,7 +53,7 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   words: RowWords;
   /** The search and filters of the list. */
   filter: z.ZodObject<Q>;
-  /** What a row is made of, as its form sends it. */
+  /** Values of a row, as its form sends them. */
   values: V;
   /** A row as calls answer it, with `id` and `version`. */
   row: R;
@@ -152,13 +153,13 @@ const uploaded = (columns: FileColumns, most: number) =>
   });
 
 /**
- * What server and browser share of plain rows that are added from a file: a look at what each line would add, and the
- * adding of all of them, whose body has them under their plural.
+ * Contract of plain rows that are added from a file, shared by server and browser: a preview of each line, and the
+ * addition of all of them, whose body has them under their plural.
  *
  * @example
  * export const holidayFile = rowFile({
- *   one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { ... },
- *   columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema, stored: holidayValues,
+ * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { ... },
+ * columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema, stored: holidayValues,
  * });
  */
 export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
@@ -199,8 +200,8 @@ export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
 export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.ZodType<Values>>>;
 
 /**
- * What server and browser share of plain rows that can be put as a whole: `GET` at `/all` below their path answers them as
- * `PUT` at their path takes them, with a version. What the list that is put leaves out is deleted.
+ * Contract of plain rows that can be replaced as a whole, shared by server and browser: `GET` at `/all` below their
+ * path returns them as `PUT` at their path takes them, with a version. Rows missing in the new list are deleted.
  */
 export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.ZodType>({
   path,

@@ -12,7 +12,10 @@ import { type Column, defineTable } from "@/ui/table";
 import type { ChangeEvent } from "@/vocabulary/topics";
 import type { RowContract } from "./contract";
 
-/** What opens on a screen of plain rows: the form, empty and with a row, and the questions before one or several are deleted. */
+/**
+ * Dialogs of a screen of plain rows: the form, empty and with a row, and the questions before one or several are
+ * deleted.
+ */
 export const rowOpenings = { create: z.string(), edit: idParam, delete: idParam, deleteAll: idsParam };
 
 type RowList<F extends Filters, Sort extends string, Row> = Omit<

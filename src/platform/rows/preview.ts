@@ -9,7 +9,7 @@ import { translate } from "@/vocabulary/language/speaking";
 import type { FileColumns, ImportLine } from "./contract";
 
 type Asked<Values> = {
-  /** What there is one row of, as a text. */
+  /** Key that is unique among rows, as a text. */
   keyOf(values: Values): string;
   /** A row in words. */
   text(values: Values): string;

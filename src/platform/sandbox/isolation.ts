@@ -1,4 +1,6 @@
-/** What keeps a process from the network and from writing: namespaces of Linux, or nothing where there are none. */
+/**
+ * Isolation of a process from the network and from writing: namespaces of Linux, or none where they are unavailable.
+ */
 export type Isolation = "unshare" | "none";
 
 // Every mount is made read-only before the command runs; what cannot be remounted is not writable for it anyway, or the
@@ -16,7 +18,7 @@ const probe = `
 
 let found: { isolation: Isolation; wrap: readonly string[] } | undefined;
 
-/** What this system offers, found out once by trying it. */
+/** Isolation that this system offers, determined once by trying it. */
 export function findIsolation(): { isolation: Isolation; wrap: readonly string[] } {
   found ??= tryUnshare() ?? { isolation: "none", wrap: [] };
   return found;

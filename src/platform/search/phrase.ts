@@ -9,7 +9,7 @@ const cased = /[\u00c0-\u0130\u0132-\u024f\u0386-\u03ce\u0400-\u0527\u0531-\u058
 /** How a column is compared with a phrase: by LIKE, or by GLOB where it has letters beyond ASCII with two cases. */
 export type Comparison = "like" | "glob";
 
-/** What a person searched for, in the forms that the statements need. */
+/** Search phrase in the forms that statements need. */
 export type Phrase = {
   /** As typed, without surrounding blanks. */
   phrase: string;

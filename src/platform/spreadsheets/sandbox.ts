@@ -5,7 +5,7 @@ import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { encodings, separators, type Table, type TableLimits } from "./table";
 
-/** What one file may take: a table of some thousand rows needs a tenth of either. */
+/** Limits of reading one file: a table of some thousand rows needs a tenth of either. */
 export const tableProcess: ProcessLimits = { milliseconds: 15_000, memory: 384 * megabyte };
 
 const childPath = join(import.meta.dir, "child.ts");

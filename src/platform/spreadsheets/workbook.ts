@@ -33,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   };
 }
 
-/** What a part of the package leads to; the package as a whole has the path ''. */
+/** Relations of a part of the package; the package as a whole has the path ''. */
 async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(path);
   const of = posix.join(dir, "_rels", `${base}.rels`);

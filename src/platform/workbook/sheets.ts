@@ -26,7 +26,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
 
-/** What a workbook is called over HTTP. */
+/** Media type of a workbook. */
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Rows of a table on one sheet, which holds 1,048,576; further ones go to a sheet of their own. */

@@ -63,7 +63,10 @@ function offsetOf(hour: number, zone: string): number {
   return offset;
 }
 
-/** What the bank's clock shows at an instant, as milliseconds since 1 January 1970 by that clock: what a spreadsheet counts from. */
+/**
+ * Time shown by the bank's clock at an instant, as milliseconds since 1 January 1970 by that clock, as spreadsheets
+ * count.
+ */
 export const bankWallTime = (at: Instant, zone: string): number => at + offsetAt(at, zone);
 
 /** The wall clock of the zone as an ISO text without zone: `2026-11-20T18:05:09`. */

@@ -5,8 +5,8 @@ export const languageHeader = "X-Language";
 export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /**
- * What a language says for each English text. `{name}` is a value, which is set apart from the text around it; `{=name}`
- * one that is a text of the product itself, and is said.
+ * Translations of English texts into a language. `{name}` is a value, which is isolated from the text around it;
+ * `{=name}` a value that is a text of the product itself, and is translated.
  */
 export type Dictionary = Readonly<Record<string, string | Plurals>>;
 
@@ -26,8 +26,8 @@ type WithValues = `${string}{${string}}${string}`;
 export type Phrase = Exclude<keyof Phrases, WithValues>;
 
 /**
- * What a declaration or a building block takes where the product's own words stand, and says where it shows them. A text
- * that is in no dictionary does not compile; what people and machines wrote is given as `data(text)`.
+ * Text of the product in a declaration or a building block, which translates it where it is shown. A text that is in no
+ * dictionary does not compile; words of people and machines are given as `data(text)`.
  */
 export type Text = Phrase | Said;
 
@@ -52,7 +52,7 @@ export type ValuesOf<Written> = [NamesIn<Written>] extends [never]
   : [values: Readonly<Record<NamesIn<Written>, Value>>];
 export type Values = Readonly<Record<string, Value>>;
 
-/** What says the texts of a language other than English. */
+/** Speaker of a language other than English. */
 export type Speaker = {
   /** The text with its values, each set apart. */
   say(text: string, values?: Values): string;

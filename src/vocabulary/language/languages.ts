@@ -2,7 +2,7 @@
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** What each language calls itself. */
+/** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { en: "English", ar: "العربية" };
 
 /** The way a language is written. */

@@ -3,7 +3,7 @@ import type { Dictionary, Plurals, Speaker, Values } from ".";
 const plurals = new Intl.PluralRules("ar");
 const date = /^(?:(\d{1,2}) )?([A-Z][a-z]{2})(?: (\d{4}))?(?:, (\d\d:\d\d))?$/;
 
-/** What the server asks of a speaker in addition. */
+/** Further functions of a speaker on the server. */
 type OwnSpeaker = Speaker & {
   fill(text: string | Plurals, values: Values): string;
   localDate(text: string): string;
@@ -35,7 +35,7 @@ export function speakerOf(
       ? text
       : (text[plurals.select(Number(`${count}`.replaceAll(",", "")))] ?? text.other);
 
-  /** What decides the form of a counted noun: the value `count`, or the only value. */
+  /** Number that selects the form of a counted noun: the value `count`, or the only value. */
   const countIn = (values: Values) => {
     const [only, ...others] = Object.values(values);
     return values.count ?? (others.length === 0 ? only : undefined);

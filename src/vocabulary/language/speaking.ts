@@ -35,7 +35,7 @@ const patterns = new WeakMap<Dictionary, Patterns>();
 /** Sentences are looked for by this many characters: fewer where a text has a value earlier. */
 const begins = 3;
 
-/** What the reader's language says for some texts, for a process of its own that says them. Empty for English. */
+/** Translations of some texts into the reader's language, for a separate process. Empty for English. */
 export const wordsOf = (texts: readonly string[]): Dictionary => {
   const { words } = known.get(currentLanguage()) ?? {};
   return Object.fromEntries(
@@ -79,9 +79,9 @@ function patternsOf(dictionary: Dictionary): Patterns {
 }
 
 /**
- * What stands in a sentence between some parts, at least a character each, and the first ones as short as they can be;
- * undefined where it is not made of them. Sentences quote what people wrote: each part is looked for once, where an
- * expression would try all their places with all the others'.
+ * Texts between some parts of a sentence, at least a character each, and the first ones as short as possible; undefined
+ * if the sentence does not consist of these parts. Sentences quote people's texts: each part is looked for once, while
+ * an expression would try all combinations.
  */
 function valuesBetween(sentence: string, parts: readonly string[]): string[] | undefined {
   const [begin = "", ...inner] = parts;
@@ -99,7 +99,7 @@ function valuesBetween(sentence: string, parts: readonly string[]): string[] | u
   return last === "" ? undefined : [...values, last];
 }
 
-/** What a language says for a sentence: by the dictionary, or by the text with values that it was made of. */
+/** Translation of a sentence: by the dictionary, or by the text with values that it was built from. */
 function find(sentence: string): string | undefined {
   const { words, speaker } = known.get(currentLanguage()) ?? {};
   if (!words || !speaker) return undefined;

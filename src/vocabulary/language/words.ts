@@ -10,5 +10,5 @@ export const sayIn = (context: "state" | "heading", text: Text): Said => {
   return said === own ? say(text) : (said as Said);
 };
 
-/** What people and machines wrote, such as a name or a reference: the same in every language, set apart in Arabic. */
+/** Words of people and machines, such as a name or a reference: the same in every language, isolated in Arabic. */
 export const data = (text: string): Said => (speaker()?.apart(text) ?? text) as Said;

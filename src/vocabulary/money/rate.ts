@@ -81,7 +81,7 @@ export type Sum = { currency: Currency; amount: Total };
 export const inDollars = (sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) =>
   inCurrency(sums, rates, "USD");
 
-/** What a minor unit of each currency is in USD minor units at some rates, to put amounts in order; 0 without a rate. */
+/** Worth of a minor unit of each currency in USD minor units at some rates, for sorting amounts; 0 without a rate. */
 export function worthInDollars(rates: Readonly<Partial<DirhamRates>>): (currency: Currency) => number {
   const many = 1_000_000n;
   const worth = new Map(

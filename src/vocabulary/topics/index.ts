@@ -1,6 +1,6 @@
 import type { topics } from "../options";
 
-/** What a write can change. */
+/** Topic that a write can change. */
 export type Topic = (typeof topics)[number];
 
 /** The event of a change, after which parts of pages that show it fetch themselves again. */
