@@ -16,7 +16,6 @@ import { distance } from "./parts/distance";
 import { events } from "./parts/events";
 import { exportsOf } from "./parts/exports";
 import { find } from "./parts/find";
-import { functions } from "./parts/functions";
 import { growth } from "./parts/growth";
 import { hub } from "./parts/hub";
 import { javascript } from "./parts/javascript";
@@ -41,7 +40,6 @@ import { type Figure, line, row } from "./report";
 import type { Options } from "./rounds";
 
 const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
-  functions,
   "accounts-page": accountsPage,
   requests: requestCosts,
   javascript,
