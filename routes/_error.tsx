@@ -5,7 +5,7 @@ import { say } from "@/vocabulary/language";
 
 /** 'Try again' is offered only where trying again can help. */
 export default function Failure(props: ErrorPageProps) {
-  const { status, message, requestId, url, c } = props;
+  const { status, message, url, c } = props;
   if (status === 400 && c.req.method === "GET") {
     const plain = url.search === "" ? "/" : url.pathname;
     return errorPage(props, {
@@ -60,13 +60,7 @@ export default function Failure(props: ErrorPageProps) {
   }
   return errorPage(props, {
     title: "Something went wrong",
-    text:
-      status === 500
-        ? say(message)
-        : say("{message}. If it happens again, report the number {requestId}.", {
-            message: message.replace(/\.$/, ""),
-            requestId,
-          }),
+    text: say(message),
     icon: "warning",
     action: (
       <>

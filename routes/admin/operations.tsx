@@ -1,18 +1,24 @@
+import { z } from "zod";
 import { page } from "@/app/define";
-import { getJobRun } from "@/app/jobs/queries";
+import { getJobRun, getJobState } from "@/app/jobs/queries";
 import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
 import { readOperations } from "@/app/operations/queries";
-import { JobsCard, LoadCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
+import { SearchForm } from "@/app/operations/search/view";
+import { JobPanel, JobsCard, LoadCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
 import { walkedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
+import { Card } from "@/ui/card";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 
-const operationsScreen = screen("/admin/operations", { view: idParam });
+/** A job is known by its name. */
+const jobNameParam = z.string().max(60);
+
+const operationsScreen = screen("/admin/operations", { view: idParam, about: jobNameParam });
 
 /** How the server is, and what it did by itself. */
 export default page(operationsScreen, {
@@ -27,6 +33,11 @@ export default page(operationsScreen, {
         show: ({ data, deps, closed }) => <JobRunPanel run={data} zone={deps.env.zone} list={closed} />,
       }),
     ),
+    about: dialog({
+      right: "operations:read",
+      load: async ({ deps, actor, value }) => getJobState(deps, actor, value),
+      show: ({ data, deps, closed }) => <JobPanel job={data} zone={deps.env.zone} list={closed} />,
+    }),
   },
   async load(visit) {
     const [list, operations] = await Promise.all([
@@ -43,10 +54,13 @@ export default page(operationsScreen, {
         <PageHeader title="Operations" description="The server's health, and what it does by itself" />
         {open}
         <Stack>
+          <Card flush>
+            <SearchForm />
+          </Card>
           <ListSection id="operations" url={list.path} poll={30} label="Status">
             <Stack>
               <OperationsFigures operations={operations} />
-              <JobsCard jobs={operations.jobs} zone={clock.zone} />
+              <JobsCard jobs={operations.jobs} zone={clock.zone} panels />
               <LoadCard operations={operations} {...clock} />
               <OperationsDetails operations={operations} {...clock} />
             </Stack>

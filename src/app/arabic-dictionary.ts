@@ -54,6 +54,7 @@ import { arabic as ui } from "@/ui/arabic";
 import { arabic as shared } from "@/vocabulary/language/arabic";
 import { joinDictionaries } from "@/vocabulary/language/dictionaries";
 import { arabic as app } from "./arabic";
+import { arabic as searchById } from "./operations/search/arabic";
 
 const rooms = [
   ui,
@@ -110,6 +111,7 @@ const rooms = [
   assistant,
   narration,
   app,
+  searchById,
   shared,
 ] as const;
 

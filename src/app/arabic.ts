@@ -483,8 +483,7 @@ export const arabic = {
     "{=message} ربما اقتُطع العنوان أو تغيّر في طريقه.",
   "Open the page without it": "فتح الصفحة بدونها",
   "Open the page": "فتح الصفحة",
-  "{message}. If it happens again, report the number {requestId}.":
-    "{=message}. إذا تكرر ذلك، فأبلغ عن الرقم {requestId}.",
+  "Number of this request:": "رقم هذا الطلب:",
   "{message}. Check the address, or go to the start page.":
     "{=message}. تحقق من العنوان، أو انتقل إلى صفحة البداية.",
   "{count} calls, as the server itself declares them": {

@@ -95,6 +95,7 @@ export async function createApp(deps: Deps) {
     languages,
     observe: (request, answer) =>
       meters.observe(request, () => inRequestSpan(request, () => withQuotas(answer))),
+    now: deps.now,
     turns,
     nodes: nodesOf(deps),
     outlet: dialogOutlet,

@@ -76,6 +76,8 @@ export type KernelOptions<T extends Types> = {
   explain?(error: unknown): AppError | undefined;
   /** Goes around the answer to each request. */
   observe?: Observe;
+  /** The clock of the ids of requests, in milliseconds UTC: that of the rows which they lead to. The machine's when absent. */
+  now?(): number;
   /** Which reads go on, and which are refused, while there is more to do than can be done. */
   turns?: ReadTurns;
   /** How it shares requests with other nodes. Alone when absent. */
@@ -158,6 +160,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
         : call.carryOut(call.idempotency),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     observe: options.observe,
+    now: options.now ?? Date.now,
     explain: options.explain,
   };
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());

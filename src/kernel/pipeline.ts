@@ -32,7 +32,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
   const polls = pollsOf(application.log);
   const answer = (c: Context) => {
     // Begins with its time, by which what belongs to it is found. An id that the caller sends is not taken.
-    const requestId = Bun.randomUUIDv7();
+    const requestId = Bun.randomUUIDv7("hex", application.now());
     const one = () => answerOne(c, requestId);
     return observe ? observe({ c, pattern: route.pattern, requestId }, one) : one();
   };
@@ -45,6 +45,8 @@ export function handle(application: Application, route: Route): (c: Context) => 
     } catch (error) {
       response = await refuse(state, route, error);
     }
+    // A node that carried it out for this one gave it the id that the trail has.
+    state.requestId = response.headers.get("X-Request-Id") ?? state.requestId;
     response.headers.set("X-Request-Id", state.requestId);
     challenge(response);
     if (isRoutine(state, route, response)) polls.count(route.pattern);

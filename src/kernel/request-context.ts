@@ -94,6 +94,8 @@ export type Application = {
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
   admitExpensive(actor: unknown): void;
+  /** Milliseconds UTC, with which the ids of requests begin. */
+  now(): number;
   /** Ids of who asks, for the log and the span: no names. */
   identify(actor: unknown): Readonly<Record<string, number | string>>;
   /** Whether who calls has to send a key with each idempotent call. */
@@ -145,7 +147,7 @@ export class RequestState {
   constructor(
     readonly c: Context,
     readonly application: Application,
-    readonly requestId: string,
+    public requestId: string,
   ) {
     this.deps = application.deps;
   }

@@ -51,6 +51,8 @@ export const SearchField = (props: {
   value?: string | undefined;
   label: Text;
   placeholder?: Text;
+  /** The most characters that it takes; 200 where absent. */
+  longest?: number;
 }) => (
   <label class="search">
     <span class="sr-only">{say(props.label)}</span>
@@ -63,7 +65,7 @@ export const SearchField = (props: {
       placeholder={say(props.placeholder ?? props.label)}
       autocomplete="off"
       spellcheck={false}
-      maxlength={200}
+      maxlength={props.longest ?? 200}
       enterkeyhint="search"
     />
   </label>

@@ -9,8 +9,11 @@ import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 import { type Cells, columnWidths } from "./table-widths";
 
-/** Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. */
-export type CardPlace = "title" | "line" | "start" | "end" | "label";
+/**
+ * Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. `none`: the
+ * row's record has it, and cards are brief, with what stands at the end beside the title.
+ */
+export type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
 
 /** An act on a row as a button: the dialog that it opens, and its words. */
 export type RowButton = { act: DialogName; label: Text };
@@ -254,7 +257,13 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   };
 
   const twoLines = columns.some(({ beneath }) => beneath);
-  const names = ["data-table", ...(twoLines ? ["two-lines"] : []), ...(isPickable ? ["selectable"] : [])];
+  const brief = columns.some(({ card }) => card === "none");
+  const names = [
+    "data-table",
+    ...(twoLines ? ["two-lines"] : []),
+    ...(brief ? ["brief"] : []),
+    ...(isPickable ? ["selectable"] : []),
+  ];
 
   /** The attributes of the table's element: what its columns are called in a card, and how wide they are. */
   const attributesOf = (cellsOf: readonly Cells[], { labels, sized } = words()): string => {

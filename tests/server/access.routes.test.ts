@@ -475,6 +475,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/virtual-accounts/{id}": each(303, 403, 200, 200),
   "GET /admin/setup-requests": each(303, 403, 200, 200),
   "GET /admin/operations": each(303, 403, 200, 200),
+  "GET /admin/operations/search": each(303, 403, 200, 200),
   "GET /admin/api-docs": each(303, 403, 200, 200),
   "GET /sessions": each(303, 200, 200, 200),
   "GET /login/code": each(303, 303, 303, 303),

@@ -31,6 +31,15 @@ describe("a page that cannot be shown", () => {
     expect(shown.text).not.toContain("Invalid");
   });
 
+  test.each([
+    ["admin", "/admin/transactions?page=x"],
+    ["client_user", "/admin/dashboard"],
+    ["nobody", "/no/such/page"],
+  ] as const)("shows %s the number of the request, as the answer carries it: %s", async (who, path) => {
+    const answer = await book.send(who, "GET", path);
+    expect(select(await answer.text(), "code.hash")).toEqual([answer.headers.get("x-request-id") ?? "none"]);
+  });
+
   test("says to whom it is not allowed what to do, without a second try", async () => {
     const shown = await open("client_user", "/admin/dashboard");
     expect(shown.status).toBe(403);

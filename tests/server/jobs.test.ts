@@ -6,7 +6,7 @@ import { DatabaseError } from "db/client";
 import { jobRuns, jobs } from "db/schema";
 import { asc, sql } from "drizzle-orm";
 import { serverJobs } from "@/app/jobs/list";
-import { jobStates, toJobRunDto } from "@/app/jobs/queries";
+import { getJobState, toJobRunDto } from "@/app/jobs/queries";
 import { listJobRuns, summariseJobRuns } from "@/app/jobs/run-list";
 import { isBusy } from "@/app/operations/meters";
 import { eachItem } from "@/commands/batch";
@@ -470,8 +470,7 @@ describe("the operations screen's reads", () => {
       unit: ["hold released", "holds released"] as const,
     };
     await node("a", { ...expiry, run: async () => 3 }).tick();
-    const stateOf = async () =>
-      (await jobStates(book.deps, actorOf("admin"))).find(({ name }) => name === expiry.name);
+    const stateOf = () => getJobState(book.deps, actorOf("admin"), expiry.name);
     expect(await stateOf()).toMatchObject({ state: "idle", lastRun: { summary: "3 holds released" } });
     book.wait(minute);
     await node("a", { ...expiry, run: () => Promise.reject(new Error("x")) }).tick();
@@ -480,7 +479,7 @@ describe("the operations screen's reads", () => {
 
   test("are refused to a client", async () => {
     const client = actorOf("client_user");
-    await expect(jobStates(book.deps, client)).rejects.toMatchObject({ status: 403 });
+    await expect(getJobState(book.deps, client, "expire holds")).rejects.toMatchObject({ status: 403 });
     await expect(listJobRuns(book.deps, client, {}, { limit: 1 })).rejects.toMatchObject({ status: 403 });
     await expect(summariseJobRuns(book.deps, client, {})).rejects.toMatchObject({ status: 403 });
   });

@@ -54,10 +54,20 @@ describe("the operations screen", () => {
       expect(rows.some((row) => row.startsWith(name))).toBe(true);
   });
 
-  test("shows a job that fails with its error, and counts it", async () => {
+  test("has a panel of each job, and none of a job that there is not", async () => {
+    await carryOut(job("expire holds", async () => 3));
+    const { html } = await book.show("auditor", `${path}?about=expire+holds`);
+    const values = select(html, "#dialog dd");
+    for (const value of ["Waiting", "3 holds released", "18 Nov 2026, 12:00"])
+      expect(values).toContain(value);
+    expect((await book.show("admin", `${path}?about=mining`)).status).toBe(404);
+  });
+
+  test("shows a job that fails first, with its error, and counts it", async () => {
     await carryOut(job("expire holds", () => Promise.reject(new TypeError("names and amounts"))));
     const { html } = await book.show("admin", path);
-    const row = select(html, "#operations tbody tr").find((text) => text.startsWith("Expire holds"));
+    const [row] = select(html, "#operations tbody tr");
+    expect(row).toStartWith("Expire holds");
     expect(row).toContain("TypeError, 1 failure in a row");
     expect(row).toContain("Failing");
     expect(html).not.toContain("names and amounts");

@@ -14,7 +14,18 @@ type Shown = { title: Text; text: Text; icon: IconName; action?: Content };
  * the server itself, since their data may be what failed.
  */
 export async function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
-  const state = <EmptyState heading {...shown} />;
+  const state = (
+    <EmptyState
+      heading
+      {...shown}
+      action={
+        <>
+          {shown.action}
+          <RequestNumber id={request.requestId} />
+        </>
+      }
+    />
+  );
   if (actor && status < 500) {
     const header = await readHeader(request.deps, actor);
     return signedInShell({ ...request, actor, header, title: shown.title, children: state });
@@ -25,6 +36,15 @@ export async function errorPage({ actor, status, ...request }: ErrorPageProps, s
     </main>
   );
 }
+
+/** The number by which the operators of the server find what happened, for whoever reads it to them. */
+const RequestNumber = ({ id }: { id: string }) => (
+  <p class="quiet">
+    <small>
+      {say("Number of this request:")} <code class="hash">{id}</code>
+    </small>
+  </p>
+);
 
 /** The way out that always leads somewhere: a person's own first screen, or the login form. */
 export const toStart = (variant: "primary" | "ghost" = "primary") => (

@@ -13,15 +13,17 @@ import { serverJobs } from "./list";
 export type JobRunRow = typeof jobRuns.$inferSelect;
 
 /**
- * Where each of the server's jobs stands: running, idle or failing, its newest record, and when it is due next.
- * @throws AppError 403 for anyone but staff
+ * Where one of the server's jobs stands, as `readJobStates` has it.
+ * @throws AppError 403 for anyone but staff, 404 where there is no such job
  */
-export async function jobStates(deps: Deps, actor: Actor): Promise<JobStateDto[]> {
+export async function getJobState(deps: Deps, actor: Actor, name: string): Promise<JobStateDto> {
   assertCan(actor, "operations:read");
-  return readJobStates(deps);
+  const job = (await readJobStates(deps)).find((one) => one.name === name);
+  if (!job) throw new AppError("not_found", "There is no such job");
+  return job;
 }
 
-/** The same for whoever was let in already. */
+/** Where each of the server's jobs stands: running, idle or failing, its newest record, and when it is due next. */
 export async function readJobStates({ db, env, now }: Deps): Promise<JobStateDto[]> {
   const newest = db.read
     .select({ id: sql<number>`max(${jobRuns.id})` })

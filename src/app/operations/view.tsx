@@ -10,6 +10,7 @@ import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
+import { RecordPanel } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
 import { ago, time } from "@/ui/time";
 import { elapsedText, formatDateTime } from "@/vocabulary/calendar";
@@ -225,37 +226,66 @@ function verifiedText({ verified }: Operations, { now, zone }: Clock) {
 
 const instant = (iso: string, zone: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
 
-const jobColumns = (zone: string): Column<JobStateDto>[] => [
-  { header: "Job", cell: ({ name }) => say(jobTitle(name)) },
+const lastRunText = ({ lastRun }: JobStateDto, zone: string) =>
+  lastRun === null ? say("No recent work") : instant(lastRun.startedAt, zone);
+const lastSuccessText = ({ succeededAt }: JobStateDto, zone: string) =>
+  succeededAt === null ? say("None yet") : instant(succeededAt, zone);
+const resultText = ({ lastRun, failures }: JobStateDto) =>
+  failures > 0
+    ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
+    : html`${lastRun?.summary ?? ""}`;
+
+/** With panels, a phone has one line for each job, which opens its panel. */
+const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>[] => [
   {
-    header: "Last run",
-    card: "label",
-    cell: ({ lastRun }) => (lastRun === null ? say("No recent work") : instant(lastRun.startedAt, zone)),
+    header: "Job",
+    cell: ({ name }) =>
+      beside === "none" ? html`<a href="?about=${name}">${say(jobTitle(name))}</a>` : say(jobTitle(name)),
   },
-  {
-    header: "Result",
-    card: "line",
-    fluid: true,
-    cell: ({ lastRun, failures }) =>
-      failures > 0
-        ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
-        : html`${lastRun?.summary ?? ""}`,
-  },
-  {
-    header: "Last success",
-    rank: 3,
-    cell: ({ succeededAt }) => (succeededAt === null ? say("None yet") : instant(succeededAt, zone)),
-  },
-  { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
+  { header: "Last run", card: beside, cell: (job) => lastRunText(job, zone) },
+  { header: "Result", card: "line", fluid: true, cell: resultText },
+  { header: "Last success", card: beside, rank: 3, cell: (job) => lastSuccessText(job, zone) },
+  { header: "Next", card: beside, rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
   { header: "Status", card: "end", cell: ({ state }) => jobStateBadge(state) },
 ];
 
-/** Where each job stands. */
-export const JobsCard = ({ jobs, zone }: { jobs: readonly JobStateDto[]; zone: string }) => {
-  const Jobs = defineTable(jobColumns(zone));
+const urgency: readonly JobStateDto["state"][] = ["failing", "running", "idle"];
+
+/** Where each job stands: those that fail first, then those that run. `panels`: the page has a panel of each. */
+export const JobsCard = (props: { jobs: readonly JobStateDto[]; zone: string; panels?: boolean }) => {
+  const { jobs, zone, panels = false } = props;
+  const Jobs = panels
+    ? defineTable(jobColumns(zone, "none"), { id: ({ name }) => name, view: false })
+    : defineTable(jobColumns(zone, "label"));
+  const rows = jobs.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
   return (
     <Card title="Jobs" description="What the server does by itself, once across all nodes" flush>
-      <Jobs rows={jobs} caption="Jobs" empty={html``} />
+      <Jobs rows={rows} caption="Jobs" empty={html``} />
     </Card>
   );
 };
+
+/** The panel of a job: where it stands, and the way to its runs. */
+export const JobPanel = ({ job, zone, list }: { job: JobStateDto; zone: string; list: string }) => (
+  <RecordPanel
+    id={job.name}
+    title="Job"
+    subject={say(jobTitle(job.name))}
+    list={list}
+    timeline={{ none: "Its runs are below" }}
+  >
+    <DefinitionList
+      items={[
+        { term: "Status", detail: jobStateBadge(job.state) },
+        { term: "Result", detail: resultText(job), wide: job.failures > 0 },
+        { term: "Last run", detail: lastRunText(job, zone) },
+        { term: "Last success", detail: lastSuccessText(job, zone) },
+        { term: "Next", detail: instant(job.nextAt, zone) },
+        { term: "Node", detail: job.node === null ? say("None") : <span class="iban">{job.node}</span> },
+      ]}
+    />
+    <p>
+      <a href={`/admin/operations?${new URLSearchParams({ job: job.name })}#job-runs`}>{say("Its runs")}</a>
+    </p>
+  </RecordPanel>
+);

@@ -7,6 +7,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import type { AuditRecord } from "./record-reads";
+import { recordScreen } from "./record-screens";
 import { type Change, changesIn, fieldsIn, movementsIn, movementText } from "./rules";
 import { actionBadge, resourceBadge } from "./view";
 
@@ -82,19 +83,10 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
   );
 };
 
-/** Screens with the records of each resource. */
-const records: Readonly<Record<string, string>> = {
-  VIRTUAL_ACCOUNT: "/admin/virtual-accounts",
-  USER: "/admin/users",
-  ALERT: "/admin/alerts",
-  AUDIT_LOG: "/admin/reports",
-};
-
 function subjectOf({ resource, resourceId, action }: AuditRecord): Content {
   if (resourceId === null) return say("None");
-  const path = records[resource];
-  if (path === undefined || action === "DELETE" || !/^\d+$/.test(resourceId)) return resourceId;
-  return <a href={`${path}?view=${resourceId}`}>{resourceId}</a>;
+  const href = action === "DELETE" ? undefined : recordScreen(resource, resourceId);
+  return href === undefined ? resourceId : <a href={href}>{resourceId}</a>;
 }
 
 function definitions(record: AuditRecord, zone: string): Definition[] {

@@ -14,7 +14,8 @@ const mailRows = preparedRead((read) => {
     .orderBy(...orderBy)
     .limit(take);
 });
-const mailStates = {
+/** What became of a mail, by its status. */
+export const mailStates = {
   waiting: "An email is waiting to be sent",
   sending: "A mail is being sent",
   sent: "A mail was sent",

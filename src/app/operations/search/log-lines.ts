@@ -1,0 +1,34 @@
+import type { Instant } from "@/vocabulary/calendar";
+import { collectionOf } from "./readings";
+import type { Subject } from "./records";
+import { around, type Findings } from "./search";
+
+/** What a shell reads as text between single quotes: nothing that somebody typed gets into a command but what this allows. */
+const isPlain = (text: string) => /^[\w. -]{1,60}$/.test(text);
+
+/** The words by which the lines of a record's requests, a person's, a client's or a job's are found. */
+function wordsOf({ resource, id }: Subject): string | undefined {
+  if (!isPlain(id)) return undefined;
+  if (resource === "USER") return `"userId":${id}[,}]`;
+  if (resource === "API_CLIENT") return `"apiClientId":${id}[,}]`;
+  if (resource === "CLIENT") return `"clientId":"${id}"`;
+  if (resource === "JOB") return `"job":"${id}"`;
+  return resource === "MAIL" ? id : `"record":"${collectionOf(resource)}/${id}"`;
+}
+
+/** An instant as journalctl takes it. */
+const stamp = (at: Instant) => `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+const command = (words: string, since: Instant, until?: Instant): string =>
+  `journalctl -u 'vostra@*' -o cat --since '${stamp(since)}'${until === undefined ? "" : ` --until '${stamp(until)}'`} | grep -E '${words}'`;
+
+/** What to type for the lines of the log about what was asked: for an id of version 7, around its time. */
+export function logCommands({ reading, subjects, since }: Findings & { since: Instant }): string[] {
+  if (reading?.kind === "ids")
+    return reading.ids.map(({ uuid, hex, at }) =>
+      at === undefined
+        ? command(`${uuid}|${hex}`, since)
+        : command(`${uuid}|${hex}`, at - around.before, at + around.after),
+    );
+  return subjects.flatMap((subject) => wordsOf(subject) ?? []).map((words) => command(words, since));
+}
