@@ -106,7 +106,7 @@ const columnsIn = (zone: string): Column<Happening>[] => [
     card: "label",
     rank: 3,
     code: true,
-    cell: ({ requestId }) => (requestId === undefined ? "" : link(searchFor(requestId), requestId)),
+    cell: ({ requestId }) => (requestId === undefined ? "–" : link(searchFor(requestId), requestId)),
     beneath: ({ traceId }) => (traceId === undefined ? "" : link(searchFor(traceId), traceId)),
   },
 ];
