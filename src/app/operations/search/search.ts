@@ -279,10 +279,11 @@ async function ledTo(search: Search, rows: readonly AuditRow[]): Promise<Happeni
     const { mail, mails: several } = detailsOf(row) ?? {};
     return [mail, ...(Array.isArray(several) ? several : [])].filter((one) => typeof one === "string");
   });
-  const about = rows.flatMap((row) => [
-    ...(row.resourceId === null ? [] : [[eventSubjects[row.resource] ?? "", Number(row.resourceId)]]),
-    ...movementsIn(detailsOf(row)).map(({ id }) => ["transaction", Number(id)]),
-  ]);
+  const about = rows.flatMap((row) => {
+    const { resource, resourceId } = row;
+    const own = resourceId === null ? [] : [[eventSubjects[resource] ?? "", Number(resourceId)]];
+    return [...own, ...movementsIn(detailsOf(row)).map(({ id }) => ["transaction", Number(id)])];
+  });
   const times = rows.map(({ createdAt }) => createdAt);
   const between = sql`created_at between ${Math.min(...times)} and ${Math.max(...times) + around.after}`;
   const events = sql`select seq from events where seq = d.seq and (substr(type, 1, instr(type, '.') - 1), subject) in
