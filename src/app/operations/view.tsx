@@ -230,10 +230,10 @@ const lastRunText = ({ lastRun }: JobStateDto, zone: string) =>
   lastRun === null ? say("No recent work") : instant(lastRun.startedAt, zone);
 const lastSuccessText = ({ succeededAt }: JobStateDto, zone: string) =>
   succeededAt === null ? say("None yet") : instant(succeededAt, zone);
-const resultText = ({ lastRun, failures }: JobStateDto) =>
+const resultText = ({ lastRun, failures }: JobStateDto, none = "") =>
   failures > 0
     ? html`${isolated(lastRun?.error ?? say("Failed"))}${say(", ")}${sayCount(failures, "{count} failure in a row", "{count} failures in a row")}`
-    : html`${lastRun?.summary ?? ""}`;
+    : html`${lastRun?.summary || none}`;
 
 /** With panels, a phone has one line for each job, which opens its panel. */
 const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>[] => [
@@ -277,7 +277,7 @@ export const JobPanel = ({ job, zone, list }: { job: JobStateDto; zone: string; 
     <DefinitionList
       items={[
         { term: "Status", detail: jobStateBadge(job.state) },
-        { term: "Result", detail: resultText(job), wide: job.failures > 0 },
+        { term: "Result", detail: resultText(job, say("Nothing")), wide: job.failures > 0 },
         { term: "Last run", detail: lastRunText(job, zone) },
         { term: "Last success", detail: lastSuccessText(job, zone) },
         { term: "Next", detail: instant(job.nextAt, zone) },

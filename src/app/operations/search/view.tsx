@@ -148,7 +148,7 @@ export const SearchResults = ({ findings, asked, since, env }: Shown) => {
         </Card>
       )}
       {isOpen ? null : <Looked findings={findings} asked={asked} zone={env.zone} />}
-      <LogLines commands={logCommands({ ...findings, since })} />
+      {isOpen ? null : <LogLines commands={logCommands({ ...findings, since })} />}
     </>
   );
 };
