@@ -243,7 +243,7 @@ const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>
       beside === "none" ? html`<a href="?about=${name}">${say(jobTitle(name))}</a>` : say(jobTitle(name)),
   },
   { header: "Last run", card: beside, cell: (job) => lastRunText(job, zone) },
-  { header: "Result", card: "line", fluid: true, cell: resultText },
+  { header: "Result", card: "line", fluid: true, cell: (job) => resultText(job) },
   { header: "Last success", card: beside, rank: 3, cell: (job) => lastSuccessText(job, zone) },
   { header: "Next", card: beside, rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
   { header: "Status", card: "end", cell: ({ state }) => jobStateBadge(state) },
