@@ -174,7 +174,7 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
 });
 
 /**
- * Bundles the style sheet as it is written (decision 362). For `browser` the bundler writes it anew for browsers of 2020: each
+ * Bundles the style sheet as it is written (decision 102). For `browser` the bundler writes it anew for browsers of 2020: each
  * rule of a side three times, once for each direction of writing, by lists of languages, and `:is()` twice.
  */
 const bundleStyles = (root: string, styles: string, fonts: readonly Font[]) =>

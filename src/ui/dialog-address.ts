@@ -50,7 +50,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   // How many steps lead back to where the page stood before the last step in its history.
   let back = 0;
   let returning = false;
-  // Whether the step that is under way closes every dialog: the page may have been entered at one (decision 264).
+  // Whether the step that is under way closes every dialog: the page may have been entered at one (decision 130).
   let leaving = false;
 
   const leave = () => {
