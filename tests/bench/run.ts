@@ -32,6 +32,7 @@ import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
 import { slowNetwork } from "./parts/slow-network";
 import { soak } from "./parts/soak";
+import { start } from "./parts/start";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
 import { way } from "./parts/way";
@@ -48,6 +49,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   postings,
   "posting-parts": postingParts,
   "server-postings": serverPostings,
+  start,
   steady,
   distance,
   overload,

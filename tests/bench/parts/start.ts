@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { buildAll } from "@/app/build";
+import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
+import { cpuTime, residentMemory, type Server, startServer } from "../processes";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+import { wrk } from "../wrk";
+import { postingBook } from "./postings";
+
+const script = join(import.meta.dir, "../postings.lua");
+/** How long each load is, and how long after the first one the second begins, in seconds. */
+const [length, later] = [2, 28];
+const wanted = { cpu: 500, ratio: 0.8 };
+
+/** The two forms of a server by the file that it is started with. */
+const forms = { compiled: "src/main.ts", sources: "src/serve.ts" } as const;
+type Form = keyof typeof forms;
+
+/** What one start gave: ms of CPU time until the first answer, MB then, and by load what early requests are to late ones. */
+type Start = { cpu: number; memory: number; ratios: Record<string, number> };
+
+/**
+ * A start of the compiled server and of its sources, in turns: the CPU time until the first answer, the memory then, and how many
+ * requests a second of CPU time it answers in its first two seconds beside half a minute later, pages and postings apart.
+ */
+export async function* start({ rounds }: Options): AsyncGenerator<Figure> {
+  await buildAll();
+  const book = await copyOf(await seededBook(postingBook));
+  const cookie = await signInAdmin(book);
+  const accounts = openAccounts(book, 1_000).join(",");
+  // What follows a first start on a book is not a start's own.
+  await (await startApp(book)).stop();
+  const loads: Record<string, (app: Server, name: string) => Promise<number>> = {
+    pages: (app) => answered(app, { path: "/admin/virtual-accounts?limit=50", cookie }),
+    postings: (app, name) => answered(app, { args: [`${process.pid}-${name}`, accounts, cookie] }),
+  };
+  const seen: Record<Form, Start[]> = { compiled: [], sources: [] };
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const [kind, load] of Object.entries(loads))
+        for (const form of ["compiled", "sources"] as const)
+          seen[form].push(
+            await measure(book, form, kind, (app, part) => load(app, `${form}-${round}-${part}`)),
+          );
+  } finally {
+    dropBook(book);
+  }
+  yield* figures(seen, Object.keys(loads));
+}
+
+async function measure(
+  book: string,
+  form: Form,
+  kind: string,
+  load: (app: Server, part: string) => Promise<number>,
+): Promise<Start> {
+  const app = await startServer({
+    args: [forms[form]],
+    env: {
+      NODE_ENV: "production",
+      SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
+      DATABASE_URL: `file:${book}`,
+      LOG_LEVEL: "error",
+    },
+  });
+  try {
+    const [cpu, memory] = [(await cpuTime(app.pid)) / 1000, (await residentMemory(app.pid)) / 1e6];
+    const early = await load(app, "early");
+    for (let second = 0; second < later; second += length) await load(app, `warm-${second}`);
+    return { cpu, memory, ratios: { [kind]: early / (await load(app, "late")) } };
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Requests that a server answers for each second of its CPU time. */
+async function answered(
+  { url, pid }: Server,
+  { path = "", cookie, args }: { path?: string; cookie?: string; args?: string[] },
+): Promise<number> {
+  const before = await cpuTime(pid);
+  const { requests } = await wrk({
+    url: url + path,
+    seconds: length,
+    connections: 4,
+    ...(cookie !== undefined && { headers: { cookie } }),
+    ...(args && { script: { path: script, args } }),
+  });
+  return requests / (((await cpuTime(pid)) - before) / 1e6);
+}
+
+function* figures({ compiled, sources }: Record<Form, Start[]>, kinds: readonly string[]): Generator<Figure> {
+  const of = (starts: readonly Start[], key: "cpu" | "memory") => median(starts.map((each) => each[key]));
+  const cpu = of(compiled, "cpu");
+  yield {
+    name: "CPU time until the first answer",
+    unit: "ms",
+    ours: cpu,
+    limit: of(sources, "cpu"),
+    wanted: `at most ${wanted.cpu} ms`,
+    met: cpu <= wanted.cpu,
+    note: "limit: the same from its sources",
+  };
+  const memory = of(compiled, "memory");
+  yield {
+    name: "memory at the first answer",
+    unit: "MB",
+    ours: memory,
+    limit: of(sources, "memory"),
+    note: "limit: the same from its sources",
+  };
+  for (const kind of kinds) {
+    const ratiosOf = (starts: readonly Start[]) => starts.flatMap(({ ratios }) => ratios[kind] ?? []);
+    const ours = median(ratiosOf(compiled));
+    yield {
+      name: `${kind} for a second of CPU, first 2 s to after 30 s`,
+      unit: "of it",
+      ours,
+      limit: median(ratiosOf(sources)),
+      wanted: `at least ${wanted.ratio}`,
+      met: ours >= wanted.ratio,
+      note: "limit: the same from its sources",
+    };
+  }
+}
