@@ -19,8 +19,9 @@ export type Flood = {
 /** What was seen of it. Times in ms; `backAfter` counts from the last request that was offered. */
 export type Flooded = {
   posted: number;
-  /** Postings that were not answered with 201. */
+  /** Postings that were not answered with 201, and how many of them by their status, or by what broke them off. */
   failed: number;
+  causes: Record<string, number>;
   /** Postings that were acknowledged and are not in the book; filled in by whoever can look. */
   lost: number;
   p50: number;
@@ -38,7 +39,11 @@ const within = 30_000;
 async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }: Flood): Promise<Flooded> {
   const postings: number[] = [];
   const shown: number[] = [];
-  let [failed, refused, withoutRetryAfter] = [0, 0, 0];
+  const causes: Record<string, number> = {};
+  const fail = (cause: string | number) => {
+    causes[cause] = (causes[cause] ?? 0) + 1;
+  };
+  let [refused, withoutRetryAfter] = [0, 0];
   const signal = () => AbortSignal.timeout(within);
 
   const post = async (index: number, due: number) => {
@@ -58,7 +63,7 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
     });
     await answer.arrayBuffer();
     if (answer.status === 201) postings.push(performance.now() - due);
-    else failed += 1;
+    else fail(answer.status);
   };
   const show = async (index: number, due: number, headers: Record<string, string>) => {
     const path = pages[index % pages.length];
@@ -98,8 +103,8 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
         ? post(index, due)
         : show(index, due, turn < 4 ? { [pollHeader]: "1", "hx-request": "true" } : {});
     pending.push(
-      send.catch(() => {
-        if (turn < 2) failed += 1;
+      send.catch((error: unknown) => {
+        if (turn < 2) fail(error instanceof Error ? error.name : "broken off");
       }),
     );
     sent++;
@@ -116,7 +121,8 @@ async function flood({ url, cookie, perSecond, seconds, accounts, pages, name }:
     times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? Number.NaN;
   return {
     posted: postings.length,
-    failed,
+    failed: Object.values(causes).reduce((sum, times) => sum + times, 0),
+    causes,
     lost: 0,
     p50: at(postings, 0.5),
     p99: at(postings, 0.99),

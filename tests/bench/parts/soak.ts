@@ -81,13 +81,15 @@ const columns: readonly [name: string, unit: string, of: (one: Seen) => number][
 function* figuresOf(stretches: readonly Seen[], seconds: number, rate: number): Generator<Figure> {
   const sum = (of: (one: Seen) => number) => stretches.reduce((total, one) => total + of(one), 0);
   const [failed, lost] = [sum((one) => one.failed), sum((one) => Math.abs(one.lost))];
+  const names = new Set(stretches.flatMap((one) => Object.keys(one.causes)));
+  const causes = [...names].map((name) => `${sum((one) => one.causes[name] ?? 0)} × ${name}`).join(", ");
   yield {
     name: `postings acknowledged in ${seconds} s of ${rate} requests a second`,
     unit: "postings",
     ours: sum((one) => one.posted),
     wanted: "none lost or refused",
     met: lost === 0 && failed === 0,
-    note: `${failed} failed, ${lost} lost; ${sum((one) => one.shown)} pages shown, ${sum((one) => one.refused)} × 503`,
+    note: `${failed} failed${causes && ` (${causes})`}, ${lost} lost; ${sum((one) => one.shown)} pages shown, ${sum((one) => one.refused)} × 503`,
   };
   const inPart = (part: number) =>
     stretches.filter((_, at) => Math.floor((at * parts) / stretches.length) === part);
