@@ -21,7 +21,7 @@ const neededByAll: readonly Access[] = [
 /** And those of the bank: whose accounts they are, and who did it. */
 const neededByStaff: readonly Access[] = ["clients:read", "users:read", "audit:read"];
 
-/** Whether a program may ask the assistant: it may read what answers of all kinds are made of (decision 334). */
+/** Whether a program may ask the assistant: it may read what answers of all kinds are made of (decision 332). */
 export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
   const needed = scopeOf(actor) === "all" ? [...neededByAll, ...neededByStaff] : neededByAll;
   return can(actor, "assistant:ask") && needed.every((right) => can(actor, right));

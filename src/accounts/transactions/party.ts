@@ -7,7 +7,7 @@ const ofLine = sql.raw(`json_array(l.counterparty_name, l.counterparty_account, 
 
 /**
  * Counterparty of a row of `transactions`, as JSON for `partyIn`; null if unknown. It is derived from the row's journal
- * and stored nowhere else (decision 240): the payment, the bank's line that was assigned to the account, or the only
+ * and stored nowhere else (decision 263): the payment, the bank's line that was assigned to the account, or the only
  * line that the journal was booked from or matched with.
  */
 export const movementParty = sql<string | null>`coalesce(
