@@ -38,18 +38,17 @@ type RowsOf<Statement> = Statement extends { all(values?: never): Promise<infer 
 /**
  * Keeps the rows of a prepared read like `keptReads`, by all that its answer depends on: the statement's variant and its
  * values. The rows are frozen, since several answers share them.
- * @param most the number of answers kept, the fewer the more rows each has
  *
  * @example
- * const newestMovements = keptRows(newestOfAccount, 50);
- * const rows = await newestMovements(db, { account, since }, { scope });
+ * const keptComing = keptRows(comingUp);
+ * const payments = await keptComing(db, { limit, clientId: actor.clientId }, { scope: "own" });
  */
 export function keptRows<
   Statement extends { all(values?: Record<string, unknown>): Promise<object[]> },
   V extends readonly unknown[],
->(read: (db: Database, ...variant: V) => Statement, most = usualMost) {
+>(read: (db: Database, ...variant: V) => Statement) {
   type Rows = Readonly<RowsOf<Statement>>;
-  const kept = keptReads<Rows>(most);
+  const kept = keptReads<Rows>();
   return (db: Database, values: Record<string, unknown>, ...variant: V): Promise<Rows> =>
     kept(db, JSON.stringify([variant, values]), async () => {
       const rows = await read(db, ...variant).all(values);
