@@ -16,13 +16,17 @@ const blockLength = 16_384;
  * gathered with each line.)
  */
 class Blocks {
-  readonly #destination = pino.destination({ fd: 1, sync: false, minLength: 1 });
+  readonly #destination: ReturnType<typeof pino.destination>;
   readonly #length: number;
   #lines: string[] = [];
   #gathered = 0;
 
-  /** @param length how many characters are gathered before they are written */
-  constructor(length: number) {
+  /**
+   * @param fd where they are written
+   * @param length how many characters are gathered before
+   */
+  constructor(fd: number, length: number) {
+    this.#destination = pino.destination({ fd, sync: false, minLength: 1 });
     this.#length = length;
   }
 
@@ -73,9 +77,9 @@ process.prependListener("exit", () => {
   }
 });
 
-/** JSON lines with UTC times on standard output, written in blocks so that a request does not wait for it. */
-export function createLog(level: string): pino.Logger {
-  const blocks = new Blocks(level === "info" ? blockLength : 1);
+/** JSON lines with UTC times, on standard output unless said otherwise, written in blocks so that a request does not wait for it. */
+export function createLog(level: string, fd = 1): pino.Logger {
+  const blocks = new Blocks(fd, level === "info" ? blockLength : 1);
   setInterval(() => blocks.pass(), 500).unref();
   logs.add(blocks);
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, blocks);

@@ -1,5 +1,5 @@
+import { openSync } from "node:fs";
 import { Context } from "hono";
-import pino from "pino";
 import { Activity } from "@/access/activity";
 import { withQuotas } from "@/access/rate-limit";
 import { listAccountsCall } from "@/accounts/contract";
@@ -14,6 +14,7 @@ import { inRequestSpan } from "@/app/operations/traces";
 import type { Deps } from "@/deps";
 import { compress } from "@/kernel/compress";
 import { answer } from "@/kernel/endpoint";
+import { createLog } from "@/kernel/log";
 import { logAnswer } from "@/kernel/pipeline";
 import { type Application, RequestState } from "@/kernel/request-context";
 import { headersOfPage } from "@/kernel/security";
@@ -72,7 +73,7 @@ async function overHttp(
 ): Promise<Figure> {
   const headers = signedOut ? {} : { Cookie: cookie };
   const load = { url: url + path, connections, headers, mayFail: fails === true };
-  await wrk({ ...load, seconds: 1 });
+  await wrk({ ...load, seconds: 5 });
   const costs: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = await cpuTime(pid);
@@ -107,8 +108,7 @@ async function costOf(work: Work, seconds: number): Promise<number> {
 
 /** The steps of one request, in their order: a signed-in admin reads a list of one row. */
 async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work>> {
-  const destination = pino.destination({ dest: "/dev/null", sync: false, minLength: 4096 });
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const log = createLog("info", openSync("/dev/null", "w"));
   const deps = { ...bench, log };
   const headers = { Cookie: cookie, "User-Agent": "bench", "Accept-Encoding": "gzip" };
   const requestOf = () => new Request(address, { headers });
