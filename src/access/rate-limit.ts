@@ -17,7 +17,7 @@ export function noteQuota(quota: Quota): void {
 
 /**
  * Makes an answer, and says on it what is left of each named rate that it was counted under, as the IETF's draft of the
- * RateLimit headers has it (decision 341).
+ * RateLimit headers has it (decision 11).
  */
 export function withQuotas(answer: () => Promise<Response>): Promise<Response> {
   const quotas = new Map<string, Quota>();

@@ -65,7 +65,7 @@ async function findBeneficiary(
 
 /**
  * The payee of an account that is one of the client's beneficiaries; undefined if it is none. Who types an account pays it
- * no sooner than who chooses its beneficiary (decision 207).
+ * no sooner than who chooses its beneficiary (decision 234).
  * @throws AppError 409 where its account waits for another user of the client
  */
 export async function findPayee(

@@ -136,7 +136,7 @@ export function orderProblem(order: Order): string | undefined {
 }
 
 /**
- * Remittance information for the payee, complete and in the character set that banks accept (decision 216): a text over
+ * Remittance information for the payee, complete and in the character set that banks accept (decision 238): a text over
  * as many lines as it needs, and a structured reference beside it.
  *
  * The payment's own reference precedes the text where it is longer than an end-to-end id. SEPA allows one line of text
