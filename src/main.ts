@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
-import { compiledForm, programOf } from "@/programs/choose";
+import { compiledForm } from "@/programs/choose";
 
 givenArguments(commands.start);
 // What the server writes, the book above all, is for its own user alone.
 process.umask(0o077);
 
 const serve = join(import.meta.dir, "serve.ts");
-if (process.env.NODE_ENV === "production" && compiledForm(serve) === undefined) {
+let form = compiledForm(serve);
+if (process.env.NODE_ENV === "production" && form === undefined) {
   // By a process of its own, whose memory is given back. Where it cannot write, the sources are run.
   const build = [process.execPath, join(import.meta.dir, "app/build.ts")];
   await Bun.spawn(build, { stdio: ["ignore", "ignore", "ignore"] }).exited;
+  form = compiledForm(serve);
 }
-await import(programOf(serve));
+await import(form ?? serve);

@@ -38,13 +38,22 @@ export function recordSources(
 export const writtenSince = (path: string, moment: number): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) >= moment;
 
-/** Whether all files are as they were, and none was added. Reads only those whose time is another, as in a copy. */
-export function areUnchanged(root: string, { engine, patterns, files }: Sources): boolean {
+/**
+ * Whether all files are as they were, and none was added. Reads only those whose time is another, as in a copy.
+ * @param known digests of files that were just found unchanged, which are not looked at again
+ */
+export function areUnchanged(
+  root: string,
+  { engine, patterns, files }: Sources,
+  known = new Map<string, string>(),
+): boolean {
   if (engine !== Bun.version) return false;
   for (const [path, [size, at, digest]] of Object.entries(files)) {
+    if (known.get(path) === digest) continue;
     const stat = statSync(join(root, path), { throwIfNoEntry: false });
     if (stat?.size !== size) return false;
     if (Math.floor(stat.mtimeMs) !== at && digestOf(join(root, path)) !== digest) return false;
+    known.set(path, digest);
   }
   return filesOf(root, patterns).every((path) => Object.hasOwn(files, path));
 }

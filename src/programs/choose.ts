@@ -35,11 +35,17 @@ export function programOf(script: string, place: ProgramPlace = projectPlace): s
  * Chooses the form of each program now, so that a server starts those of its own version for as long as it runs. Answers which
  * are not compiled.
  */
-export const choosePrograms = (place: ProgramPlace = projectPlace): string[] =>
-  Object.keys(place.programs).filter((path) => {
+export function choosePrograms(place: ProgramPlace = projectPlace): string[] {
+  const compiled = readCompiled(place);
+  const known = new Map<string, string>();
+  return Object.keys(place.programs).filter((path) => {
     const script = join(place.root, path);
-    return programOf(script, place) === script;
+    const one = compiled[path];
+    const form = one && isCurrent(one, place, known) ? join(place.folder, one.file) : script;
+    chosen.set(script, form);
+    return form === script;
   });
+}
 
 /** How each program is run by this process: found out once, as a server runs the code that it was started with. */
 const chosen = new Map<string, string>();
@@ -51,8 +57,11 @@ export function compiledForm(script: string, place: ProgramPlace = projectPlace)
 }
 
 /** Whether a compiled program is there, and was made of its sources as they are. */
-export const isCurrent = ({ file, sources }: Compiled[string], { root, folder }: ProgramPlace): boolean =>
-  existsSync(join(folder, file)) && areUnchanged(root, sources);
+export const isCurrent = (
+  { file, sources }: Compiled[string],
+  { root, folder }: ProgramPlace,
+  known?: Map<string, string>,
+): boolean => existsSync(join(folder, file)) && areUnchanged(root, sources, known);
 
 /** Reads the list of compiled programs; empty if it is missing or damaged, as the sources do the same. */
 export function readCompiled({ folder }: ProgramPlace): Compiled {

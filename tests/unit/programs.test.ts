@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { compiledForm, type ProgramPlace, programOf } from "@/programs/choose";
+import { choosePrograms, compiledForm, type ProgramPlace, programOf } from "@/programs/choose";
 import { compilePrograms } from "@/programs/compile";
 import { programs } from "@/programs/table";
 
@@ -138,6 +138,16 @@ describe("a program that is started as a process", () => {
     chmodSync(moved.folder, 0o500);
     await compilePrograms(moved);
     expect(readFileSync(program, "utf8")).not.toContain(place.root);
+  });
+
+  test("is chosen once for as long as a server runs, whatever becomes of its sources", async () => {
+    await compilePrograms(place);
+    expect(choosePrograms(place)).toEqual([]);
+    const program = programOf(script, place);
+    write("src/greetings/words.ts", words("Good evening"));
+    expect(programOf(script, place)).toBe(program);
+    expect(said(program)).toBe("Good morning, Noor");
+    expect(choosePrograms(place)).toEqual(["src/greetings/child.ts"]);
   });
 
   test("reads at run time whether it is in production", async () => {
