@@ -58,7 +58,7 @@ function assertScopes(actor: Actor, clientId: string | null, scopes: readonly st
 
 /**
  * Splits the scopes of an edit into those that the program keeps and those that it holds although programs are no longer given
- * them (decision 407).
+ * them (decision 291).
  * @throws AppError 400 for scopes that there are not, or if none would be left
  */
 export function splitScopes(
