@@ -117,7 +117,7 @@ export const editRetentionCall = call({
   versioned: true,
 });
 
-/** Moves the postings of closed years out of the trail (decision 347). */
+/** Moves the postings of closed years out of the trail (decision 346). */
 export const archiveTrailCall = call({
   method: "POST",
   path: "/api/retention/archives/{until}",
