@@ -8,7 +8,7 @@ let walk: RecordWalk | undefined;
 let above: readonly Crumb[] = [];
 
 /**
- * Shows a record that leads to those beside it. An element becomes text at once (decision 20): nothing else is rendered
+ * Shows a record that leads to those beside it. An element becomes text at once (decision 144): nothing else is rendered
  * between the two assignments, and the panel of any record finds its neighbours without being handed them.
  */
 export function besideOthers<Shown>(of: RecordWalk, show: () => Shown): Shown {
