@@ -8,6 +8,8 @@ export type ReadTurnsOptions = {
   writesPress?: () => boolean;
   /** A clock that only runs forward, in milliseconds. */
   now?: () => number;
+  /** Milliseconds until a waiting read is refused; default: 2,000. */
+  longestWait?: number;
 };
 
 type Waiting = {
@@ -18,9 +20,9 @@ type Waiting = {
   refuse(error: AppError): void;
 };
 
-/** How long a read waits for its turn before it is refused, in milliseconds; a poll half as long. */
-const longestWait = 2000;
-/** The same once reads have waited without a pause for `longestWait`: more comes than can be answered. */
+/** Milliseconds that a read waits for its turn before it is refused; a poll half as long. */
+const usualWait = 2000;
+/** The same once reads have waited without a pause for the longest wait: more comes than can be answered. */
 const shortWait = 300;
 /** How often a read goes on though writes press, in milliseconds. */
 const trickle = 25;
@@ -37,6 +39,7 @@ const mostInTurn = 8;
 export class ReadTurns {
   readonly #writesPress: () => boolean;
   readonly #now: () => number;
+  readonly #longestWait: number;
   #waiting: Waiting[] = [];
   /** When the first read of this turn of the event loop began. */
   #turnBegan: number | undefined;
@@ -47,9 +50,14 @@ export class ReadTurns {
   #busySince: number | undefined;
   #refused = 0;
 
-  constructor({ writesPress = () => false, now = () => performance.now() }: ReadTurnsOptions = {}) {
+  constructor({
+    writesPress = () => false,
+    now = () => performance.now(),
+    longestWait = usualWait,
+  }: ReadTurnsOptions = {}) {
     this.#writesPress = writesPress;
     this.#now = now;
+    this.#longestWait = longestWait;
   }
 
   /** How many reads wait, how long the oldest has in milliseconds, and how many were refused since the start. */
@@ -116,8 +124,8 @@ export class ReadTurns {
   /** Refuses those that waited too long, and forgets those whose callers went away. */
   #refuseLate(): void {
     const now = this.#now();
-    const isStanding = this.#busySince !== undefined && now - this.#busySince > longestWait;
-    const patience = isStanding ? shortWait : longestWait;
+    const isStanding = this.#busySince !== undefined && now - this.#busySince > this.#longestWait;
+    const patience = isStanding ? shortWait : this.#longestWait;
     // Where not even the oldest is late as a poll would be, none is.
     const [oldest] = this.#waiting;
     if (oldest === undefined || now - oldest.since <= patience / 2) return;
