@@ -12,7 +12,7 @@ let form = compiledForm(serve);
 if (process.env.NODE_ENV === "production" && form === undefined) {
   // By a process of its own, whose memory is given back. Where it cannot write, the sources are run.
   const build = [process.execPath, join(import.meta.dir, "app/build.ts")];
-  await Bun.spawn(build, { stdio: ["ignore", "ignore", "ignore"] }).exited;
+  await Bun.spawn(build, { stdio: ["ignore", "ignore", "inherit"] }).exited;
   form = compiledForm(serve);
 }
 await import(form ?? serve);

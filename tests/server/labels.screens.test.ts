@@ -98,8 +98,16 @@ describe("Sidebar", () => {
     async (who) => {
       const start = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
       const entries = attributes(start.html, "#navigation nav a", "href");
-      // The results of a search have no entry: the form above every screen leads there; a refused act leads to '/account/confirm'.
-      const searches = [...attributes(start.html, "header search form", "action"), "/account/confirm"];
+      // The results of a search have no entry: the form above every screen, or on its own screen, leads there. A refused act
+      // leads to '/account/confirm'.
+      const ofOperations = await (await book.send(who, "GET", "/admin/operations")).text();
+      const searches = [
+        ...attributes(start.html, "header search form", "action"),
+        ...attributes(ofOperations, "form.filters[method=get]", "action").filter(
+          (to) => to !== "/admin/operations",
+        ),
+        "/account/confirm",
+      ];
       let opened = 0;
       for (const { method, path } of book.pages) {
         if (method !== "GET" || path.includes("{")) continue;
