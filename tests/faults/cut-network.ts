@@ -36,14 +36,15 @@ export const cutNetwork: Fault = {
       }
       await postings.more(50);
       await postings.stop();
-      // All is shipped once nothing new has come for as long as a turn of Litestream takes.
+      // The server's jobs write now and then. Without it everything is shipped once nothing new has come for as long as a turn
+      // of Litestream takes.
+      await server.kill();
       let [seen, since] = [store.count(), performance.now()];
       await eventually(() => {
         if (store.count() !== seen) [seen, since] = [store.count(), performance.now()];
         if (seen === 0 || performance.now() - since < 3000) throw new Error("it is still shipping");
       });
       await shipping.kill();
-      await server.kill();
       await restoreTo(config, book, restored);
       return await postings.outcome(
         { url: `file:${restored}` },
