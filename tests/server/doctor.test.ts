@@ -16,6 +16,8 @@ import { type MailServer, startMailServer } from "./smtp-server";
 
 type Replaced = Parameters<typeof examine>[1];
 const roomy = async () => ({ free: 500e9, size: 1000e9 });
+// Other tests of this process leave the isolation of processes out.
+const isolated = { room: roomy, isolation: () => "unshare" as const };
 
 let folder: string;
 let mail: MailServer;
@@ -79,7 +81,7 @@ async function look(variables: Record<string, string> = {}, replaced: Replaced =
   const env = Object.fromEntries(
     Object.entries({ ...sound, ...variables }).filter(([, value]) => value !== ""),
   );
-  const code = await examine({ args: ["--json"], env, output }, { room: roomy, limit: 60_000, ...replaced });
+  const code = await examine({ args: ["--json"], env, output }, { ...isolated, limit: 60_000, ...replaced });
   expect(err).toEqual([]);
   const { findings }: { findings: Finding[] } = JSON.parse(out.join("\n"));
   return { code, findings };
@@ -110,13 +112,20 @@ describe("on a sound machine", () => {
     const printed: string[] = [];
     await examine(
       { args: [], env: sound, output: { log: (text) => printed.push(text), error: () => {} } },
-      { room: roomy },
+      isolated,
     );
     expect(printed.at(-1)).toBe(`0 bad, 0 to look at, ${findings.length} in all.`);
     expect(printed).toContain(`ok    versions   Vostra ${version} on Bun ${Bun.version}.`);
     expect(printed).toHaveLength(findings.length + 1);
     for (const secret of [store.secretAccessKey, variablesFor("").OIDC_CLIENT_SECRET])
       expect(printed.join("\n")).not.toContain(secret);
+  });
+
+  test("a machine without namespaces is named", async () => {
+    const { findings } = await look({}, { isolation: () => "none" });
+    expect(findings.filter(({ state }) => state !== "ok").map(({ todo }) => todo)).toEqual([
+      "install util-linux, or allow user namespaces",
+    ]);
   });
 
   test("a killed server's log is read, and stays as it is", async () => {

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type Call, carryOut } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { readEnv } from "@/env";
+import { findIsolation } from "@/platform/sandbox/isolation";
 import { bookCheck } from "./book";
 import { backupsCheck, filesCheck, roomCheck } from "./files";
 import { type Check, checkLimit, type Finding, reasonOf, runCheck, type Subject } from "./finding";
@@ -53,6 +54,7 @@ async function examineAll(
     now: Date.now,
     self: process.geteuid?.(),
     room: roomOf,
+    isolation: () => findIsolation().isolation,
     bunVersion: Bun.version,
     ...replaced,
   };

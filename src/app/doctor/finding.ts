@@ -1,4 +1,5 @@
 import type { Env } from "@/env";
+import type { Isolation } from "@/platform/sandbox/isolation";
 
 /** A finding of a check: what was looked at, how it is, and for what is not in order what to do. */
 export type Finding = {
@@ -20,6 +21,7 @@ export type Subject = {
   self: number | undefined;
   room(path: string): Promise<Room>;
   bunVersion: string;
+  isolation(): Isolation;
 };
 
 /** A finding without the name of its check. */

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Env } from "@/env";
 import { assertKeys } from "@/env/checked";
-import { findIsolation } from "@/platform/sandbox/isolation";
 import { engines, version } from "../../../package.json";
 import { assertOrigin } from "../start";
 import { bad, type Check, type Found, ok, reasonOf, warn } from "./finding";
@@ -25,7 +24,7 @@ export const settingsCheck: Check = {
 /** Looks at the versions of the runtime and of the program, and at what keeps strangers' files apart. */
 export const versionsCheck: Check = {
   name: "versions",
-  async run({ bunVersion }) {
+  async run({ bunVersion, isolation }) {
     const wanted = engines.bun;
     return [
       Bun.semver.satisfies(bunVersion, wanted)
@@ -34,7 +33,7 @@ export const versionsCheck: Check = {
             `Vostra ${version} wants Bun ${wanted}, and this is ${bunVersion}`,
             "install that version of Bun",
           ),
-      ...(findIsolation().isolation === "none"
+      ...(isolation() === "none"
         ? [
             warn(
               "uploaded files are read without isolation: there is no unshare for namespaces",

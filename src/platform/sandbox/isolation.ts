@@ -16,21 +16,21 @@ const probe = `
   test "$(cat /sys/class/net/lo/operstate 2>/dev/null)" = up && echo reached
   echo done`;
 
-let found: { isolation: Isolation; wrap: readonly string[] } | undefined;
+type Found = { isolation: Isolation; wrap: readonly string[] };
 
-/** Isolation that this system offers, determined once by trying it. */
-export function findIsolation(): { isolation: Isolation; wrap: readonly string[] } {
-  found ??= tryUnshare() ?? { isolation: "none", wrap: [] };
-  return found;
+let found: Found | undefined;
+
+/** Isolation that this system offers, determined by trying it: until it works once, each call tries it again. */
+export function findIsolation(): Found {
+  found ??= tryUnshare();
+  return found ?? { isolation: "none", wrap: [] };
 }
 
-function tryUnshare() {
+function tryUnshare(): Found | undefined {
   const unshare = process.platform === "linux" ? Bun.which("unshare") : null;
   if (unshare === null) return undefined;
   const wrap = [unshare, ...unshared];
   const file = `${process.env.TMPDIR ?? "/tmp"}/.vostra-isolation-${process.pid}`;
   const { stdout, exitCode } = Bun.spawnSync([...wrap, "/bin/sh", "-c", probe, "sh", file]);
-  return exitCode === 0 && stdout.toString().trim() === "done"
-    ? { isolation: "unshare" as const, wrap }
-    : undefined;
+  return exitCode === 0 && stdout.toString().trim() === "done" ? { isolation: "unshare", wrap } : undefined;
 }
