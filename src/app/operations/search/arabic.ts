@@ -36,6 +36,6 @@ export const arabic = {
     "اكتب هذا على جهاز الخادم لقراءة السطور المتعلقة به.",
   "the command for the log": "أمر سجل الخادم",
   "Paste what you have": "ألصق ما لديك",
-  "The number of an error page, a line of the log, a traceparent, the name of a user, a client or a job, a reference, an IBAN, or a kind with a number, such as PAYMENT 17.":
-    "رقم صفحة خطأ، أو سطر من سجل الخادم، أو ترويسة تتبع، أو اسم مستخدم أو عميل أو مهمة، أو مرجع، أو IBAN، أو نوع مع رقم مثل PAYMENT 17.",
+  "The number of an error page, a line of the log, a traceparent, the name of a user, a client or a job, a reference, an IBAN, or a kind with a number, such as {example}.":
+    "رقم صفحة خطأ، أو سطر من سجل الخادم، أو ترويسة تتبع، أو اسم مستخدم أو عميل أو مهمة، أو مرجع، أو IBAN، أو نوع مع رقم مثل {example}.",
 } satisfies Dictionary;

@@ -223,7 +223,10 @@ export const SearchHint = () => (
   <Card>
     <EmptyState
       title="Paste what you have"
-      text="The number of an error page, a line of the log, a traceparent, the name of a user, a client or a job, a reference, an IBAN, or a kind with a number, such as PAYMENT 17."
+      text={say(
+        "The number of an error page, a line of the log, a traceparent, the name of a user, a client or a job, a reference, an IBAN, or a kind with a number, such as {example}.",
+        { example: "PAYMENT 17" },
+      )}
       icon="search"
     />
   </Card>
