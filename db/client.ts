@@ -21,7 +21,7 @@ export type * from "./client/types";
 /** How many milliseconds a lock, a server or the queue of writes is waited for where nobody says otherwise. */
 const defaultTimeout = 5000;
 
-/** How many milliseconds a replica's syncs may stay unanswered where nobody says otherwise. */
+/** Default limit for a replica's unanswered syncs, in milliseconds. */
 const defaultSyncLimit = 30_000;
 
 /**

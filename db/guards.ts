@@ -8,7 +8,7 @@ import { guardsOfNewer, migrate, recordOpening, type Schema } from "./migrate";
 
 type SchemaRow = { type: string; name: string; table: string; sql: string };
 
-/** What a guard has to be: its table, the digest of its tokens and, where it is known, that of its text. */
+/** Expected guard: its table, the digest of its tokens and, if known, that of its text. */
 type Guard = readonly [digest: string, table: string, text?: string];
 type Guards = Readonly<Record<string, Guard>>;
 

@@ -112,8 +112,8 @@ const rescueOf = (writer: Connection) => ({
 });
 
 /**
- * Asks once in a turn of the event loop. Whatever is dealt with in one turn was under way when it began: an answer as of
- * its first question is as new as any of them may expect. What this program commits itself makes it ask again.
+ * Asks at most once per turn of the event loop: all work of a turn was already under way when it began, so the turn's first
+ * answer is recent enough for it. A commit of this program discards the answer.
  */
 function oncePerTurn(question: () => number) {
   let answer: number | undefined;

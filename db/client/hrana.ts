@@ -148,7 +148,7 @@ export function connectionError(error: unknown): DatabaseError {
   return new DatabaseError("TIMEOUT", "the database's answer was lost", { cause: error });
 }
 
-/** Whether a call ended because nothing came back in time, neither an answer nor a refusal. */
+/** Whether a call timed out, without an answer or a refusal. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof DatabaseError && error.cause instanceof Error && error.cause.name === "TimeoutError";
 

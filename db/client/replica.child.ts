@@ -1,6 +1,6 @@
 /**
- * The process that keeps a replica level, which its node can kill: the engine's sync waits for an answer for ever, and blocks
- * its thread meanwhile. It hands on what node and thread tell each other, and ends with its node.
+ * Syncs a replica in a process that its node can kill: the engine's sync has no time limit and blocks its thread. The process
+ * passes messages between the node and that thread, and ends with the node.
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";

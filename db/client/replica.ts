@@ -17,14 +17,14 @@ export type ReplicaOptions = {
   period: number;
   /** Milliseconds that a start or a write waits until the file is level with the primary. */
   timeout: number;
-  /** How many milliseconds the primary may leave the syncs of this node unanswered. */
+  /** Limit for unanswered syncs of this node, in milliseconds. */
   syncLimit: number;
 };
 
 // An acknowledged write is never held back for long by a replica that cannot follow.
 const longestWait = 1000;
 
-/** How often within the limit it is looked whether the primary answers. */
+/** Number of checks for the primary's answer within the limit. */
 const looksWithin = 10;
 
 const program = join(import.meta.dir, "replica.child.ts");
@@ -79,7 +79,7 @@ class Follower {
   #frame = -1;
   #levelAt = 0;
   #closing = false;
-  /** Whether the process was killed because it waits for an answer that does not come. */
+  /** Whether the process was killed because the primary left its sync unanswered. */
   #isKilled = false;
   /** Last sign of life of the process, on the monotonic clock. */
   #heardAt = performance.now();
