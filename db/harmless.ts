@@ -95,7 +95,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "balance_monitors",
     places: "every",
-    why: "what a reader of events asked to be told of: no posting is refused by it",
+    why: "which events a reader subscribed to: no posting is refused by it",
   },
   {
     table: "events",
@@ -109,7 +109,7 @@ export const harmless: readonly Harmless[] = [
     places: "at",
     where:
       "type in ('account.updated', 'account.closed', 'limit.changed', 'payment.sent', 'payment.returned', 'payment.rejected', 'file.answered')",
-    why: "when it was: nothing is told but what the row that it tells of says",
+    why: "when it was: an event has only what the row that it reports says",
   },
   {
     table: "webhook_deliveries",
@@ -152,7 +152,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "channel_openings",
     places: "every",
-    why: "since when files are made for a client: earlier, it is made files of older movements of its own, and told of them; later or gone, it is made none until then. What a file says is of its own accounts, and held",
+    why: "since when files are made for a client: earlier, it gets files of older movements of its own, and mails about them; later or gone, it gets none until then. What a file says is of its own accounts, and held",
   },
   {
     table: "client_file_contents",
@@ -222,7 +222,7 @@ export const harmless: readonly Harmless[] = [
   {
     table: "payee_checks",
     places: "every",
-    why: "what a payer was told before a payment that was not made yet: a payment's command has its own",
+    why: "the answer that a payer saw before a payment that was not made yet: a payment's command has its own",
   },
   { table: "payment_file_entries", places: "id", why: "an order is known by its file and its place in it" },
   { table: "reconciliation_results", places: "every", why: proof },

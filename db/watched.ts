@@ -277,7 +277,7 @@ export const watched = {
       mark: {
         harmless: "by what it is seen that there is a newer one: a file is made again, or an hour later",
       },
-      message: { harmless: "what its sender is told: the trail has why a file was refused" },
+      message: { harmless: "the message to its sender: the trail has why a file was refused" },
       fetchedAt: { harmless: "when the client first took it: the trail has each time" },
       fetchedBy: { harmless: "who first took it: the trail has each time" },
       token: { harmless: lease },

@@ -43,12 +43,12 @@ function restart(reason: string): void {
     if (ending) return;
     server = run("dev/server.ts");
     console.log(`The server is process ${server.pid}.`);
-    void tellEnd(server);
+    void reportEnd(server);
   });
 }
 
 /** Says what the server itself may not have been able to say: that somebody or the kernel killed it. */
-async function tellEnd(child: Bun.Subprocess): Promise<void> {
+async function reportEnd(child: Bun.Subprocess): Promise<void> {
   const code = await child.exited;
   if (child !== server) return;
   server = undefined;

@@ -160,7 +160,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
   "src/app/jobs/report-failing.ts": "a job: notes that it reported, with its mail",
-  "src/app/backups/jobs.ts": "a job: notes that staff were told of backups, with the mail that tells them",
+  "src/app/backups/jobs.ts": "a job: notes the mail to staff about backups, in the mail's own write",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
   "src/bank/bank-statements/abandoned-imports.ts":
     "removes imports that were never read to their end, which nobody has seen",

@@ -62,11 +62,11 @@ function closable(book: Book, template: string): Store {
   };
 }
 
-/** Gives a book each page back that was changed since; false where these cannot be told, or somebody else has it open. */
+/** Restores each page of a book that was changed since; false if these are unknown, or another process has it open. */
 async function restore(book: Book): Promise<boolean> {
   const { path, store, template, asCopied } = book;
   const { mtimeMs, size } = statSync(path);
-  // What came from the log into the file itself is not told by the log any more.
+  // Pages that were moved from the log into the file are no longer in the log.
   if (mtimeMs !== asCopied.mtimeMs || size !== asCopied.size) return false;
   const head = new DataView(template.buffer, template.byteOffset);
   const version = await store.reader.query({ sql: "pragma schema_version", args: [] });

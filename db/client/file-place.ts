@@ -99,7 +99,7 @@ function statOf(path: string): Stats | string {
 }
 
 /**
- * The error of a file that could not be opened or written, with what its place tells of the cause.
+ * Error of a file that could not be opened or written, with the cause that its location suggests.
  * @param error one of the engine, whose words name no path
  */
 export function describedByPlace(error: DatabaseError, path: string): DatabaseError {

@@ -5,7 +5,7 @@ import type { Health, Row, Statement } from "./types";
 
 const nothing = { sql: "select 1", args: [] };
 
-/** How long, in milliseconds, what a probe told is good for: anyone may ask for it. */
+/** Lifetime of a probe's result in milliseconds, since anyone may request it. */
 const probeEvery = 1000;
 
 /** How long, in milliseconds, a write that the disk refused counts against the writer: small ones may still find room. */
@@ -26,7 +26,7 @@ export class Watchdog {
   readonly #queue: WriteQueue;
   readonly #options: Options;
   #probe: Promise<boolean> | undefined;
-  #told: { ok: boolean; until: number } | undefined;
+  #known: { ok: boolean; until: number } | undefined;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #refusedAt = Number.NEGATIVE_INFINITY;
@@ -74,18 +74,18 @@ export class Watchdog {
     this.#lookedAt = performance.now();
     const before = store.trouble?.();
     const found = await Promise.race([store.look(), Bun.sleep(this.#options.timeout)]);
-    // The last heartbeat told of another state.
-    if (typeof found !== typeof before) this.#told = undefined;
+    // The state changed since the last heartbeat.
+    if (typeof found !== typeof before) this.#known = undefined;
   }
 
   async #probeWriter(): Promise<boolean> {
     const { timeout, heartbeat } = this.#options;
-    if (this.#told !== undefined && performance.now() < this.#told.until) return this.#told.ok;
+    if (this.#known !== undefined && performance.now() < this.#known.until) return this.#known.ok;
     const began = performance.now();
     this.#probe ??= this.#write();
     // A node that is starved of time books what it is asked to, and is late with its own probe.
     const ok = (await within(timeout, this.#probe)) || this.#writtenAt > began;
-    if (heartbeat !== undefined) this.#told = { ok, until: performance.now() + probeEvery };
+    if (heartbeat !== undefined) this.#known = { ok, until: performance.now() + probeEvery };
     return ok;
   }
 

@@ -3,7 +3,7 @@ import type { CommitGroup } from "./queue";
 import type { Reader } from "./store";
 import type { Observer, Statement } from "./types";
 
-/** Those who are told what a database does, and how long it took. Nothing is measured while there are none. */
+/** Observers of a database's statements and their durations. Nothing is measured without an observer. */
 export class Observers {
   readonly #all = new Set<Observer>();
 

@@ -118,7 +118,7 @@ export type Database = {
   /** States an observer of what is read and committed from now on, until what it answers is called. */
   observe(observer: Observer): () => void;
   /**
-   * How SQLite would carry a read out: the steps of its query plan. Asks where reads are answered, and tells no observer.
+   * SQLite's query plan of a read, step by step, from the database that answers reads. Observers do not see it.
    * Throws DatabaseError.
    */
   explain(statement: Statement): Promise<string[]>;

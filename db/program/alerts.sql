@@ -14,7 +14,7 @@ CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
   NULL AS currency, NULL AS usd_amount;
 
--- An account's thresholds, and when the movements were booked that a burst is told by: the newest begins where `first`
+-- An account's thresholds, and when the movements were booked that a burst is detected by: the newest begins where `first`
 -- does, and the one before it began at `first_before`.
 CREATE VIEW account_thresholds AS
 SELECT v.id AS account_id, a.high_amount, a.velocity_count, a.velocity_minutes,

@@ -82,7 +82,7 @@ function showNotice(errors: FormErrors): void {
 }
 
 /** The notices of the specification, section 8, of what cannot be paid. */
-function tellRefusal(refusal: ApiError): void {
+function showRefusal(refusal: ApiError): void {
   const { status, code, detail } = refusal;
   if (status === 404) error(paymentMessages.accountMissing);
   else if (code === "INSUFFICIENT_FUNDS") error(`${say(paymentMessages.insufficient)}\n${detail ?? ""}`);
@@ -167,7 +167,7 @@ export default function MakePayment(props: Props) {
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (isUsed(thrown)) end();
-      else tellRefusal(thrown);
+      else showRefusal(thrown);
       throw thrown;
     }
   }

@@ -154,7 +154,7 @@ export default function StandingOrderForm({ row, from, recipient, recent = [], v
       />
       <NeedsNotice
         needs={payee.missing()}
-        told={(names) =>
+        sentence={(names) =>
           say("Each payment will be booked and wait. Before it leaves it still needs: {names}", { names })
         }
       />

@@ -40,8 +40,11 @@ export default page(apiDocsScreen, {
         const operation = readOperation(visit);
         const { application, deps } = visit;
         const all = catalogueOf(application.endpoints, apiInfo(deps.env));
-        const tells = operation.id === eventsRecord;
-        return { operation, events: tells ? eventExamples(all, deps.env.origin ?? visit.url.origin) : [] };
+        const hasEvents = operation.id === eventsRecord;
+        return {
+          operation,
+          events: hasEvents ? eventExamples(all, deps.env.origin ?? visit.url.origin) : [],
+        };
       },
       show: ({ data: { operation, events }, deps, url, closed }) => (
         <OperationPanel

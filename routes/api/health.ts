@@ -15,7 +15,7 @@ const health = call({
     auditHead: z
       .string()
       .optional()
-      .describe("The newest row of the audit trail and its hash, `ID:HASH`; told to staff alone"),
+      .describe("The newest row of the audit trail and its hash, `ID:HASH`; for staff only"),
   }),
 });
 

@@ -80,7 +80,7 @@ export default [
   endpoint(resetFactorsCall, {
     summary: "Remove all second factors of a user",
     description:
-      "For somebody who lost them: ends their sessions, and tells them by mail. 409 for oneself, and for who has none.",
+      "For somebody who lost them: ends their sessions, and sends them a mail. 409 for oneself, and for a user without one.",
     category: "Users",
     access: "users:write",
     stepUp: "roles",

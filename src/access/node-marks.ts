@@ -23,7 +23,7 @@ export const writtenHeader = "Vostra-Written";
 /** Header with the client's address in a request that a node passes on. */
 export const clientHeader = "Vostra-Client";
 
-/** A position in the primary's log as a caller is told it. */
+/** A position in the primary's log, as callers see it. */
 export const markPosition = (env: Secrets, position: number): string =>
   marked(env, positionOf, String(position));
 

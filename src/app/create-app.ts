@@ -110,7 +110,7 @@ export async function createApp(deps: Deps) {
 export const turnsBeside = (db: Deps["db"]): ReadTurns =>
   new ReadTurns({ writesPress: () => db.writeLoad().pressing });
 
-/** The pages with a fixed title, for the assistant to tell of; those of an emergency are told of by nobody. */
+/** Pages with a fixed title, which the assistant knows. Emergency pages are left out. */
 export const declaredScreens = (routes: readonly RouteFile[]): DeclaredScreen[] =>
   routes.flatMap(({ pattern: path, page }) =>
     typeof page?.title === "string" && !page.emergency

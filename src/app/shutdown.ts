@@ -10,7 +10,7 @@ const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"] as const;
 type Why = { why: string; error?: object };
 
 /**
- * Runs a server until it is told to stop, and writes one line of the log when the process ends, whatever ends it: why, and with
+ * Runs a server until it is asked to stop, and writes one line of the log when the process ends, whatever ends it: why, and with
  * which exit code. What cannot be heard from within, as SIGKILL or a machine without memory, is for whoever started it to
  * say (`dev/watch.ts`, a supervisor).
  * @param begin starts the server; where that fails, its sentence is the line, on standard error

@@ -13,13 +13,16 @@ import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
 import { capital, listed } from "./run/wording";
 
+/** A stored query. Contexts that name its fields `tells`, as earlier releases did, are refused: see `queryBefore`. */
+const keptQuery = querySchema.extend({ tells: z.undefined().optional() });
+
 /**
  * Context that an answer leaves for the next question: the query, and its words since the last independent question.
  */
 export const askedSchema = z.object({
-  query: querySchema,
+  query: keptQuery,
   /** Query before it, for 'which of the two'. */
-  previous: querySchema.optional(),
+  previous: keptQuery.optional(),
   said: z.array(z.string().max(600)).max(6),
 });
 

@@ -43,17 +43,17 @@ export async function answerOwn(
 ): Promise<Answered & { declined?: true }> {
   const before = askedSchema.safeParse(context ?? null);
   const act = await prepareAct(deps, actor, message.trim(), before.success ? before.data.query : undefined);
-  // Nothing is asked by it: what comes next goes on from what was asked before.
+  // An act is no question: a follow-up refers to the question before it.
   if (act) return { ...act, context };
   const outcome = await outcomeOf(deps, actor, message, context);
   if (outcome.kind === "answered") return outcome.turn;
-  // What is chosen is read as what was asked would have been.
+  // The choice is read as the question itself would have been.
   if (outcome.kind === "several") return { answer: outcome.answer, context, figures: [] };
-  const told = await guide(deps, actor, message.trim());
-  // What is told of the product is no question of rows: what comes next goes on from the one before it.
-  if (told) {
-    const offers = told.isTalk ? asButtons((await starters(deps, actor)).slice(0, mostChoices)) : [];
-    return { answer: withChoices(told.answer, offers), context, figures: [] };
+  const guidance = await guide(deps, actor, message.trim());
+  // An answer about the product leaves the context as it is: a follow-up refers to the last question about rows.
+  if (guidance) {
+    const offers = guidance.isTalk ? asButtons((await starters(deps, actor)).slice(0, mostChoices)) : [];
+    return { answer: withChoices(guidance.answer, offers), context, figures: [] };
   }
   const refused = refusal(actor, outcome);
   const answer = withChoices(refused, asButtons(nearTopics(actor, message)));

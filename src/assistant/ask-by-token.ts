@@ -43,7 +43,7 @@ export async function askByToken(deps: Deps, actor: Actor, question: string): Pr
         ? outcome.answer
         : refusal(actor, outcome);
   // Links lead to screens, which no program opens.
-  const { links: _, also, ...told } = answer;
+  const { links: _, also, ...first } = answer;
   const { links: __, ...second } = also ?? { content: "" };
-  return { ...told, ...(also && { also: second }) };
+  return { ...first, ...(also && { also: second }) };
 }

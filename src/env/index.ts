@@ -171,7 +171,7 @@ function oddities(value: Values): string[] {
     production && relative && `DATABASE_URL=${url} is another book in each folder that the server starts in`,
     OPERATIONS_EMAIL !== undefined &&
       SMTP_URL === undefined &&
-      "OPERATIONS_EMAIL is told nothing without SMTP_URL",
+      "OPERATIONS_EMAIL gets no mail without SMTP_URL",
     BACKUP_DIR !== undefined &&
       BACKUP_AT === undefined &&
       "BACKUP_DIR is set and BACKUP_AT is not: nobody makes backups but by `bun run backup`",

@@ -5,7 +5,7 @@ import { address, email, host, oneOf, port, secret, text, wholeNumber } from "./
 export const operationsVariables = z.object({
   OPERATIONS_EMAIL: email()
     .optional()
-    .describe("Who is told by mail when backups fail or are too old; an address of MAIL_FROM's domain"),
+    .describe("Recipient of a mail when backups fail or are too old; an address of MAIL_FROM's domain"),
   OPERATIONS_TOKEN: secret("OPERATIONS_TOKEN")
     .optional()
     .describe(

@@ -30,7 +30,7 @@ export const serverVariables = z.object({
   DRAIN_SECONDS: wholeNumber("seconds", 0, 20)
     .optional()
     .describe(
-      "How long a server that is told to stop still answers everything while `/readyz` says 503, so that a proxy turns elsewhere first; unset, 6 in production and 0 elsewhere",
+      "Time in which a stopping server still answers everything while `/readyz` says 503, so that a proxy turns elsewhere first; unset, 6 in production and 0 elsewhere",
     ),
 });
 

@@ -52,7 +52,7 @@ export function trailSettings(value: z.output<typeof trailVariables>): TrailSett
   const { ARCHIVE_DIR: archiveDir } = value;
   if ((url === undefined) !== (key === undefined))
     throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
-  // A key that cannot be read is told at the start, not once somebody verifies.
+  // An unreadable key is reported at the start, not at the next verification.
   readSigningKeys(value);
   return {
     ...(auditHeadFile && { auditHeadFile }),

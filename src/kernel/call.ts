@@ -151,7 +151,7 @@ type IdempotentCall = Call<
 >;
 
 /**
- * Where a call goes, for an island that sends it as it is told, such as after a question.
+ * Target of a call, for an island that sends it later, such as after a question.
  * @example { title: "Release this hold?", ...callTo(releaseHoldCall, { id: 7 }) }
  */
 export function callTo(call: IdempotentCall, params?: Texts): CallTo & { idempotent: true };

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 export type Nodes = {
   /** Answers a request that another node has to carry out; undefined where it is this node's own. */
   pass(c: Context): Promise<Response> | Response | undefined;
-  /** Waits until this node has what another one told the caller of; undefined where nothing is to be waited for. */
+  /** Waits until this node has the commit that another one named to the caller; undefined without one. */
   level(c: Context): Promise<void> | undefined;
   /** States the caller of what this node wrote, for the node that answers them next. */
   tell(response: Response): void;

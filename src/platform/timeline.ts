@@ -1,4 +1,4 @@
-/** The kinds of records that have a timeline. What each tells is declared in `src/oversight/timeline/kinds.ts`. */
+/** Kinds of records that have a timeline. Their sources are declared in `src/oversight/timeline/kinds.ts`. */
 export const timelineKinds = [
   "account",
   "hold",

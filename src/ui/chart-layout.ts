@@ -59,7 +59,7 @@ export function layoutBars({ points, series, height = 236 }: Drawn) {
 }
 
 /**
- * The span of a scale on which figures are told apart: from the lowest to the highest, with some room, and from zero only
+ * The span of a scale on which figures are distinguished: from the lowest to the highest, with some room, and from zero only
  * where they come near it.
  */
 export function fittingSpan(figures: readonly number[]): readonly [number, number] {

@@ -101,12 +101,12 @@ const takesAway = ({ tone }: RecordAct) => Number(tone === "danger");
 
 /** Effects of a record's acts, in a note that opens above them; disabled ones show their reason beside their button. */
 const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
-  const told = acts.filter(({ refused }) => refused === undefined);
-  return told.length === 0 ? null : (
+  const offered = acts.filter(({ refused }) => refused === undefined);
+  return offered.length === 0 ? null : (
     <details class="record-doings">
       <summary>{say("What these actions do")}</summary>
       <dl>
-        {told.map(({ label, does, asks }) => (
+        {offered.map(({ label, does, asks }) => (
           <div key={label}>
             <dt>{say(label)}</dt>
             <dd>
@@ -150,7 +150,7 @@ export const RecordPanel = (props: {
   title: Text;
   subject: Content;
   list: string;
-  /** The address of what happened to it; or why nothing is told of that. */
+  /** Address of its timeline, or the reason for having none. */
   timeline: string | { none: string };
   acts?: readonly RecordAct[];
   /** The address of its own page, where it has one. */

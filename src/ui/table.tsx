@@ -139,9 +139,9 @@ const actButtons = (acts: readonly RowButton[], query: string, id: number | stri
 function refusedText<Row>(acts: readonly RowAction<Row>[], row: Row, reasons: string[]): string {
   let refused = "";
   for (const { act, refused: reasonFor } of acts) {
-    const told = reasonFor?.(row);
-    if (told === undefined) continue;
-    const reason = translate(told);
+    const sentence = reasonFor?.(row);
+    if (sentence === undefined) continue;
+    const reason = translate(sentence);
     const known = reasons.indexOf(reason);
     const one = `${act}:${known < 0 ? reasons.push(reason) - 1 : known}`;
     refused = refused === "" ? one : `${refused} ${one}`;

@@ -41,5 +41,5 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   "other kinds of record": [{ file: "ask/follow-up.ts", name: "ofOthers", instead: "() => undefined" }],
   "two questions as one": [{ file: "ask/follow-up.ts", name: "together", instead: "() => undefined" }],
   "payments not sent": [{ file: "run/run.ts", name: "hasCertain", instead: "async () => true" }],
-  shares: [{ file: "run/tell.ts", name: "tellShare", instead: "async () => undefined" }],
+  shares: [{ file: "run/report.ts", name: "reportShare", instead: "async () => undefined" }],
 };

@@ -15,12 +15,12 @@ const sets: Record<string, readonly Row[]> = table
     };
 
 const deps = await openAsked();
-const told: string[] = [];
+const scores: string[] = [];
 for (const [name, rows] of Object.entries(sets)) {
   const verdicts: string[] = [];
   for (const row of rows) verdicts.push((await put(deps, row)).verdict);
   const of = (...some: string[]) => verdicts.filter((verdict) => some.includes(verdict)).length;
-  told.push(`${name} ${of("right")} of ${rows.length} right, ${of("wrong", "leak")} wrong`);
+  scores.push(`${name} ${of("right")} of ${rows.length} right, ${of("wrong", "leak")} wrong`);
 }
 await deps.db.close();
-console.log(told.join("; "));
+console.log(scores.join("; "));

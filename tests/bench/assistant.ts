@@ -26,7 +26,7 @@ type Asked = Put & { subject: string; row: Row; reading: string | undefined };
 const deps = await openAsked();
 const wordsOf = ({ ask }: Pick<Row, "ask">) => [ask].flat().join(" / ");
 
-/** Asks a row's question; its last answer tells what was read. */
+/** Asks a row's question; its last answer shows what was read. */
 async function askRow(subject: string, row: Row): Promise<Asked> {
   let reading: string | undefined;
   const reader: typeof asAssistant = async (...parameters) => {

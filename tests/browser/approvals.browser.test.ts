@@ -73,7 +73,7 @@ inTurn("an act is refused with a reason, and not without one", async () => {
   await eventually(() => statusOf(page, id), "Refused");
 });
 
-inTurn("its maker is not offered to approve it, is told why, and withdraws it", async () => {
+inTurn("its maker cannot approve it, reads why, and withdraws it", async () => {
   const id = await ask(await site.app.signedIn("admin"));
   const page = await site.open("admin", `${path}?view=${id}`);
   expect(await record(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);

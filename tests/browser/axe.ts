@@ -26,8 +26,8 @@ export async function violationsOf(
 ): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axe);
-  // Only violations are told in full, by their markup, and no rule of these reads what a style sheet's file says.
-  const told = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
+  // Only violations are reported in full, by their markup, and no rule of these reads what a style sheet's file says.
+  const reported = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
   const painted = (yes: boolean) => `if (window.unpainted) unpainted.disabled = ${yes};`;
   return page.evaluate(
     `(async () => {
@@ -37,7 +37,7 @@ export async function violationsOf(
       const within = ${JSON.stringify(within)};
       const seen = (${sortedByAxe})(within ?? open.join());
       const { violations } = await axe.run(
-        within ?? open, ${JSON.stringify({ runOnly: only, ...told })}
+        within ?? open, ${JSON.stringify({ runOnly: only, ...reported })}
       ).finally(() => seen.end());
       ${painted(false)}
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html));

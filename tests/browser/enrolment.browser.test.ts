@@ -142,7 +142,7 @@ test("an act of a dialog that needs a proof asks for it above the dialog, is don
   await other.getByLabel("Or a code, or a recovery code").fill(codeFor(key));
   await other.getByRole("button", { name: "Confirm" }).click();
   await other.getByText("Confirmed until").waitFor();
-  // A browser tells the tab that somebody comes back to.
+  // The browser fires an event in the tab that a user returns to.
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByText("It is shown this once").waitFor();

@@ -166,7 +166,7 @@ describe("section 2, Payments (client)", () => {
   });
 
   inTurn(
-    "two tabs with the same reference pay once, and the second with other values is told so",
+    "two tabs with the same reference pay once, and the second with other values gets a message",
     async () => {
       site.expects(/status of 4(09|22)/);
       const account = await fund("Fir Suppliers");

@@ -161,7 +161,7 @@ describe("a record's panel", () => {
   });
 
   inTurn(
-    "tells what happened to it once its timeline is unfolded, leads to a movement's, and that to the account's own page and its timeline",
+    "shows its timeline once unfolded, leads to a movement's, and that to the account's own page and its timeline",
     async () => {
       const account = await site.book.open();
       await site.book.move(account, { amount: "10", description: "Collection of a test" });

@@ -76,26 +76,26 @@ describe("a session", () => {
       await openAvatarMenu(page, "gita");
       await page.getByRole("button", { name: "Password Reset" }).click();
       await page.getByLabel("Current Password").fill("half a sentence");
-      const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
-      const stay = told.getByRole("button", { name: "Stay signed in" });
+      const warning = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+      const stay = warning.getByRole("button", { name: "Stay signed in" });
       site.app.wait(12 * minutes);
       expect(await poll(page)).toEqual([200, 200]);
-      expect(await told.count()).toBe(0);
+      expect(await warning.count()).toBe(0);
       site.app.wait(minutes);
       await poll(page);
       await stay.and(page.locator(":focus")).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       const kept = page.waitForResponse((answer) => answer.request().headers()["x-poll"] === undefined);
       await stay.press("Enter");
-      await told.waitFor({ state: "detached" });
+      await warning.waitFor({ state: "detached" });
       expect((await kept).status()).toBe(200);
       site.app.wait(14 * minutes);
       await poll(page);
-      await told.waitFor();
+      await warning.waitFor();
       const other = await page.context().newPage();
       await other.goto(overview);
       await poll(page);
-      await told.waitFor({ state: "detached" });
+      await warning.waitFor({ state: "detached" });
       expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
       await other.close();
     },
@@ -111,12 +111,12 @@ describe("a session", () => {
     }
     site.app.wait(8 * minutes);
     await poll(page);
-    const told = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
-    await told.getByText("whatever you do: it has lasted 8 hours").waitFor();
-    expect(await told.getByRole("button", { name: "Stay signed in" }).count()).toBe(0);
-    await told.getByRole("button", { name: "Close" }).click();
+    const warning = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+    await warning.getByText("whatever you do: it has lasted 8 hours").waitFor();
+    expect(await warning.getByRole("button", { name: "Stay signed in" }).count()).toBe(0);
+    await warning.getByRole("button", { name: "Close" }).click();
     await poll(page);
-    expect(await told.count()).toBe(0);
+    expect(await warning.count()).toBe(0);
   });
 
   inTurn("and a form that was filled in before can be started over", async () => {

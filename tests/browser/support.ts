@@ -298,7 +298,7 @@ export async function chooseByKey(select: Locator, option: string | RegExp): Pro
 export const notice = (page: Page, text: string) => page.locator(".toasts .toast").filter({ hasText: text });
 
 /**
- * Takes the network from a page: its requests fail, and it is told. Chromium's own switch tells a page that it is online
+ * Takes the network from a page: its requests fail, and it gets the event. Chromium's own switch reports a page as online
  * before its requests get through.
  */
 export async function cutNetwork(page: Page): Promise<{ end(): Promise<void> }> {

@@ -90,7 +90,7 @@ async function addressInTrail(url: string): Promise<string> {
 
 describe("a server as `deploy` starts it", () => {
   inTurn(
-    "by systemd's command serves on its socket behind Caddy, which says who asks, and ends when it is told to",
+    "by systemd's command serves on its socket behind Caddy, which says who asks, and ends on request",
     async () => {
       const socket = join(folder, "vostra.sock");
       if (!findTool("caddy"))

@@ -52,7 +52,7 @@ const ends = (log: string) => log.split("\n").filter((line) => line.includes("th
 
 describe("a server", () => {
   inTurn(
-    "that is told to stop is not ready first, still answers until it has drained, and says in one line that it ended",
+    "that is asked to stop is not ready first, still answers until it has drained, and says in one line that it ended",
     async () => {
       const place = { url: await makeBook(folder), settings: { DRAIN_SECONDS: "2" } };
       const server = await startServer(place);

@@ -125,7 +125,7 @@ inTurn.describe("a book whose server was killed under load", () => {
   afterAll(() => remove(folder));
 
   describe("a server that was killed under load starts again", () => {
-    test("on its undamaged log, and keeps its head when it is told to stop", async () => {
+    test("on its undamaged log, and keeps its head when it is asked to stop", async () => {
       const place = damaged(() => {});
       expect(await serve(place)).toBeGreaterThanOrEqual(kept.id);
       const { output, exitCode } = await verify(at(place));

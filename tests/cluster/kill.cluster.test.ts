@@ -36,12 +36,12 @@ let server: Server | undefined;
 
 /** What a webhook on this machine was sent, by the references of the movements. */
 const got: string[] = [];
-const told = z.object({ data: z.object({ reference: z.string() }) });
+const received = z.object({ data: z.object({ reference: z.string() }) });
 const listening = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
   async fetch(request) {
-    got.push(told.parse(await request.json()).data.reference);
+    got.push(received.parse(await request.json()).data.reference);
     return new Response();
   },
 });
@@ -70,7 +70,7 @@ describe("a server that is killed or stopped while it is posting", () => {
     for (let life = 1; life <= lives; life++) {
       const posting = load.run(server, id);
       await load.acknowledgedMore(20 + Math.floor(Math.random() * 150));
-      // Now and then it is told to stop, under the same load: it ends by itself, and in order.
+      // Now and then it is asked to stop, under the same load, and ends in order.
       if (life === lives) expect(await server.stop()).toBe(0);
       else await server.kill();
       await posting;
@@ -83,7 +83,7 @@ describe("a server that is killed or stopped while it is posting", () => {
     try {
       await load.sendAgain(last, id);
       await expectBooked(load);
-      await expectTold(load);
+      await expectEvents(load);
     } finally {
       await last.stop();
     }
@@ -155,7 +155,7 @@ describe("a server that makes the demo book", () => {
   });
 });
 
-describe("a server that is told to stop while it starts", () => {
+describe("a server that is asked to stop while it starts", () => {
   inTurn("makes its book first, and ends in order", async () => {
     const path = join(folder, "stopped.db");
     const place = { url: `file:${path}` };
@@ -216,9 +216,9 @@ class Load {
  * The feed has each movement once, in the order in which they were booked and without gaps, and the receiver got each of them,
  * whichever server was killed meanwhile: again and again perhaps, but none before the one that it follows.
  */
-async function expectTold({ acknowledged }: Load): Promise<void> {
+async function expectEvents({ acknowledged }: Load): Promise<void> {
   const db = await openDatabase({ url });
-  const told = await db.read.values<[number, number, string]>(
+  const events = await db.read.values<[number, number, string]>(
     sql`select e.seq, t.id, t.reference from events e join transactions t on t.id = e.subject
       where e.type = 'transaction.posted' order by e.seq`,
   );
@@ -227,10 +227,10 @@ async function expectTold({ acknowledged }: Load): Promise<void> {
   );
   await db.close();
   expect(counted?.[0]).toBe(counted?.[1] ?? 0);
-  expect(told).toHaveLength(counted?.[2] ?? 0);
-  const ids = told.map(([, id]) => id);
+  expect(events).toHaveLength(counted?.[2] ?? 0);
+  const ids = events.map(([, id]) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-  const references = told.map(([, , reference]) => reference);
+  const references = events.map(([, , reference]) => reference);
   expect(new Set(references).isSupersetOf(acknowledged)).toBe(true);
   await eventually(() => expect([...new Set(receiver.got)]).toEqual(references));
 }

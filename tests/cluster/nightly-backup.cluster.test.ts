@@ -145,7 +145,7 @@ inTurn("the oldest ones are deleted, here and there, and nothing else is", async
   expect(names).toContain("books/notes.txt");
 });
 
-inTurn("a copy that was changed in the bucket is found, and staff are told once a day", async () => {
+inTurn("a copy that was changed in the bucket is found, and staff get one mail a day", async () => {
   // The newest backup may have been proven by the test before: then the next day's is changed.
   if (kept().includes(`${backups().at(-1)}.proof.json`)) await jobsAfter(day);
   const newest = backups().at(-1) ?? "";
@@ -154,15 +154,15 @@ inTurn("a copy that was changed in the bucket is found, and staff are told once 
   await store.client.write(`books/${newest}`, copy);
   // Before the newest one was looked into.
   expect(kept()).not.toContain(`${newest}.proof.json`);
-  const toldBefore = (await book.db.read.select().from(mails)).length;
+  const sentBefore = (await book.db.read.select().from(mails)).length;
   await jobsAfter(60_000);
   expect(await proofShown()).toContain("it was changed or is not complete");
   for (let n = 0; n < 5; n++) await jobsAfter(5 * 60_000);
-  const told = (await book.db.read.select().from(mails)).slice(toldBefore);
-  expect(told.map(({ recipient, audience }) => [recipient, audience])).toEqual([
+  const sent = (await book.db.read.select().from(mails)).slice(sentBefore);
+  expect(sent.map(({ recipient, audience }) => [recipient, audience])).toEqual([
     ["night@vostra.example", "staff"],
   ]);
-  expect(told[0]?.subject).toContain("The newest backup cannot be restored");
+  expect(sent[0]?.subject).toContain("The newest backup cannot be restored");
 });
 
 inTurn(

@@ -22,10 +22,10 @@ async function runNode(url: string, from: number, turns: number): Promise<number
     stdout: "pipe",
     stderr: "inherit",
   });
-  let told = "";
+  let output = "";
   for await (const part of child.stdout) {
-    told += Buffer.from(part).toString();
-    const looked = told.split("\n").slice(0, -1);
+    output += Buffer.from(part).toString();
+    const looked = output.split("\n").slice(0, -1);
     if (looked.length < turns && Number(looked.at(-1)) < end) continue;
     child.kill("SIGKILL");
     await child.exited;

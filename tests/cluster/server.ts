@@ -173,9 +173,9 @@ export async function endWhileStarting(
 }
 
 /**
- * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is told to stop once
+ * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is asked to stop once
  * it answers. Answers how it ended, and what it said.
- * @param onceReady is called with the server's address once it says that it is ready, before it is told to stop
+ * @param onceReady is called with the server's address once it says that it is ready, before it is asked to stop
  */
 export async function makeDemo(
   { url: book }: Place,

@@ -41,7 +41,7 @@ test("a command of its own backs a book of an earlier version up, upgrades it, a
   expect(readdirSync(folder).filter((name) => name.endsWith(".db.json"))).toHaveLength(2);
 });
 
-test("it changes no book that it cannot back up, unless it is told that somebody did", async () => {
+test("it changes no book that it cannot back up, unless the operator confirms a backup", async () => {
   const { output, exitCode } = await run(["run", "migrate"], { url: "http://127.0.0.1:1" });
   expect(output).toContain("give --backed-up");
   expect(exitCode).toBe(1);

@@ -90,7 +90,7 @@ class Caller {
 
 /**
  * The only server of a machine is replaced under load, as `deploy/systemd/replace.sh` does it, behind Caddy and nginx by their files:
- * the next one starts on the same book and socket, and the former one is told to stop once the socket is the next one's.
+ * the next one starts on the same book and socket, and the former one is asked to stop once the socket is the next one's.
  */
 export const gaplessDeploy: Fault = {
   name: "the one server behind Caddy and nginx was replaced under reads and postings",
@@ -147,7 +147,7 @@ export const gaplessDeploy: Fault = {
         server = await start(first.url);
         former.kill("SIGTERM");
         const code = await former.exited;
-        if (code !== 0) throw new Error(`a server that was told to stop ended with ${code}`);
+        if (code !== 0) throw new Error(`a server that was asked to stop ended with ${code}`);
         await postings.more(100);
       }
       await postings.stop();

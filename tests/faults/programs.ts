@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { $ } from "bun";
 
-/** A program in a folder, which servers are started from. `drains`: whether one that is told to stop still answers for a while. */
+/** A program in a folder, which servers are started from. `drains`: whether a stopping server still answers for a while. */
 export type Program = { name: string; folder: string; drains: boolean; remove(): Promise<void> };
 
 const root = join(import.meta.dir, "../..");

@@ -42,7 +42,7 @@ export const rollingDeploy: Fault = {
     };
     const replace = async (at: number, program: Program): Promise<void> => {
       const code = await nodes[at]?.stop();
-      if (code !== 0) throw new Error(`a node that was told to stop ended with ${code}`);
+      if (code !== 0) throw new Error(`a node that was asked to stop ended with ${code}`);
       await start(at, program);
     };
     try {

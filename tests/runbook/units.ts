@@ -37,7 +37,7 @@ const fullName = (name: string) => (/\.(service|timer)$/.test(name) ? name : `${
 export class Units {
   readonly #active = new Map<string, Active>();
   readonly #enabled = new Set<string>();
-  /** How each ended that was not told to. */
+  /** Exits of units that nobody stopped. */
   readonly #failed = new Map<string, number>();
   /** Services that are not started again where they end. */
   readonly left = new Set<string>();

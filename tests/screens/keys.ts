@@ -60,7 +60,7 @@ const meet = (page: Page): Promise<{ left: number; faults: string[] }> =>
     return { left: unmet.size, faults };
   });
 
-/** Goes through a page, or the dialog that is open on it, by Tab alone, and tells what is not reached or not seen. */
+/** Walks through a page, or the dialog that is open on it, by Tab alone, and reports what is not reached or not seen. */
 export async function walkByTab(page: Page): Promise<string[]> {
   const stops = await begin(page);
   const faults: string[] = [];

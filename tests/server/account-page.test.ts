@@ -119,7 +119,7 @@ describe("a client's page of its account", () => {
     expect(card(html, "Payers")).toEqual(["Saltmarsh2 times$900.00"]);
   });
 
-  test("tells nothing of why money is held, of reviews, or of the bank's screens", async () => {
+  test("shows nothing of why money is held, of reviews, or of the bank's screens", async () => {
     const { html } = await own();
     expect(html).toContain("HOLD-7");
     expect(html).not.toContain(secret);

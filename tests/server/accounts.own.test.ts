@@ -93,7 +93,7 @@ describe("My Virtual Accounts (client)", () => {
     );
   });
 
-  test("a filter that there is none of is told in a sentence", async () => {
+  test("an unknown filter is refused in a sentence", async () => {
     const { status, html } = await show("?status=closed");
     expect(status).toBe(400);
     expect(html).toContain("Choose one of: all, active, suspended, inactive");

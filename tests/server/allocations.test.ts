@@ -185,7 +185,7 @@ describe("GET /api/fund-allocations", () => {
     expect(await idsOf(await book.send("auditor", "GET", `/api/fund-allocations${query}`))).toEqual(ids);
   });
 
-  test("tells a client of its own accounts alone, and of no other client's user or the bank's", async () => {
+  test("shows a client its own accounts only, and no other client's user or the bank's", async () => {
     const own = allocationSchema
       .array()
       .parse(await (await book.send("client_user", "GET", "/api/fund-allocations")).json());

@@ -598,9 +598,9 @@ describe("every call", () => {
         .map(([field, value]) => `?${field}=${value}`);
       for (const query of ["", ...queries]) {
         const answer = await as(token, method, filled(path, own) + query);
-        const told = answer.ok ? await answer.text() : "";
-        if (foreign.marks.some((mark) => told.includes(mark)))
-          flaws.push(`${name}${query} tells of another client`);
+        const text = answer.ok ? await answer.text() : "";
+        if (foreign.marks.some((mark) => text.includes(mark)))
+          flaws.push(`${name}${query} reveals another client`);
       }
     }
     expect(flaws).toEqual([]);

@@ -254,7 +254,7 @@ describe("the code of a call", () => {
   });
 });
 
-test("the example of an event has the fields that the feed tells", async () => {
+test("the example of an event has the fields of the feed", async () => {
   const { id } = await book.openAccount();
   await book.book("credit", id, { amount: "1.00" });
   await book.send("admin", "PUT", `/api/virtual-accounts/${id}/configuration`, {
@@ -269,14 +269,14 @@ test("the example of an event has the fields that the feed tells", async () => {
       feedSchema.shape.events.element.parse(JSON.parse(text)),
     ]),
   );
-  const told = new Map(events.map((event) => [event.type, event]));
-  expect([...told.keys()].sort()).toEqual([
+  const byType = new Map(events.map((event) => [event.type, event]));
+  expect([...byType.keys()].sort()).toEqual([
     "account.opened",
     "hold.placed",
     "limit.changed",
     "transaction.posted",
   ]);
-  for (const [type, { data }] of told)
+  for (const [type, { data }] of byType)
     expect([type, Object.keys(examples.get(type)?.data ?? {}).sort()]).toEqual([
       type,
       Object.keys(data).sort(),

@@ -213,7 +213,7 @@ describe("the hash of a password that waits", () => {
   });
 });
 
-test("a user is told by mail, at the address that was theirs, that an admin set their password", async () => {
+test("a user gets a mail, at the former address, that an admin set their password", async () => {
   const edit = { ...newPassword, email: "somebody@else.example" };
   expect((await put("/api/users/3", edit)).status).toBe(200);
   const [mail] = await book.db.read.select().from(mails);

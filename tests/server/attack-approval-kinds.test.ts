@@ -152,7 +152,7 @@ describe.each(tried)("an act of the kind $kind: $name", ({ name, kind, make, eff
 
   test("does nothing but wait, whatever its maker tries from two sessions; refused, it leaves all as it was, for good; asked for again, it is carried out once by ten approvals at once, with both names in the trail, and no decision follows", async () => {
     const send = (await (make?.() ?? made.asks[name]?.(kind))) ?? expect.unreachable();
-    // A mail tells of each sign-in from elsewhere.
+    // Each sign-in from elsewhere sends a mail.
     const makerSessions = [await signIn("amal"), await signIn("amal")];
     await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind, enabled: true }] });
     const before = await state();

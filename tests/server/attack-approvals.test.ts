@@ -100,7 +100,7 @@ describe("an edit that names a version to come does not slip past the second per
     expect((await book.readAccount(id)).cbsAccount).toBe("1000000001");
   });
 
-  test("and is told what the row says by now", async () => {
+  test("and reads what the row says by now", async () => {
     await turnOn("user_role");
     const answer = await editUser(2, { role: "admin" }, { "if-match": '"7"' });
     expect(answer.status).toBe(409);

@@ -450,7 +450,7 @@ describe("like lines in several statements of one file", () => {
       "40.00",
     ],
     [
-      "of an account that ends where it began are not told apart",
+      "of an account that ends where it began are not distinguished",
       () => [
         [file([{ balances: day("0.00", "10.00") }]), ["new_credit"]],
         [file([{ id: "S2", balances: day("10.00", "10.00") }]), ["possible_duplicate"]],
@@ -477,7 +477,7 @@ describe("like lines in several statements of one file", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of CSV files that overlap are told apart by the balances beside them, whatever their texts are", async () => {
+  test("of CSV files that overlap are distinguished by the balances beside them, whatever their texts are", async () => {
     const rows = (texts: readonly [text: string, balance: string][]) =>
       `Date,Text,Amount,Balance\n${texts.map(([text, at]) => `2026-11-18,${text} ${account.virtualIban},+10.00,${at}`).join("\n")}\n`;
     const options = { name: "lines.csv", currency: "USD" };

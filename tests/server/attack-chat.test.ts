@@ -108,7 +108,7 @@ describe("the assistant", () => {
     expect(waits).toHaveLength(questions.length * 2);
   });
 
-  test("tells a client's suspicious payment from another by its state alone", () => {
+  test("distinguishes a client's suspicious payment from another by its state alone", () => {
     const differing = questions.filter((_, at) => {
       const [a, b, c, d] = [goes[2 * at], waits[2 * at], goes[2 * at + 1], waits[2 * at + 1]];
       return a && b && c && d && (plain(a) !== plain(b) || plain(c) !== plain(d));

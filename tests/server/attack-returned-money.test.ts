@@ -51,7 +51,7 @@ describe("a payment that came back", () => {
     expect(await files.book.flaws()).toEqual([]);
   });
 
-  test("told by eight reports and twice by each gives its payer the money once", async () => {
+  test("reported by eight reports and twice by each gives its payer the money once", async () => {
     const messageId = await sent();
     const reports = Array.from({ length: 8 }, (_, at) =>
       reportOf(messageId, [{ id: "P1", code: "AC04", text: `Nr ${at}` }]),

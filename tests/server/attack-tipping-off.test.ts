@@ -61,7 +61,14 @@ const passing = new RegExp(
     .join("|"),
   "g",
 );
-const told = ["content-type", "content-disposition", "link", "location", "hx-trigger", "retry-after"];
+const comparedHeaders = [
+  "content-type",
+  "content-disposition",
+  "link",
+  "location",
+  "hx-trigger",
+  "retry-after",
+];
 
 let goes: Map<string, string>;
 let waits: Map<string, string>;
@@ -85,7 +92,7 @@ async function listen(complianceCheck: boolean): Promise<Map<string, string>> {
   await book.send("admin", "PUT", path, { json: { complianceCheck } });
   const heard = new Map<string, string>();
   const hear = async (name: string, answer: Response) => {
-    const heads = told.map((head) => `${head}: ${answer.headers.get(head)}`).join("\n");
+    const heads = comparedHeaders.map((head) => `${head}: ${answer.headers.get(head)}`).join("\n");
     heard.set(name, `${answer.status}\n${heads}\n${await answer.text()}`.replaceAll(passing, ""));
   };
   const payment = (amount: string, reference: string) => ({
@@ -114,7 +121,7 @@ async function listen(complianceCheck: boolean): Promise<Map<string, string>> {
   return heard;
 }
 
-describe("a suspicious payment is told from another by its client", () => {
+describe("a client distinguishes a suspicious payment from another", () => {
   test.each([
     "the payment's answer",
     "the refusal of its reference",

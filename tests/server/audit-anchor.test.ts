@@ -126,7 +126,7 @@ describe("the trail's head", () => {
     await rm(list);
   });
 
-  test("is told to staff by the check of health, and to nobody else", async () => {
+  test("is shown to staff by the health check, and to nobody else", async () => {
     await act();
     const { id, hash } = await readHead(book.db);
     const health = async (who?: "admin" | "auditor" | "client_user") => {

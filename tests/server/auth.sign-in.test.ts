@@ -73,17 +73,17 @@ describe("signing in", () => {
     expect(found).toEqual([1]);
   });
 
-  test("from a browser that was not used before is told by mail, but for the first ever", async () => {
-    const told = async () =>
+  test("from a browser that was not used before sends a mail, except for the first ever", async () => {
+    const mailsSent = async () =>
       (await site.db.readPrimary({ sql: "select recipient, body from mails", args: [] })).map(
         ({ recipient, body }) => `${recipient}: ${body}`,
       );
     const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
     const cookie = cookiesOf(await login("gita", password));
     await login("gita", password, { cookie });
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
     await login("gita", password, { headers: agent, ip: "198.51.100.7" });
-    const [mail = "", ...others] = await told();
+    const [mail = "", ...others] = await mailsSent();
     expect(others).toEqual([]);
     expect(mail).toStartWith("gita@vostra.example: Your user gita signed in on ");
     expect(mail).toContain("Firefox on Linux, from 198.51.100.7.");

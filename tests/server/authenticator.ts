@@ -19,7 +19,7 @@ type Lie = Partial<typeof here> & {
 const sha256 = (bytes: string | Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 
-/** An authenticator in software with one passkey on it (WebAuthn level 3), which says what it is told to. */
+/** An authenticator in software with one passkey on it (WebAuthn level 3), whose answers a test chooses. */
 export function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

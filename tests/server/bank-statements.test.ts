@@ -684,8 +684,8 @@ describe("a CSV", () => {
     expect(
       (await asked(await sendBytes(book, unknown, { name: "lines.csv", currency: "USD" }))).about,
     ).toEqual(["encoding"]);
-    const told = { name: "lines.csv", currency: "USD", encoding: "windows-1251" };
-    expect((await sendBytes(book, unknown, told)).status).toBe(201);
+    const fields = { name: "lines.csv", currency: "USD", encoding: "windows-1251" };
+    expect((await sendBytes(book, unknown, fields)).status).toBe(201);
     const swift = Buffer.concat([
       Buffer.from(
         ":20:S1\r\n:25:1000000001\r\n:28C:1/1\r\n:60F:C261118USD0,00\r\n:61:2611181118C5,00NTRFX\r\n:86:",
@@ -922,7 +922,7 @@ describe("who paid", () => {
   );
 
   inTurn(
-    "of a movement that was booked before is told by the line that it is matched with, as long as it is",
+    "of a movement that was booked before comes from the line that it is matched with, while it is matched",
     async () => {
       await book.book("credit", account.id, { amount: "55.00", reference: payer.endToEndId });
       expect((await movements())[0]?.counterparty.name).toBeNull();

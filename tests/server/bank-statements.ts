@@ -59,8 +59,8 @@ function details(part: Entry | NonNullable<Entry["parts"]>[number], currency: st
     part.structuredReference === undefined
       ? ""
       : `<Strd><CdtrRefInf><Ref>${part.structuredReference}</Ref></CdtrRefInf></Strd>`;
-  const told = text("Ustrd", part.remittance) + structured;
-  const remittance = told === "" ? "" : `<RmtInf>${told}</RmtInf>`;
+  const unstructured = text("Ustrd", part.remittance) + structured;
+  const remittance = unstructured === "" ? "" : `<RmtInf>${unstructured}</RmtInf>`;
   return `<TxDtls>${refs}<Amt Ccy="${currency}">${part.amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${parties}${remittance}</TxDtls>`;
 }
 

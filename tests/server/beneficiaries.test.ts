@@ -148,9 +148,9 @@ describe("a beneficiary", () => {
     const { id } = await made(paper);
     await book.send("client_user", "PUT", `${path}/${id}`, { json: { ...paper, name: "Gulf Paper" } });
     expect((await book.send("client_user", "DELETE", `${path}/${id}`)).status).toBe(204);
-    const told = (await book.trail()).filter(({ resource }) => resource === "BENEFICIARY");
-    expect(told.map(({ action }) => action)).toEqual(["CREATE", "UPDATE", "DELETE"]);
-    expect(told[1]?.details).toMatchObject({ after: { name: "Gulf Paper", isApproved: true } });
+    const rows = (await book.trail()).filter(({ resource }) => resource === "BENEFICIARY");
+    expect(rows.map(({ action }) => action)).toEqual(["CREATE", "UPDATE", "DELETE"]);
+    expect(rows[1]?.details).toMatchObject({ after: { name: "Gulf Paper", isApproved: true } });
     expect(await book.flaws()).toEqual([]);
   });
 });
@@ -412,8 +412,8 @@ describe("a payment", () => {
     });
     expect([asked.status, (await refusalOf(asked)).code]).toEqual([409, "BENEFICIARY_UNAPPROVED"]);
     const typed = `/api/payments/recipient?recipient=${encodeURIComponent(paper.account)}`;
-    const told = await (await book.send("client_user", "GET", typed)).json();
-    expect(told).toMatchObject({ problem: expect.stringContaining("Another user of your company") });
+    const check = await (await book.send("client_user", "GET", typed)).json();
+    expect(check).toMatchObject({ problem: expect.stringContaining("Another user of your company") });
 
     const file = `from,recipient,amount,description,reference\n${virtualIban},${paper.account},5.00,Paper,PAPER-2`;
     const { id } = await uploaded(book, "payments", file);

@@ -167,7 +167,7 @@ describe("the names of a file's payees", () => {
       await correct("creditorName", "Kel Ltd");
       expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1, no_match: 0 });
       expect(questions).toHaveLength(3);
-      // A server stopped while it waited for one row's answer; a commit before that answer is told to wait.
+      // A server stopped while it waited for one row's answer; a commit before that answer has to wait.
       await book.db.write([
         { sql: "drop trigger bulk_rows_update", args: [] },
         { sql: "update bulk_rows set name_check = null where row = 2", args: [] },

@@ -176,7 +176,7 @@ describe("a preview of payments", () => {
     ]);
   });
 
-  inTurn("tells only so often which IBANs of the bank are in use", async () => {
+  inTurn("limits how often it shows which IBANs of the bank are in use", async () => {
     await book.close();
     book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "5" });
     payer = await book.openAccount({ reference: "gulf_pay" });
@@ -188,7 +188,7 @@ describe("a preview of payments", () => {
     });
     const few = await uploaded(book, "payments", file(...rows.slice(0, 3)));
     expect(few.bad).toBe(3);
-    // What was told is not counted again, however often the file is looked at.
+    // An IBAN that was shown is not counted again, however often the file is read.
     for (let times = 0; times < 4; times++) {
       const json = { cells: [{ row: 2, column: "description", value: `Guess ${times}` }] };
       const answer = await book.send("client_user", "PUT", `/api/bulk-uploads/${few.id}`, { json });
@@ -345,7 +345,7 @@ describe("payments that are carried out", () => {
     expect(await paid()).toEqual([]);
   });
 
-  inTurn("that would find no room among those that wait for a second person are told before", async () => {
+  inTurn("that exceed the room for rows that wait for a second person are refused beforehand", async () => {
     const json = { enabled: true, aboveUsd: "1.00" };
     await secondUser();
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });

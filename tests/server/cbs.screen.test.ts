@@ -121,8 +121,8 @@ describe("section 2, CBS Account Linking", () => {
     expect((await show("?account=1000000004", "auditor")).all("#dialog .record-acts a")).toEqual([]);
     expect((await show("?account=55555555")).status).toBe(404);
     await book.send("admin", "PUT", "/api/cbs-accounts/1000000004", { json: { name: "Reserve" } });
-    const told = await book.show("auditor", "/timeline/cbs-account/1000000004");
-    expect(told.all(".list-row").join(" ")).toContain("Reserve");
+    const timeline = await book.show("auditor", "/timeline/cbs-account/1000000004");
+    expect(timeline.all(".list-row").join(" ")).toContain("Reserve");
     expect((await book.show("client_user", "/timeline/cbs-account/1000000004")).status).toBe(403);
   });
 

@@ -78,7 +78,7 @@ describe("a settlement instruction", () => {
     expect(await book.contraBalances()).toEqual({ "1000000004 USD": -8000 });
   });
 
-  test("settled ten times at once without a key moves the money once, and the others are told so", async () => {
+  test("settled ten times at once without a key moves the money once, and refuses the others", async () => {
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => settle(1)))).map(
       ({ status }) => status,
     );

@@ -86,7 +86,7 @@ describe("what is asked to be done is prepared, and never done", () => {
     ]);
   });
 
-  test("what was told of before can be pointed at, and no other", async () => {
+  test("a follow-up can point at the answer before it, and at no other", async () => {
     expect((await ask("admin", "holds on Carrier Payments", "release that hold")).hrefs).toEqual([
       `/admin/holds?release=${await hold("HOLD-2026-2386")}`,
     ]);

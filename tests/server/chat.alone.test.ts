@@ -61,8 +61,8 @@ describe("What is not understood is refused", () => {
     for (const phrase of someOf(phrases, 4))
       for (const question of ["show payments", "is any of our alerts", "how many holds were"]) {
         const answer = await asked("client", `${question} ${phrase.join(" ")}`);
-        const told = JSON.stringify(answer).toLowerCase();
-        for (const word of phrase) expect(told).not.toContain(`“${word}`);
+        const text = JSON.stringify(answer).toLowerCase();
+        for (const word of phrase) expect(text).not.toContain(`“${word}`);
       }
   });
 
@@ -74,7 +74,7 @@ describe("What is not understood is refused", () => {
   });
 });
 
-test("What the product does is told between two questions of rows", async () => {
+test("A question about the product may stand between two questions about rows", async () => {
   const turns = ["debits in October", "How do I make a payment?", "and in September?"] as const;
   expect((await asked("client", ...turns.slice(0, 2))).links).toBeDefined();
   expect((await asked("client", ...turns)).understood).toContain("September");
@@ -174,11 +174,11 @@ describe("A later turn goes on from what was asked", () => {
     [["what was it in October"]],
     [["debits of Operating over 5,000", "under 9,000"]],
     [["debits of Operating in October", "August instead of September"]],
-  ])("is not answered where it cannot be told what it goes on from: %p", async (turns) => {
+  ])("is not answered if it is unclear what it refers to: %p", async (turns) => {
     expect((await asked("client", ...turns)).understood).toBeUndefined();
   });
 
-  test("is offered by itself where it cannot be told what it goes on from", async () => {
+  test("is offered as a new question if it is unclear what it refers to", async () => {
     const { choices } = await asked("client", "last 5 debits of Operating", "total debits in September");
     const [{ message } = { message: "" }] = choices ?? [];
     const { understood } = await asked("client", "last 5 debits of Operating", message);

@@ -29,18 +29,18 @@ const seconds = [
 
 describe("Two things that are asked in one message", () => {
   test("are answered as they would be one after the other", async () => {
-    let told = 0;
+    let answered = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...firsts), fc.constantFrom(...seconds), async (first, second) => {
         const { understood, also } = await asked("client", `${first}? ${second}?`);
         if (!also) return;
-        told += 1;
+        answered += 1;
         expect(understood).toBe((await asked("client", first)).understood ?? "");
         expect(also.understood).toBe((await asked("client", first, second)).understood ?? "");
       }),
       { numRuns: 20, seed: 3 },
     );
-    expect(told).toBeGreaterThan(8);
+    expect(answered).toBeGreaterThan(8);
   });
 
   test("leave what is gone on from by the next question", async () => {
@@ -66,7 +66,7 @@ describe("Two things that are asked in one message", () => {
   test.each([
     "How many debits were there in October, and how many zorbling?",
     "What is the zorbling balance of Operating? What came in in October?",
-    // Of what stands at the end it cannot be told whether it is of both.
+    // Whether the words at the end belong to both parts is unknown.
     "What are the debits of October and which is the largest of Operating",
   ])("are not answered one without the other: %s", async (message) => {
     const { content, also, table } = await asked("client", message);
@@ -98,7 +98,7 @@ describe("What frames a question", () => {
   });
 });
 
-test("A mistyped word is told with what it was read as", async () => {
+test("The answer names a mistyped word and what it was read as", async () => {
   expect((await asked("client", "debits of suplier payments in octobr")).content).toEndWith(
     "I read “suplier” as “supplier” and “octobr” as “october”.",
   );

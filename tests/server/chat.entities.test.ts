@@ -17,7 +17,7 @@ afterAll(() => deps.db.close());
 const cell = async (query: string): Promise<string> => String((await rowsOf(deps, query))[0]?.[0] ?? "");
 
 /** What the reader of queries says, or nothing where it declines. */
-async function told(as: Person, question: string): Promise<string | undefined> {
+async function answerTo(as: Person, question: string): Promise<string | undefined> {
   const { content, table } = (await answerAlone(deps, as, question)) ?? {};
   return content === undefined ? undefined : [content, ...(table?.rows ?? []).flat()].join("\n");
 }
@@ -99,29 +99,29 @@ describe("One record is asked for what it has", () => {
     const iban = await cell(
       "select virtual_iban from virtual_accounts where account_name = 'Dunewater Supplier Payments'",
     );
-    const text = await told("client", "What is the IBAN of Supplier Payments?");
+    const text = await answerTo("client", "What is the IBAN of Supplier Payments?");
     expect(text?.replaceAll(" ", "")).toContain(iban);
   });
 
-  test("a hold for its reason, of which a client is told nothing", async () => {
+  test("a hold for its reason, which clients do not see", async () => {
     const reason = await cell("select reason from holds where reference = 'HOLD-2026-9003'");
-    expect(await told("admin", "Why was HOLD-2026-9003 placed?")).toContain(reason);
-    expect(await told("client", "Why was HOLD-2026-9002 placed?")).toBeUndefined();
+    expect(await answerTo("admin", "Why was HOLD-2026-9003 placed?")).toContain(reason);
+    expect(await answerTo("client", "Why was HOLD-2026-9002 placed?")).toBeUndefined();
     const own = await cell("select reason from holds where reference = 'HOLD-2026-9002'");
-    expect(await told("client", "What is HOLD-2026-9002?")).not.toContain(own);
+    expect(await answerTo("client", "What is HOLD-2026-9002?")).not.toContain(own);
   });
 
   test("a user for its email", async () => {
     const email = await cell("select email from users where username = 'cedar.finance'");
-    expect(await told("admin", "what's the email of cedar.finance")).toContain(email);
-    expect(await told("client", "what's the email of cedar.finance")).toBeUndefined();
+    expect(await answerTo("admin", "what's the email of cedar.finance")).toContain(email);
+    expect(await answerTo("client", "what's the email of cedar.finance")).toBeUndefined();
   });
 
   test("a hold of another client as if there were none", async () => {
     const other = await cell(
       "select h.reference from holds h join virtual_accounts v on v.id = h.virtual_account_id where v.client_id <> 'CLIENT_001' limit 1",
     );
-    expect(await told("client", `What is ${other}?`)).toBeUndefined();
+    expect(await answerTo("client", `What is ${other}?`)).toBeUndefined();
   });
 });
 
@@ -142,13 +142,13 @@ describe("Staff ask about their own work", () => {
     ],
   ])("%s", async (question, query) => {
     const count = Number(await cell(query));
-    const text = await told("admin", question);
+    const text = await answerTo("admin", question);
     expect(text).toMatch(count === 0 ? /There are no / : new RegExp(`\\b${count.toLocaleString("en-US")} `));
   });
 
-  test("of which a client is told nothing", async () => {
+  test("which clients do not see", async () => {
     for (const question of ["how many admins are there", "failed logins in october", "open settlements"])
-      expect(await told("client", question)).toBeUndefined();
+      expect(await answerTo("client", question)).toBeUndefined();
   });
 });
 
@@ -159,30 +159,30 @@ describe("Who asks is not left out", () => {
     "holds that i placed in october",
     "approvals i asked for in october",
   ])("%s", async (question) => {
-    expect(await told("admin", question)).toBeUndefined();
+    expect(await answerTo("admin", question)).toBeUndefined();
   });
 
   test("where it only asks to see them, it is answered", async () => {
-    expect(await told("admin", "can i see failed logins in october")).toBeDefined();
+    expect(await answerTo("admin", "can i see failed logins in october")).toBeDefined();
   });
 });
 
-describe("What is recorded of rows is told where it is asked", () => {
+describe("Recorded facts of rows are answered on request", () => {
   test("several things of one record at once", async () => {
-    const text = await told("client", "How much is on hold on UAE Collections and until when?");
+    const text = await answerTo("client", "How much is on hold on UAE Collections and until when?");
     expect(text).toContain("AED 32,500.00");
     expect(text).toContain("9 Dec 2026");
   });
 
   test("who did an act and when, from the trail", async () => {
-    const text = await told("admin", "who suspended Sandreef Beach Club and when");
+    const text = await answerTo("admin", "who suspended Sandreef Beach Club and when");
     const by = await cell(
       `select u.username from audit_logs a join users u on u.id = a.user_id join virtual_accounts v on a.resource_id = v.id
        where a.resource = 'VIRTUAL_ACCOUNT' and a.details like '%"status":"suspended"%' and v.account_name = 'Sandreef Beach Club'`,
     );
     expect(text).toContain(by);
     expect(text).toContain("12 Oct 2026");
-    expect(await told("client", "who suspended Supplier Payments")).toBeUndefined();
+    expect(await answerTo("client", "who suspended Supplier Payments")).toBeUndefined();
   });
 
   test("a user's name says who placed, and not who released", async () => {
@@ -190,14 +190,14 @@ describe("What is recorded of rows is told where it is asked", () => {
       `select count(*) from holds h join users u on u.id = h.created_by where u.username = 'leila.ops'
        and strftime('%Y-%m', h.created_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
     );
-    expect(await told("admin", "how many holds were placed by leila.ops in October")).toStartWith(
+    expect(await answerTo("admin", "how many holds were placed by leila.ops in October")).toStartWith(
       `${count} `,
     );
-    expect(await told("admin", "how many holds of leila.ops were released in October")).toBeUndefined();
+    expect(await answerTo("admin", "how many holds of leila.ops were released in October")).toBeUndefined();
   });
 
   test("whether a record is in a state, by the state that it has", async () => {
-    expect(await told("admin", "is the user extern.audit active")).toContain("Inactive");
+    expect(await answerTo("admin", "is the user extern.audit active")).toContain("Inactive");
   });
 
   test("days of rows in a state are those on which they came into it", async () => {
@@ -205,22 +205,24 @@ describe("What is recorded of rows is told where it is asked", () => {
       `select count(*) from alerts where status = 'resolved'
        and strftime('%Y-%m', resolved_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
     );
-    expect(await told("auditor", "How many alerts were resolved in October?")).toContain(`${count} resolved`);
+    expect(await answerTo("auditor", "How many alerts were resolved in October?")).toContain(
+      `${count} resolved`,
+    );
   });
 
   test("what only staff may know, to staff alone", async () => {
     const reason = await cell(
       "select r.why from payment_reviews r join payments p on p.id = r.payment_id where p.status = 'review' order by p.amount desc limit 1",
     );
-    expect(await told("admin", "largest payment in review and why")).toContain(reason);
+    expect(await answerTo("admin", "largest payment in review and why")).toContain(reason);
     for (const question of ["why is my payment under review", "who placed our holds", "reason of our holds"])
-      expect((await told("client", question)) ?? "").not.toMatch(/recipient|usual|leila|disputed/i);
+      expect((await answerTo("client", question)) ?? "").not.toMatch(/recipient|usual|leila|disputed/i);
   });
 
-  test("accounts for both count for either, and are told apart", async () => {
+  test("accounts for both count for either, and are distinguished", async () => {
     const count = (type: string) =>
       cell(`select count(*) from virtual_accounts where type = '${type}' and client_id = 'CLIENT_001'`);
-    const text = await told("client", "how many COBO accounts do i have");
+    const text = await answerTo("client", "how many COBO accounts do i have");
     expect(text).toContain(`${await count("COBO")} COBO and ${await count("BOTH")} BOTH`);
   });
 });
@@ -233,23 +235,23 @@ describe("Records are named as people name them", () => {
       `select account_name from virtual_accounts where cbs_account = '${number}' and closed_at is null`,
     );
     const question = `list the accounts behind CBS account ${number}`;
-    const answer = await told("auditor", question);
+    const answer = await answerTo("auditor", question);
     expect(names.length).toBeGreaterThan(0);
     for (const [name] of names) expect(answer).toContain(String(name));
-    expect(await told("client", question)).toBeUndefined();
+    expect(await answerTo("client", question)).toBeUndefined();
   });
 
   test("a user by the first part of a name that nobody else has", async () => {
-    const whole = await told("admin", "how many holds did leila.ops place in October");
-    expect(await told("admin", "how many holds did leila place in October")).toBe(whole ?? "");
+    const whole = await answerTo("admin", "how many holds did leila.ops place in October");
+    expect(await answerTo("admin", "how many holds did leila place in October")).toBe(whole ?? "");
   });
 
   test("a set-up request by the company that sent it, by staff alone", async () => {
     const note = await cell(
       "select n.note from setup_request_notes n join setup_requests r on r.id = n.request_id where r.company_name = 'Brightmoor Academy'",
     );
-    expect(await told("auditor", "why was Brightmoor Academy declined")).toContain(note.slice(0, 20));
-    expect(await told("client", "why was Brightmoor Academy declined")).toBeUndefined();
+    expect(await answerTo("auditor", "why was Brightmoor Academy declined")).toContain(note.slice(0, 20));
+    expect(await answerTo("client", "why was Brightmoor Academy declined")).toBeUndefined();
   });
 });
 
@@ -259,22 +261,27 @@ describe("What is left of a limit", () => {
     ["what is left today of the limit on Supplier Payments", "Today"],
     ["how much of this month's limit on Supplier Payments is used", "This month"],
   ])("is that of the day or the month that is asked: %s", async (question, window) => {
-    const answer = (await told("client", question)) ?? "";
+    const answer = (await answerTo("client", question)) ?? "";
     expect(answer).toStartWith(`Dunewater Supplier Payments. ${window}: AED`);
     expect(answer.match(/is used/g)).toHaveLength(1);
   });
 
-  test.each(["in October", "on 3 November", "next month"])("is not told of other days: %s", async (when) => {
-    expect(await told("client", `what is left of the limit on Supplier Payments ${when}`)).toBeUndefined();
-  });
+  test.each(["in October", "on 3 November", "next month"])(
+    "is not answered for other days: %s",
+    async (when) => {
+      expect(
+        await answerTo("client", `what is left of the limit on Supplier Payments ${when}`),
+      ).toBeUndefined();
+    },
+  );
 });
 
-test("accounts are told by the day on which they were opened", async () => {
+test("accounts are listed by the day on which they were opened", async () => {
   const names = await rowsOf(
     deps,
     "select account_name from virtual_accounts where closed_at is null and date(created_at / 1000 + 14400, 'unixepoch') like '2026-11-%'",
   );
-  const answer = await told("admin", "accounts opened in November");
+  const answer = await answerTo("admin", "accounts opened in November");
   expect(answer).toStartWith(`There are ${names.length} accounts opened`);
   for (const [name] of names) expect(answer).toContain(String(name));
 });

@@ -27,8 +27,8 @@ const tell = async (person: Person, text: string) =>
 const isFor = ({ for: audience }: Topic, person: Person) =>
   audience === undefined || (audience === "client") === (person === "client");
 
-/** The beginning of what a topic tells, up to what is filled in. */
-const beginning = ({ tell }: Topic): string => tell.split("{")[0] ?? "";
+/** The beginning of a topic's text, up to the first value that is filled in. */
+const beginning = ({ text }: Topic): string => text.split("{")[0] ?? "";
 const asksOrTells =
   /^(?:what|which|where|why|when|how|who|is|are|do|does|can|may|will|am|could|explain|please|i|my|our|the|an?|there)\b|\?$/i;
 /** A way of asking as somebody would put it. */
@@ -36,25 +36,25 @@ const question = ({ marks }: Topic, phrase: string): string =>
   marks.includes("talk") || asksOrTells.test(phrase) ? phrase : `How do I ${phrase}?`;
 
 describe("the guide", () => {
-  test("tells each topic to those who ask in its own words, and to its button", async () => {
+  test("answers each topic to those who ask in its own words, and to its button", async () => {
     const missed: string[] = [];
     for (const topic of someOf(topics, 4, 0, "topics of the guide, of each test that asks for them"))
       for (const person of persons.filter((one) => isFor(topic, one)))
         for (const asked of [...topic.ways.map((phrase) => question(topic, phrase)), questionOf(topic)]) {
           if (topic.marks.includes("talk") && asked === questionOf(topic) && !topic.title.endsWith("?"))
             continue;
-          const told = await tell(person, asked);
-          // What is written of a screen is told before what it is for.
+          const answer = await tell(person, asked);
+          // A screen's own text comes before its purpose.
           const isFound =
             asked.startsWith("How do I see") && topic.marks.includes("screen")
-              ? told !== undefined
-              : told?.includes(beginning(topic));
+              ? answer !== undefined
+              : answer?.includes(beginning(topic));
           if (!isFound) missed.push(`${person}: ${asked}`);
         }
     expect(missed).toEqual([]);
   });
 
-  test("leads to screens that there are, and that those it tells of them can open", async () => {
+  test("leads to screens that exist and that its readers can open", async () => {
     const { routes } = await readRoutes(join(root, "routes"));
     const rights = new Map(routes.flatMap(({ pattern, page }) => (page ? [[pattern, page.access]] : [])));
     for (const topic of topics)
@@ -83,8 +83,8 @@ describe("the guide", () => {
     expect(unseen).toEqual([]);
   });
 
-  test("tells no role of a screen that it cannot open", async () => {
-    const told: string[] = [];
+  test("mentions to no role a screen that it cannot open", async () => {
+    const leaks: string[] = [];
     const { routes } = await readRoutes(join(root, "routes"));
     const rights = new Map(routes.flatMap(({ pattern, page }) => (page ? [[pattern, page.access]] : [])));
     for (const topic of someOf(topics, 4, 1))
@@ -93,12 +93,12 @@ describe("the guide", () => {
           const found = await guide(deps, actorOf(person), question(topic, phrase));
           for (const { href } of found?.answer.links ?? [])
             if (!can({ role: roleOf(person) }, rights.get(pathOf(href)) ?? "none"))
-              told.push(`${person}: ${phrase}`);
+              leaks.push(`${person}: ${phrase}`);
           expect(found?.answer.content ?? "").not.toMatch(/[{}]/);
           if (person === "client" && ofTheBank.test(found?.answer.content ?? ""))
-            told.push(`${person}: ${phrase}`);
+            leaks.push(`${person}: ${phrase}`);
         }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   test("names screens as they are titled, and buttons as they are written", async () => {
@@ -110,8 +110,8 @@ describe("the guide", () => {
     );
     const product = texts.join("\n");
     for (const { title } of screens.values()) expect([title, product.includes(title)]).toEqual([title, true]);
-    const labels = topics.flatMap(({ tell }) =>
-      [...tell.matchAll(/\b(?:choose|chooses|choosing|Take) ((?:[A-Z][\w-]+ ?)+)/g)].map(([, label = ""]) =>
+    const labels = topics.flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:choose|chooses|choosing|Take) ((?:[A-Z][\w-]+ ?)+)/g)].map(([, label = ""]) =>
         label.trim(),
       ),
     );
@@ -119,7 +119,7 @@ describe("the guide", () => {
     for (const label of new Set(labels)) expect([label, product.includes(label)]).toEqual([label, true]);
   });
 
-  test("tells what a page says of itself where it has no words of its own for it", async () => {
+  test("repeats a page's own description if it has no text of its own for it", async () => {
     expect(await tell("auditor", "What is the Bank holidays page?")).toBe(
       "Bank holidays: Days on which the bank makes no payments, in one currency or in all.",
     );
@@ -143,7 +143,7 @@ describe("what a topic does not know is answered by none", () => {
     "for HOLD-2026-9001",
   ];
   test("in any way of asking", async () => {
-    const told: string[] = [];
+    const leaks: string[] = [];
     const asked = topics.filter(({ marks }) => !marks.includes("talk") && !marks.includes("names"));
     for (const topic of someOf(asked, 4, 2))
       for (const person of persons.filter((one) => isFor(topic, one)))
@@ -151,9 +151,9 @@ describe("what a topic does not know is answered by none", () => {
           for (const words of added) {
             const asked = `${question(topic, phrase).replace(/\?$/, "")} ${words}`;
             const content = await tell(person, asked);
-            if (content !== undefined) told.push(`${person}: ${asked} => ${content.slice(0, 40)}`);
+            if (content !== undefined) leaks.push(`${person}: ${asked} => ${content.slice(0, 40)}`);
           }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe("questions that are none about the product", () => {
     });
 });
 
-describe("who may do what is told from the policy", () => {
+describe("who may do what follows from the policy", () => {
   const asked: readonly (readonly [Person, string, string])[] = [
     ["admin", "Can an auditor release holds?", "Auditors may not. Admins may."],
     ["admin", "May auditors run a reconciliation?", "Auditors may."],
@@ -210,7 +210,7 @@ describe("who may do what is told from the policy", () => {
 });
 
 describe("of several topics", () => {
-  test("that are as near as each other each is a button, which tells it", async () => {
+  test("that are equally near become buttons, and each button answers its topic", async () => {
     const found = await guide(deps, actorOf("admin"), "How do I hold or release money?");
     expect(found?.answer.choices?.length).toBe(2);
     for (const { message } of found?.answer.choices ?? []) {
@@ -219,13 +219,13 @@ describe("of several topics", () => {
     }
   });
 
-  test("the one that is written for the asker is told before everybody's", async () => {
+  test("the one that is written for the asker's role comes before everybody's", async () => {
     expect(await tell("admin", "How do I change a user's password?")).toStartWith("Open User Management");
     expect(await tell("client", "How do I change my password?")).toContain("Password Reset");
   });
 });
 
-describe("a question is told its topic", () => {
+describe("a question is answered by its topic", () => {
   const asked: readonly (readonly [Person, string, string])[] = [
     ["client", "wher can i clik to get septembers bookings as csv", "Download Statement has CSV"],
     ["client", "whats the way to change my pasword", "Password Reset"],
@@ -234,10 +234,10 @@ describe("a question is told its topic", () => {
     ["auditor", "I would like to export the transactions", "Export CSV"],
     ["admin", "how do i link freight collections to a core banking acount", "Re-link"],
   ];
-  for (const [person, text, told] of asked)
-    test(text, async () => expect(await tell(person, text)).toContain(told));
+  for (const [person, text, answer] of asked)
+    test(text, async () => expect(await tell(person, text)).toContain(answer));
 
-  test("'released holds' are seen, and not told how one is released", async () => {
+  test("'released holds' leads to the list, not to how one is released", async () => {
     expect(await tell("admin", "Where are released holds?")).toStartWith("Holds Management lists");
     expect(await tell("admin", "How can a hold be released?")).toContain("Release gives its money back");
   });

@@ -16,7 +16,7 @@ afterAll(() => deps.db.close());
 
 type Answered = { content: string; rows: string[] };
 
-async function told(question: string, as: Person = "client"): Promise<Answered | undefined> {
+async function answerTo(question: string, as: Person = "client"): Promise<Answered | undefined> {
   const answer = await answerAlone(deps, as, question);
   if (!answer) return undefined;
   const { content, table } = answer;
@@ -35,13 +35,14 @@ async function dollars(what: string, where: string): Promise<string> {
 }
 
 describe("Several figures of the same rows", () => {
-  test("are told in one answer", async () => {
+  test("are given in one answer", async () => {
     const of = `t.type = 'debit' and v.account_name = 'Dunewater Supplier Payments' and ${october}`;
-    const answer = await told("largest and average debit of Supplier Payments in October");
+    const answer = await answerTo("largest and average debit of Supplier Payments in October");
     expect(answer?.content).toContain(await dollars("max(t.amount)", of));
     expect(answer?.content).toContain(await dollars("1.0 * sum(t.amount) / count(*)", of));
     expect(
-      (await told("How many debits of Supplier Payments in October, and what do they add up to?"))?.content,
+      (await answerTo("How many debits of Supplier Payments in October, and what do they add up to?"))
+        ?.content,
     ).toContain(await dollars("sum(t.amount)", of));
   });
 
@@ -52,27 +53,27 @@ describe("Several figures of the same rows", () => {
     );
     const at = (place: number) => Number(amounts[place]?.[0] ?? 0);
     const middle = (at((amounts.length - 1) >> 1) + at(amounts.length >> 1)) / 2;
-    expect((await told("median credit of Export Collections in October"))?.content).toContain(
+    expect((await answerTo("median credit of Export Collections in October"))?.content).toContain(
       formatMoney(BigInt(Math.round(middle)), "USD"),
     );
   });
 
-  test("of the largest few are those of one currency, and told of no several", async () => {
-    expect(await told("total of the largest 5 debits in October")).toBeUndefined();
+  test("of the largest few are those of one currency, and not given for several", async () => {
+    expect(await answerTo("total of the largest 5 debits in October")).toBeUndefined();
     const of = `t.type = 'debit' and v.account_name = 'Dunewater Supplier Payments' and ${october}`;
     const largest = await rowsOf(
       deps,
       `select t.amount from transactions t ${own} and ${of} order by 1 desc limit 5`,
     );
     const sum = largest.reduce((all, [amount]) => all + Number(amount), 0);
-    const answer = await told("total of the largest 5 debits of Supplier Payments in October");
+    const answer = await answerTo("total of the largest 5 debits of Supplier Payments in October");
     expect(answer?.content).toContain(formatMoney(sum, "USD"));
     // A list of five and the total of all of them may be meant.
     for (const both of [
       "largest 5 debits of Supplier Payments in October, total",
       "total and largest 5 debits",
     ])
-      expect(await told(both)).toBeUndefined();
+      expect(await answerTo(both)).toBeUndefined();
   });
 });
 
@@ -82,7 +83,7 @@ describe("What came in and what went out", () => {
     "net flow of the operating account in October",
   ])("%s", async (question) => {
     const of = `v.account_name = 'Dunewater Operating Account' and ${october}`;
-    const { content = "" } = (await told(question)) ?? {};
+    const { content = "" } = (await answerTo(question)) ?? {};
     expect(content).toContain(await dollars("sum(t.amount)", `${of} and t.type = 'credit'`));
     expect(content).toContain(await dollars("sum(t.amount)", `${of} and t.type = 'debit'`));
     expect(content).toContain(
@@ -93,7 +94,7 @@ describe("What came in and what went out", () => {
 
 describe("Parts in their order", () => {
   test("who was paid most is nobody of one's own, and somebody with a name", async () => {
-    const answer = await told("who was paid most in october");
+    const answer = await answerTo("who was paid most in october");
     const sum = await dollars(
       "sum(t.amount)",
       `t.type = 'debit' and t.description like '%Ropeworks%' and ${october}`,
@@ -108,14 +109,14 @@ describe("Parts in their order", () => {
       deps,
       `select v.account_name, count(*) from transactions t ${own} and t.type = 'debit' and ${october} group by 1 order by 2 desc limit 1`,
     );
-    const answer = await told("which account had the most debits in October");
+    const answer = await answerTo("which account had the most debits in October");
     expect(answer?.content).toContain(`${most?.[0]} with ${most?.[1]} debits`);
-    expect((await told("who did we pay most in October"))?.content).toContain("with $");
+    expect((await answerTo("who did we pay most in October"))?.content).toContain("with $");
   });
 
   test("are bounded by what each comes to", async () => {
     const { rows = [] } =
-      (await told("Which suppliers did we pay more than 20,000 dollars in October")) ?? {};
+      (await answerTo("Which suppliers did we pay more than 20,000 dollars in October")) ?? {};
     const sum = await dollars(
       "sum(t.amount)",
       `t.type = 'debit' and t.description like '%Deckhand%' and ${october}`,
@@ -124,14 +125,14 @@ describe("Parts in their order", () => {
     expect(rows.join("\n")).not.toContain("Coolgrid");
   });
 
-  test("are told of all clients to staff alone", async () => {
-    expect((await told("credits by client in October", "admin"))?.rows.length).toBeGreaterThan(5);
-    expect(await told("credits by client in October")).toBeUndefined();
+  test("are given for all clients to staff only", async () => {
+    expect((await answerTo("credits by client in October", "admin"))?.rows.length).toBeGreaterThan(5);
+    expect(await answerTo("credits by client in October")).toBeUndefined();
   });
 
   test("are not counted as rows", async () => {
-    expect(await told("how many customers paid us in October")).toBeUndefined();
-    expect(await told("credits in October, how much each")).toBeUndefined();
+    expect(await answerTo("how many customers paid us in October")).toBeUndefined();
+    expect(await answerTo("credits in October, how much each")).toBeUndefined();
   });
 });
 
@@ -142,11 +143,11 @@ describe("What may be meant in two ways is not answered", () => {
     ["has every supplier been paid in October", "client"],
     ["which client was paid most in October", "admin"],
   ] as const)("%s", async (question, as) => {
-    expect(await told(question, as)).toBeUndefined();
+    expect(await answerTo(question, as)).toBeUndefined();
   });
 
   test("nobody of one's own is among the top customers", async () => {
-    const answer = await told("top 3 customers by number of credits in Q3");
+    const answer = await answerTo("top 3 customers by number of credits in Q3");
     expect(answer?.content).toContain("The largest: ");
     expect(answer?.content).not.toContain("Own accounts");
   });
@@ -159,25 +160,29 @@ describe("Yes or no", () => {
     ["did we pay Ropeworks more in October than in September", "Yes: "],
     ["did we pay Ropeworks less in October than in September", "No: "],
   ])("%s", async (question, answer) => {
-    expect((await told(question))?.content).toStartWith(answer);
+    expect((await answerTo(question))?.content).toStartWith(answer);
   });
 
   test("is not said of a name that no such row has", async () => {
-    expect(await told("did Keelforge pay us this month")).toBeUndefined();
+    expect(await answerTo("did Keelforge pay us this month")).toBeUndefined();
   });
 });
 
 describe("A row that is found by its amount or reference", () => {
-  test("is told with what is asked of it", async () => {
-    expect((await told("what was the 29,125 on 4 nov for"))?.content).toContain("Saffron Quarter Estates");
-    expect((await told("5,300 went yesterday, who to"))?.content).toContain("Propellis Parts");
-    expect((await told("Has INV-2026-40306 come in, and from whom?"))?.content).toMatch(/^Yes: .*Saltmarsh/);
+  test("is answered with the requested fields", async () => {
+    expect((await answerTo("what was the 29,125 on 4 nov for"))?.content).toContain(
+      "Saffron Quarter Estates",
+    );
+    expect((await answerTo("5,300 went yesterday, who to"))?.content).toContain("Propellis Parts");
+    expect((await answerTo("Has INV-2026-40306 come in, and from whom?"))?.content).toMatch(
+      /^Yes: .*Saltmarsh/,
+    );
   });
 
   test("is no order to pay, and none that is not there", async () => {
-    expect(await told("pay 5,300 to Propellis")).toBeUndefined();
-    expect(await told("what was the 29,126 on 4 nov for")).toBeUndefined();
-    expect(await told("is there enough to pay 5,300 debits")).toBeUndefined();
+    expect(await answerTo("pay 5,300 to Propellis")).toBeUndefined();
+    expect(await answerTo("what was the 29,126 on 4 nov for")).toBeUndefined();
+    expect(await answerTo("is there enough to pay 5,300 debits")).toBeUndefined();
   });
 });
 

@@ -94,8 +94,8 @@ describe("what the reader did not understand", () => {
     const messages = (answer.choices ?? []).map(({ message }) => message);
     expect(messages).toHaveLength(2);
     model.forget();
-    const told = await Promise.all(messages.map((message) => ask("client_user", message)));
-    expect(told.map(({ answer: one }) => one.content.split(" ")[0]).toSorted()).toEqual([
+    const answers = await Promise.all(messages.map((message) => ask("client_user", message)));
+    expect(answers.map(({ answer: one }) => one.content.split(" ")[0]).toSorted()).toEqual([
       "$1,244.50",
       "$55.00",
     ]);
@@ -211,7 +211,7 @@ describe("what the reader did not understand", () => {
     expect((await messagesOf(book, "client_user", id)).at(-1)?.content).toBe(plain.content);
   });
 
-  test("tells a client nothing that clients have no words for", async () => {
+  test("shows a client nothing that clients have no words for", async () => {
     const message = "how many grabbed holds on Harbour Rent";
     const asked = {
       entity: { is: "holds", text: "holds" },

@@ -99,7 +99,7 @@ describe("Manners change no answer", () => {
   });
 });
 
-describe("Two figures that are asked for side by side are both told, or neither is", () => {
+describe("Two figures that are asked for side by side are both answered, or neither is", () => {
   const account = "@Dunewater Operating Account";
   const some = "[paid|received|paid or received]";
   /** What each word wants of an account and a month, in the language of the tables. */
@@ -148,7 +148,7 @@ describe("Behind the link of an answer are as many rows as were counted", () => 
   });
 });
 
-describe("Nobody is told of what is not theirs", () => {
+describe("Nobody sees what is not theirs", () => {
   test.each([
     ["balance of Sandreef Purchasing", "balance of Nonesuch Purchasing"],
     ["credits of Sandreef in October", "credits of Nonesuch in October"],

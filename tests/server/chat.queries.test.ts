@@ -128,7 +128,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
       limit: fc.option(fc.integer({ min: 2, max: 20 }), { nil: undefined }),
       skip: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
       summed: fc.option(fc.constantFrom("sum", "average"), { nil: undefined }),
-      tells:
+      fields:
         facts.length === 0
           ? fc.constant<string[]>([])
           : fc.oneof(
@@ -145,7 +145,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
         time,
         by,
         limit,
-        tells,
+        fields,
         whole,
         counted,
         whether,
@@ -160,14 +160,14 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           // The parts in their order, by their sums or how many rows they have.
           const isParted =
             by !== undefined &&
-            tells.length === 0 &&
+            fields.length === 0 &&
             !/^(?:list|median)$/.test(measure) &&
             (!isOrder || isSize);
           const isFirst = limit !== undefined && isOrder;
           // What the first few come to; what stands at a time has no average.
           const isAdded = entity.time !== undefined || more.summed === "sum";
           const sum =
-            isFirst && hasAmount && !isParted && tells.length === 0 && !entity.overDays && isAdded
+            isFirst && hasAmount && !isParted && fields.length === 0 && !entity.overDays && isAdded
               ? more.summed
               : undefined;
           const isCounted = counted && isSize && isParted && hasAmount;
@@ -179,7 +179,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               : [];
           const isInto =
             entity.converts === undefined
-              ? measure === "sum" && !isParted && tells.length === 0
+              ? measure === "sum" && !isParted && fields.length === 0
               : into?.some((one) => one !== currency) && currency !== undefined;
           const sums: Filter[] =
             whole === undefined || !isParted || !hasAmount || bound.length > 0
@@ -210,10 +210,10 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
               whether &&
               of === undefined &&
               filters.length > 0 &&
-              tells.length === 0 && { whether: "some" as const }),
+              fields.length === 0 && { whether: "some" as const }),
             spans: spans === undefined ? [] : [spans],
             ...(time !== undefined && { time }),
-            ...(tells.length > 0 && { tells }),
+            ...(fields.length > 0 && { fields }),
             ...(isFirst && { limit, ...(more.skip !== undefined && { skip: more.skip }) }),
           };
         }),
@@ -224,7 +224,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
 
 /** What has an answer at all: the rest of what can be put together is no question. */
 function isSensible(
-  { measures, filters, by, of, spans, time, tells, limit, into }: Query,
+  { measures, filters, by, of, spans, time, fields, limit, into }: Query,
   entity: EntityModel,
 ): boolean {
   const [measure] = measures;
@@ -238,19 +238,19 @@ function isSensible(
   const isNaming = filters.some(({ field }) => entity.fields[field]?.searched);
   if (isOfItself && isNaming && measures.some((one) => one === "largest" || one === "smallest")) return false;
   if (filters.some(({ field }) => field === entity.converts))
-    return into !== undefined && measure === "list" && tells === undefined;
+    return into !== undefined && measure === "list" && fields === undefined;
   if (into && filters.length === 0 && spans.length === 0 && of === undefined) return false;
   // What is said of a record that is named, is asked of it.
   // What is asked by one such field is parted by it.
-  const [told = "", ...others] = tells ?? [];
+  const [first = "", ...others] = fields ?? [];
   const isOrdered = /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
-  if (!isOrdered && others.length === 0 && entity.fields[told]?.parts === "asked") return false;
-  if (tells && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
-  if (filters.some(({ field }) => tells?.includes(field))) return false;
-  if (spans.length > 0 && tells?.some((field) => entity.fields[field]?.now)) return false;
+  if (!isOrdered && others.length === 0 && entity.fields[first]?.parts === "asked") return false;
+  if (fields && filters.some(({ field }) => field === entity.record) && filters.length > 1) return false;
+  if (filters.some(({ field }) => fields?.includes(field))) return false;
+  if (spans.length > 0 && fields?.some((field) => entity.fields[field]?.now)) return false;
   const [days] = spans;
   const isOfDays = days !== undefined && days.from !== days.to && by.length === 0 && limit === undefined;
-  if (entity.tell)
+  if (entity.report)
     return (
       isOfDays &&
       filters.length === 1 &&
@@ -263,7 +263,7 @@ function isSensible(
     const isMeant = (isBound ? /^(?:latest|earliest)$/ : /^(?:average|smallest|largest)$/).test(
       measure ?? "",
     );
-    return isOne && isOfDays && isMeant && (tells === undefined || measure !== "average");
+    return isOne && isOfDays && isMeant && (fields === undefined || measure !== "average");
   }
   if (entity.sayWhen && spans.length > 0 && time === undefined) return false;
   // Such days have no end.
@@ -294,7 +294,7 @@ function isSensible(
     (entity.time === undefined ? filters.length === 0 : filters.every(isNamed)) &&
     by.length === 0 &&
     spans.length === 0;
-  if (isBare && tells === undefined && (measure === entity.asked || measure === "list")) return false;
+  if (isBare && fields === undefined && (measure === entity.asked || measure === "list")) return false;
   return !filters.some(({ field }) => by.includes(field));
 }
 
@@ -329,7 +329,7 @@ const tried = someOf(entities, 5, 0, "entities whose queries are put into words"
 describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
   const ask = (question: string) => read(deps, askerOf(entity), question, undefined);
 
-  test("that is told in words is read as the same again", async () => {
+  test("that is worded is read as the same again", async () => {
     await fc.assert(
       fc.asyncProperty(queriesOf(entity), async (query) => {
         const question = wording(query, entity);
@@ -346,7 +346,7 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
   test("of what one account has is read as the same again", async () => {
     if (entity.fields[entity.record ?? ""]?.kind !== "account") return;
     const [account] = accounts;
-    for (const [tells, { fact, staff }] of Object.entries(entity.fields)) {
+    for (const [field, { fact, staff }] of Object.entries(entity.fields)) {
       if (!account || fact === undefined || staff) continue;
       const query: Query = {
         entity: entity.name,
@@ -354,7 +354,7 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
         filters: [{ field: "account", op: "is", values: [account] }],
         by: [],
         spans: [],
-        tells: [tells],
+        fields: [field],
       };
       const question = wording(query, entity);
       const found = await ask(question);

@@ -87,7 +87,7 @@ describe("a chat", () => {
     expect(rest.link).toBeNull();
   });
 
-  test("a list that is told to go on from nonsense is refused", async () => {
+  test("a page token that makes no sense is refused", async () => {
     expect((await book.send("client_user", "GET", "/api/chat/sessions?after=x")).status).toBe(400);
   });
 

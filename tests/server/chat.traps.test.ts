@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-const told = (some: typeof asked) =>
+const failuresOf = (some: typeof asked) =>
   some.map(({ row, missing, content }) => ({ asked: row.ask, missing: missing[0], content }));
 
 test("A question that reads like another one is answered rightly, or declined", () => {
   expect(asked.length).toBeGreaterThan(casesOf(300, 75));
-  expect(told(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
+  expect(failuresOf(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
 });
 
 test("What was answered rightly once is not declined", () => {
   const kept = asked.filter(({ row }) => row.must);
   expect(kept.length).toBeGreaterThan(casesOf(40, 10));
-  expect(told(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
+  expect(failuresOf(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
 });

@@ -412,7 +412,7 @@ describe("the database itself refuses", () => {
 });
 
 describe("the setting of a client", () => {
-  test("is off at first, and tells how many users could approve", async () => {
+  test("is off at first, and shows how many users could approve", async () => {
     const answer = await book.send("auditor", "GET", "/api/clients/NOOR/payment-settings");
     expect(await answer.json()).toEqual({
       clientId: "NOOR",

@@ -104,7 +104,7 @@ test("the example pays an invoice once, reads on in the feed, and takes what the
   expect(taken).toHaveLength(1);
 });
 
-test("the client asks for one token, keeps it, and asks for another once it is told that it has ended", async () => {
+test("the client asks for one token, keeps it, and asks for another once that one has expired", async () => {
   const { vostra, sent } = await connect();
   const read = () => vostra.api.GET("/api/virtual-accounts/{id}", { params: { path: { id: vaId } } });
   const tokens = () => sent.filter(({ call }) => call === "POST /oauth/token").length;

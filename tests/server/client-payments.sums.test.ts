@@ -65,7 +65,7 @@ async function pay(...payment: Parameters<typeof call>): Promise<"made" | "waits
   return answer.status === 201 ? "made" : "waits";
 }
 
-/** What gita is told beforehand, or hana. */
+/** The preview for gita or hana. */
 async function outlook(
   amount: string,
   { recipient = british, from = account }: Paid = {},

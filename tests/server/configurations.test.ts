@@ -142,8 +142,8 @@ describe("the configuration of an account", () => {
 
   test("a client reads limits and use of its own, and nothing of compliance", async () => {
     const answer = await book.send("client_user", "GET", path());
-    const told = z.record(z.string(), z.unknown()).parse(await answer.json());
-    expect(Object.keys(told).sort()).toEqual([
+    const fields = z.record(z.string(), z.unknown()).parse(await answer.json());
+    expect(Object.keys(fields).sort()).toEqual([
       "creditEnabled",
       "dailyLimit",
       "debitEnabled",

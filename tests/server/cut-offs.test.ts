@@ -83,7 +83,7 @@ describe("of two admins who put the list as a whole", () => {
     ],
     ["deleted a time", () => book.send("admin", "DELETE", `${path}/1`)],
     ["put the list", () => replace([{ time: "17:00" }])],
-  ])("the second is told so where the first %s meanwhile, and loses nothing", async (_, act) => {
+  ])("the second is refused if the first %s meanwhile, and loses nothing", async (_, act) => {
     await replace([noon]);
     const { tag, rows } = await seen();
     expect((await act()).status).toBeLessThan(300);
@@ -276,7 +276,7 @@ describe("the day that a payment was promised", () => {
     );
   };
   /** The promised day of each payment, and the later one that it was moved to, as its client reads them. */
-  const told = async () => {
+  const promisedDays = async () => {
     const all = paid.parse(await (await book.send("client_user", "GET", "/api/payments")).json());
     return Object.fromEntries(
       all.map(({ reference, executionDate, movedTo }) => [reference, [executionDate, movedTo]]),
@@ -296,7 +296,7 @@ describe("the day that a payment was promised", () => {
     await pay("PAY-1");
     expect((await change()).status).toBeLessThan(300);
     expect(await filed("2026-11-18")).toEqual({ "PAY-1": day });
-    expect(await told()).toEqual({ "PAY-1": [day, undefined] });
+    expect(await promisedDays()).toEqual({ "PAY-1": [day, undefined] });
     expect(await record(1)).not.toContain("was due to leave");
     expect(await book.flaws()).toEqual([]);
   });
@@ -314,11 +314,14 @@ describe("the day that a payment was promised", () => {
     later(3);
     await pay("PAY-2");
     await close("2026-11-18");
-    expect(await told()).toEqual({ "PAY-1": ["2026-11-18", undefined], "PAY-2": ["2026-11-19", undefined] });
+    expect(await promisedDays()).toEqual({
+      "PAY-1": ["2026-11-18", undefined],
+      "PAY-2": ["2026-11-19", undefined],
+    });
     later(9 + 24);
     await close("2026-11-20");
     expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-23", "PAY-2": "2026-11-23" });
-    expect(await told()).toEqual({
+    expect(await promisedDays()).toEqual({
       "PAY-1": ["2026-11-18", "2026-11-23"],
       "PAY-2": ["2026-11-19", "2026-11-23"],
     });
@@ -359,6 +362,9 @@ describe("the day that a payment was promised", () => {
       },
     ]);
     expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-19", "PAY-2": "2026-11-18" });
-    expect(await told()).toEqual({ "PAY-1": ["2026-11-18", "2026-11-19"], "PAY-2": [undefined, undefined] });
+    expect(await promisedDays()).toEqual({
+      "PAY-1": ["2026-11-18", "2026-11-19"],
+      "PAY-2": [undefined, undefined],
+    });
   });
 });

@@ -405,31 +405,28 @@ describe("who holds the money, and where it moved,", () => {
     return titles.map((name, at) => `${name} ${figures[at]}`);
   }
 
-  inTurn(
-    "is told by currency and by client, the largest first, and follows what is booked since",
-    async () => {
-      const gulf = await book.openAccount({ customerName: "Gulf Main" });
-      const noor = await book.openAccount({
-        customerName: "Noor Main",
-        clientId: "NOOR",
-        companyName: "Al Noor",
-      });
-      // Its currency changes after somebody looked.
-      expect(await rows("Position by client")).toEqual([]);
-      await book.change(noor.id, { currency: "AED" });
-      await book.book("credit", gulf.id, { amount: "10.00" });
-      await book.book("credit", noor.id, { amount: "367.25", currency: "AED" });
-      expect(await rows("Position by currency")).toEqual(["AED AED 367.25", "USD $10.00"]);
-      const [largest = "", next = ""] = await rows("Position by client");
-      expect([largest.endsWith("$100.00"), next.endsWith("$10.00")]).toEqual([true, true]);
-      await book.book("hold", noor.id, { amount: "67.25", currency: "AED" });
-      await book.book("credit", gulf.id, { amount: "190.00" });
-      expect((await rows("Position by client"))[0]).toEndWith("$200.00");
-      expect((await rows("Position by client"))[1]).toEndWith("$100.00");
-    },
-  );
+  inTurn("is shown by currency and by client, the largest first, and follows later bookings", async () => {
+    const gulf = await book.openAccount({ customerName: "Gulf Main" });
+    const noor = await book.openAccount({
+      customerName: "Noor Main",
+      clientId: "NOOR",
+      companyName: "Al Noor",
+    });
+    // Its currency changes after somebody looked.
+    expect(await rows("Position by client")).toEqual([]);
+    await book.change(noor.id, { currency: "AED" });
+    await book.book("credit", gulf.id, { amount: "10.00" });
+    await book.book("credit", noor.id, { amount: "367.25", currency: "AED" });
+    expect(await rows("Position by currency")).toEqual(["AED AED 367.25", "USD $10.00"]);
+    const [largest = "", next = ""] = await rows("Position by client");
+    expect([largest.endsWith("$100.00"), next.endsWith("$10.00")]).toEqual([true, true]);
+    await book.book("hold", noor.id, { amount: "67.25", currency: "AED" });
+    await book.book("credit", gulf.id, { amount: "190.00" });
+    expect((await rows("Position by client"))[0]).toEndWith("$200.00");
+    expect((await rows("Position by client"))[1]).toEndWith("$100.00");
+  });
 
-  inTurn("is told by the accounts whose balance changed most in the period, up and down", async () => {
+  inTurn("lists the accounts whose balance changed most in the period, up and down", async () => {
     const old = await book.openAccount({ customerName: "Gulf Old" });
     await book.book("credit", old.id, { amount: "100.00" });
     wait(40 * day);

@@ -14,7 +14,7 @@ export const demoDay = "2026-11-20T08:00:00Z";
 
 /** A database with the demo book of an instant (ISO 8601). Close it afterwards. */
 export async function openDemo(at: string): Promise<Deps> {
-  await tellOfScreens();
+  await loadScreens();
   const depsOver = (db: Database, url: string): Deps => ({
     db,
     env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" }),
@@ -27,8 +27,8 @@ export async function openDemo(at: string): Promise<Deps> {
   return depsOver(db, url);
 }
 
-/** Hands the assistant the screens that it tells of, as a server does that starts. */
-export async function tellOfScreens(): Promise<void> {
+/** Hands the assistant the screens, as a server does at its start. */
+export async function loadScreens(): Promise<void> {
   knowScreens(declaredScreens((await readRoutes(folders.routesDir)).routes));
 }
 

@@ -55,7 +55,7 @@ export type DoorUser = {
   isOfBank?: true;
   /** Its end where its maker may act for it no more; absent where it is the server's own act. */
   gone?(door: Door): Promise<{ found: unknown; said: unknown }>;
-  /** Refused items of the maker's own, until the next is told to wait; absent where each item is a call of the maker's own. */
+  /** Maker of the refused items that count, until the next one has to wait; absent where each item is a call of the maker's own. */
   limitOf?: "client_user" | "admin" | "hub";
   /** Whether the limits of the payer's day bind it. */
   hasLimits: boolean;

@@ -32,7 +32,7 @@ const end = async (who: Caller = "admin") => (await readOn("", who)).next;
 const typesOf = (events: FeedDto["events"]) => events.map(({ type }) => type);
 
 describe("the feed of events", () => {
-  test("tells of postings by many at once in the order in which they were committed: applied to nothing it is the ledger", async () => {
+  test("reports concurrent postings in the order of their commits: replayed from nothing it is the ledger", async () => {
     const after = await end();
     const accounts = await Promise.all([1, 2, 3].map(() => book.openAccount()));
     const writers = Array.from({ length: 64 }, async (_, writer) => {
@@ -78,7 +78,7 @@ describe("the feed of events", () => {
     expect(seen.filter(({ type }) => type === "transaction.posted")).toHaveLength(192);
   });
 
-  test("tells each thing as it was then, and a client nothing that only staff may know", async () => {
+  test("reports each thing as it was then, and to a client nothing that only staff may know", async () => {
     const after = await end();
     const account = await book.openAccount();
     await book.book("credit", account.id, { amount: "500.00" });
@@ -327,7 +327,7 @@ describe("the feed of events", () => {
     );
     for (const sql of Object.values(forgeries)) await own.db.write([{ sql, args: [] }]);
     expect(await read()).toEqual(before);
-    expect((await own.flaws()).join()).toMatch(/event \d+ does not say what the row that it tells of says/);
+    expect((await own.flaws()).join()).toMatch(/event \d+ differs from the row that it reports/);
     await own.close();
   });
 

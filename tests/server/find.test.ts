@@ -108,7 +108,7 @@ describe("the search", () => {
     }
   });
 
-  test("is told of every dialog in which something is done", () => {
+  test("knows every dialog in which something is done", () => {
     const silent = book.pages.flatMap(({ path, dialogs }) =>
       dialogs
         .filter(({ right, sought }) => !sought && !/:(page|read)$/.test(right))

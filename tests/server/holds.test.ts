@@ -334,7 +334,7 @@ describe("GET /api/holds", () => {
     ]);
   });
 
-  test("tells a client neither reason nor who acted, finds nothing by them, and only of its own", async () => {
+  test("shows a client neither reason nor who acted, finds nothing by them, and lists its own only", async () => {
     const answer = await book.send("client_user", "GET", "/api/holds?status=all");
     const own = holdSchema.array().parse(await answer.json());
     expect(own.map(({ reason, createdBy, endedBy }) => [reason, createdBy, endedBy])).toEqual(

@@ -51,7 +51,7 @@ async function funded(amount = "100.00") {
 const available = async (id: number) => (await book.readAccount(id)).availableBalance;
 
 describe("the payment hub", () => {
-  test("asks whether a movement would be taken, and is told why not", async () => {
+  test("asks whether a movement would be accepted, and reads why not", async () => {
     const { virtualIban: account, id } = await funded("10.00");
     const ask = async (fields: object) =>
       (

@@ -146,7 +146,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
   const counted = kind.comesForward
     ? "counts its attempts from where it came forward"
     : "counts its attempts";
-  inTurn(`tells whoever follows it how far it has come, and ${counted}`, async () => {
+  inTurn(`shows its progress to its followers, and ${counted}`, async () => {
     const { id } = await stalledMidway(kind);
     const { status, failure, done } = await kind.read(book, id);
     expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });

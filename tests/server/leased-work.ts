@@ -339,7 +339,7 @@ const payeeCheck = () => {
   return { url: scheme.url.href };
 };
 
-/** What is not answered is unavailable in the end: nobody is told that it was given up. */
+/** Unanswered work becomes unavailable: nobody is notified that it was given up. */
 const nameCheck: Kind = {
   name: "the name check of an upload",
   table: "bulk_name_checks",

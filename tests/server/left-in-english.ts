@@ -10,7 +10,7 @@ export type Left = { who: Reader; path: string; page: string; text: string };
 /** Words that are the same in both languages, and what is written in Latin letters anywhere. */
 const latin =
   /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
-const told = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
+const spokenAttributes = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
 /** What people and machines wrote, and what is no text of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";
 
@@ -90,9 +90,9 @@ export function englishIn(html: string): string[] {
     };
   };
   new HTMLRewriter()
-    .on(told.map((name) => `[${name}]`).join(), {
+    .on(spokenAttributes.map((name) => `[${name}]`).join(), {
       element(element) {
-        if (english === 0) for (const name of told) note(element.getAttribute(name) ?? "");
+        if (english === 0) for (const name of spokenAttributes) note(element.getAttribute(name) ?? "");
       },
     })
     .on("input[type=submit], input[type=button]", {

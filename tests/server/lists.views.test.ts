@@ -121,7 +121,7 @@ describe("a view", () => {
     expect(Object.keys(await viewsOf("admin"))).toContain("Untouched");
   });
 
-  test("of another person tells nobody what else that person has", async () => {
+  test("of another person reveals to nobody what else that person has", async () => {
     await save("admin", "Shown", "type=COBO", { shared: "on" });
     await save("admin", "Hidden", "type=COBO");
     const { Shownamal: href = "" } = await viewsOf("auditor");

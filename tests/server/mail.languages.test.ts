@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configurations, mails, reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
-import { tellBackupTrouble } from "@/app/backups/jobs";
+import { reportBackupTrouble } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
 import { reportFailingJobs } from "@/app/jobs/report-failing";
 import { alertsOf } from "@/bank/reconciliation/alerts";
@@ -237,7 +237,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     const json = { ...payment, recipient: "DE89370400440532013000", reference: "PAY-1" };
     return book.send("client_user", "POST", "/api/transactions", { json });
   },
-  "src/app/backups/jobs.ts": () => tellBackupTrouble(book.deps),
+  "src/app/backups/jobs.ts": () => reportBackupTrouble(book.deps),
   "src/app/jobs/report-failing.ts": async () => {
     const at = book.deps.now() - 11 * 60_000;
     await book.db.write([

@@ -64,8 +64,8 @@ describe("an alert of an account with an address", () => {
     await raiseAlert("ops@vostra.example");
     await raiseAlert("desk@vostra.example");
     await send();
-    const told = async (alert: number) => (await book.show("admin", `/timeline/alert/${alert}`)).html;
-    const [first, second] = [await told(1), await told(2)];
+    const timeline = async (alert: number) => (await book.show("admin", `/timeline/alert/${alert}`)).html;
+    const [first, second] = [await timeline(1), await timeline(2)];
     expect([first.match(/A mail was sent/g)?.length, second.match(/A mail was sent/g)?.length]).toEqual([
       1, 1,
     ]);

@@ -100,7 +100,7 @@ describe("what /metrics prints", () => {
     expect((await book.call("GET", "/metrics")).status).toBe(404);
   });
 
-  test("tells how late the event loop was", async () => {
+  test("reports how late the event loop was", async () => {
     const stop = metersOf(book.deps.db).watchLoop();
     await eventually(async () =>
       expect((await read()).get("vostra_event_loop_lag_seconds_count")).toBePositive(),

@@ -46,14 +46,14 @@ describe("the table of who can move money alone", () => {
       call,
       isApprovable(approval) ? [...approval.kinds].sort() : [],
     ]);
-    const told = writing().map(({ call }) => {
+    const listed = writing().map(({ call }) => {
       const found = linesOf.get(call) ?? [];
       // What loosens these settings is of every kind.
       if (found.some(({ said }) => said === "the kinds that it loosens"))
         return [call, waitingKinds.filter((kind) => kind !== "client_payment").sort()];
       return [call, [...new Set(found.flatMap(({ kinds }) => kinds))].sort()];
     });
-    expect(told).toEqual(declared);
+    expect(listed).toEqual(declared);
   });
 
   test("gives the reason that each call declares that waits for nobody", () => {

@@ -64,7 +64,7 @@ const start: Event = { event: "progress", page: 0, pages: 0 };
 const end: Event = { event: "done", page: 0, pages: 0 };
 
 describe("the progress of an upload", () => {
-  test("is told page by page, from the opening to the end", async () => {
+  test("is reported page by page, from the opening to the end", async () => {
     const uploadId = crypto.randomUUID();
     const stream = await follow("admin", uploadId);
     await stream.until("open");
@@ -96,7 +96,7 @@ describe("the progress of an upload", () => {
     expect(other.seen).toEqual([{ event: "open" }, start, { event: "progress", page: 1, pages: 1 }, end]);
   });
 
-  test("is told to admins, under an id that is one", async () => {
+  test("is reported to admins, under a valid id", async () => {
     const path = progressPath(crypto.randomUUID());
     expect((await desk.send("nobody", "GET", path)).status).toBe(401);
     expect((await desk.send("auditor", "GET", path)).status).toBe(403);

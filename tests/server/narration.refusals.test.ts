@@ -157,7 +157,7 @@ describe("a locked file", () => {
   });
 });
 
-test("a file that finds twenty waiting is told when to come again", async () => {
+test("a file that finds twenty waiting gets a time for the next try", async () => {
   const over = new AbortController();
   const turnedAway: Response[] = [];
   const uploads = Array.from({ length: 23 }, async () => {

@@ -70,7 +70,7 @@ export async function startDesk(reading: "anew" | "once" = "once") {
     return book.send(who, "POST", analyzePath, signal ? { ...call, signal } : call);
   }
 
-  /** Analyses a file that can be read, as the admin unless told otherwise. */
+  /** Analyses a file that can be read, as the admin by default. */
   async function analyse(bytes: Uint8Array<ArrayBuffer>, more: Parts = {}, who: Caller = "admin") {
     const answer = await upload(who, fileOf(bytes), more);
     if (answer.status !== 200) throw new Error(`Not analysed: ${answer.status} ${await answer.text()}`);

@@ -109,7 +109,7 @@ const paidAsOrdered = {
 };
 
 describe.each(cases)("%s to %s", (way, whom) => {
-  test("pays nobody where the account was changed since, and tells its orderer", async () => {
+  test("pays nobody if the account was changed since, and sends its orderer a mail", async () => {
     expect(await outcome(way, whom, () => edit({ account: other, country: "GB" }))).toMatchObject(stopped);
   });
 

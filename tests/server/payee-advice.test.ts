@@ -48,7 +48,7 @@ async function taken() {
     .map(({ recipient, text }) => ({ recipient, text: text.replaceAll("=\r\n", "") }));
 }
 
-test("payees are told by mail once their payments were sent, where the client wants that, and once", async () => {
+test("payees get one mail once their payments were sent, if the client wants that", async () => {
   const hidden = await pay("PAY-0", { recipient: beneficiary });
   expect(hidden.status).toBe(201);
   const before = await files.makeFile();
@@ -88,7 +88,7 @@ test("payees are told by mail once their payments were sent, where the client wa
   expect(await book.flaws()).toEqual([]);
 });
 
-test("nobody is told of a payment that comes back with the bank's first answer, nor of one that comes back later", async () => {
+test("no mail goes out about a payment that comes back with the bank's first answer, nor about one that comes back later", async () => {
   await settings({ payeeAdvice: true });
   await book.db.write([book.db.read.update(users).set({ language: "ar" }).where(sql`username = 'gita'`)]);
   await pay("PAY-1", own("one@rope.example"));
@@ -100,10 +100,10 @@ test("nobody is told of a payment that comes back with the bank's first answer, 
     reportOf(messageId, [back("PAY-1", "AC04"), { endToEnd: "PAY-2", status: "underWay" }]),
   );
   expect(first.status).toBe(200);
-  const told = await book.db.read
+  const sent = await book.db.read
     .select({ recipient: mails.recipient, language: mails.language })
     .from(mails);
-  expect(told).toEqual([{ recipient: "two@rope.example", language: "ar" }]);
+  expect(sent).toEqual([{ recipient: "two@rope.example", language: "ar" }]);
   expect((await taken()).map(({ recipient }) => recipient)).toEqual(["two@rope.example"]);
   expect((await upload(book, reportOf(messageId, [back("PAY-2", "AC06")]))).status).toBe(200);
   expect((await files.payments()).map(({ status }) => status)).toEqual(["returned", "returned"]);

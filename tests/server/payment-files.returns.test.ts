@@ -115,7 +115,7 @@ describe("the bank's report on a payment file", () => {
     });
   });
 
-  test("read twice credits once, and is told as read before; so do two reports that name one payment", async () => {
+  test("read twice credits once, and is reported as read before; so do two reports that name one payment", async () => {
     await filed(2);
     const report = reportOf(messageId, [{ id: "P1", code: "AC04" }]);
     expect(await read(report)).toMatchObject({ returned: 1, duplicate: false });
@@ -544,7 +544,7 @@ describe("a returned settlement", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("that a person marked as settled before is told, for it has to be corrected by hand", async () => {
+  test("that a person marked as settled before is reported, since it is corrected by hand", async () => {
     const { book, account } = files;
     await book.change(account.id, { cbsAccount: reserve });
     await files.send((await files.makeFile()).id);

@@ -110,7 +110,7 @@ describe("a screened payment", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("tells its client nothing of it", async () => {
+  test("shows its client nothing of it", async () => {
     await pay();
     says({ decision: "hold", reference: "S-1" });
     await screen();
@@ -247,7 +247,7 @@ describe("the name of a payee", () => {
     await pay();
   });
 
-  test("no name is told with any other answer than a close match", async () => {
+  test("no name is shown with any other answer than a close match", async () => {
     await keep({ name: "Keel and Sons", account: outside });
     says({ result: "no_match", name: "Secret Holder" });
     expect(await checkOf(await preview())).toEqual({ result: "no_match", asked: "Keel and Sons" });
@@ -341,9 +341,9 @@ describe("a screened receipt", () => {
       "/client/accounts?view=1",
     ];
     for (const path of paths) {
-      const told = await (await book.send("client_user", "GET", path)).text();
+      const text = await (await book.send("client_user", "GET", path)).text();
       for (const word of ["screening", "LIST-3"])
-        expect(told.toLowerCase()).not.toContain(word.toLowerCase());
+        expect(text.toLowerCase()).not.toContain(word.toLowerCase());
     }
     expect((await book.send("admin", "PUT", "/api/holds/1/release", { json: {} })).status).toBe(200);
     expect(await standing(id)).toEqual(["90000.00", "90000.00", "0.00"]);
@@ -420,7 +420,7 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
   });
 
-  test("is told of a mistyped IBAN at its field", async () => {
+  test("sees a mistyped IBAN at its field", async () => {
     for (const typed of [
       from.virtualIban.replace(/.$/, (last) => (last === "7" ? "8" : "7")),
       "12345",

@@ -219,7 +219,7 @@ describe("a quarter of the balance of an account without a movement for 90 days"
   });
 });
 
-describe("a client is not told", () => {
+describe("a client does not see", () => {
   test("by the answer, which is the same as for a payment that goes out", async () => {
     const [waits, goes] = [await submit("50000.00"), await submit("10.00")];
     expect([waits.status, goes.status]).toEqual([201, 201]);

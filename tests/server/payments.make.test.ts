@@ -179,18 +179,18 @@ describe("the dialog", () => {
   });
 });
 
-describe("a recipient is told of while it is typed:", () => {
+describe("a recipient is described while it is typed:", () => {
   test.each([
     ["an IBAN by its country", external, { kind: "iban", name: "IBAN, United Kingdom", problem: null }],
     ["in small letters and groups", "gb29 nwbk 6016 1331 9268 19", { recipient: external, problem: null }],
     ["an account number", "12345678", { kind: "number", name: "Account number at another bank" }],
-  ])("%s", async (_, recipient, told) => {
-    expect(await (await check(`recipient=${encodeURIComponent(recipient)}`)).json()).toMatchObject(told);
+  ])("%s", async (_, recipient, expected) => {
+    expect(await (await check(`recipient=${encodeURIComponent(recipient)}`)).json()).toMatchObject(expected);
   });
 
   test("an own account by its name", async () => {
-    const told = { kind: "own", name: "Gulf Operating", problem: null };
-    expect(await (await check(`recipient=${own.virtualIban}`)).json()).toMatchObject(told);
+    const expected = { kind: "own", name: "Gulf Operating", problem: null };
+    expect(await (await check(`recipient=${own.virtualIban}`)).json()).toMatchObject(expected);
   });
 
   test("another one of ours only as an account at this bank, whether there is one or not", async () => {
@@ -299,7 +299,7 @@ describe("the review", () => {
   test.each([
     ["of the UAE", "AE070331234567890123456", "A local transfer: immediate."],
     ["of another country", "DE89370400440532013000", "An international transfer: 1-3 business days."],
-    ["that tells none", "100200300400", outlookLabels.leaves_today.text],
+    ["that names none", "100200300400", outlookLabels.leaves_today.text],
   ])("to a number %s, says which of the times applies", (_, recipient, words) => {
     expect(outlookText("leaves_today", recipient)).toBe(words);
     expect(outlookText("booked_at_once", recipient)).toBe(outlookLabels.booked_at_once.text);

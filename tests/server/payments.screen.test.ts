@@ -157,7 +157,7 @@ describe("the payments made", () => {
     ]);
   });
 
-  test("under review are 'Processing', and nothing tells the client why, on the screen or in the CSV", async () => {
+  test("under review are 'Processing', and nothing shows the client why, on the screen or in the CSV", async () => {
     const id = await payUnderReview("PAY-20261118-REVIEW");
     for (const path of [
       screen,

@@ -84,10 +84,10 @@ describe("exchange rates", () => {
     });
   });
 
-  test("are told to clients without who set them, and set by admins only", async () => {
+  test("are shown to clients without who set them, and set by admins only", async () => {
     await set({ currency: "EUR", rate: "4.2" });
-    const told = await book.send("client_user", "GET", "/api/exchange-rates");
-    expect(await told.json()).toMatchObject([{ rate: "4.2", createdBy: null }]);
+    const answer = await book.send("client_user", "GET", "/api/exchange-rates");
+    expect(await answer.json()).toMatchObject([{ rate: "4.2", createdBy: null }]);
     for (const who of ["client_user", "auditor"] as const) {
       const json = { currency: "EUR", rate: "5" };
       expect((await book.send(who, "POST", "/api/exchange-rates", { json })).status).toBe(403);

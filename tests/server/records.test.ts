@@ -248,7 +248,7 @@ describe("what the acts in a record's foot do", () => {
 });
 
 describe("the timeline of a record", () => {
-  const told = (html: string) =>
+  const entriesOf = (html: string) =>
     select(html, ".timeline li").map((text) => text.replace(/\d+ \w+ 2026, [\d:]+$/, "").trim());
   const timeline = async (who: Person, kind: string, id: number | string) =>
     (await book.show(who, `/timeline/${kind}/${id}`)).html;
@@ -289,7 +289,7 @@ describe("the timeline of a record", () => {
     );
   });
 
-  test("tells staff who did what to an account, before and after in words, newest first", async () => {
+  test("shows staff who did what to an account, before and after in words, newest first", async () => {
     const { id } = await book.openAccount({ customerName: "Told of" });
     book.wait(1000);
     await book.change(id, { customerName: "Told about" });
@@ -297,14 +297,14 @@ describe("the timeline of a record", () => {
     const credit = await book.book("credit", id, { amount: "50.00" });
     await book.book("hold", id, { amount: "5.00", description: "A dispute" });
     for (const who of ["admin", "auditor"] as const) {
-      const [hold, edit, opening, ...others] = told(await timeline(who, "account", id));
+      const [hold, edit, opening, ...others] = entriesOf(await timeline(who, "account", id));
       expect([hold, edit]).toEqual([
         "Hold placed$5.00: A disputeby amal",
         "ChangedCustomer name: Told of → Told aboutby amal",
       ]);
       expect([opening?.startsWith("Created"), others]).toEqual([true, []]);
     }
-    expect(told(await timeline("admin", "transaction", credit.id))).toEqual([
+    expect(entriesOf(await timeline("admin", "transaction", credit.id))).toEqual([
       "BookedJournal of the kind creditby amal",
     ]);
   });
@@ -316,14 +316,14 @@ describe("the timeline of a record", () => {
     let path: string | undefined = `/timeline/account/${id}`;
     while (path !== undefined && pages.length < 4) {
       const { html } = await book.show("admin", path);
-      pages.push(told(html));
+      pages.push(entriesOf(html));
       path = attributes(html, ".timeline a[hx-get*='after=']", "hx-get")[0];
     }
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(new Set(pages.flat()).size).toBe(45);
   });
 
-  test("tells a client what it may know of its account, and nothing that only staff know", async () => {
+  test("shows a client what it may know of its account, and nothing that only staff know", async () => {
     await book.change(account.id, { status: "suspended" });
     await book.change(account.id, { status: "active" });
     const row = (audience: string) => ({
@@ -335,7 +335,7 @@ describe("the timeline of a record", () => {
     const staff = await timeline("admin", "account", account.id);
     expect(staff).toContain("For staff: Look at it");
     const html = await timeline("client_user", "account", account.id);
-    const own = told(html);
+    const own = entriesOf(html);
     expect(own).toContain("AlertFor client: Look at it");
     expect(own).toContain("Status of the accountSuspended");
     for (const secret of ["For staff", "amal", "Suspected fraud", "Hold", "/admin/"]) {
@@ -361,7 +361,9 @@ describe("the timeline of a record", () => {
     expect(numbers.map(String)).not.toContain(next.split(".").at(-1) ?? "");
     expect(next.startsWith(path)).toBe(true);
     const second = (await book.show("client_user", next)).html;
-    expect([...told(first), ...told(second)].filter((text) => text.startsWith("Alert"))).toHaveLength(25);
+    expect(
+      [...entriesOf(first), ...entriesOf(second)].filter((text) => text.startsWith("Alert")),
+    ).toHaveLength(25);
   });
 
   test.each([...timelineKinds])("of a %s that does not exist is not there", async (kind) => {

@@ -106,7 +106,7 @@ describe("a scheduled report", () => {
     expect(await beginDueReports(book.deps, signal)).toBe(1);
   });
 
-  test("tells nobody who is no active staff any more", async () => {
+  test("sends no mail to former or inactive staff", async () => {
     await createSchedule();
     await book.send("admin", "PUT", "/api/users/2", { json: { isActive: false } });
     book.wait(day);
@@ -207,7 +207,7 @@ describe("a schedule", () => {
     expect((await book.show("auditor", path)).html).not.toContain("New schedule");
   });
 
-  test("tells admins and auditors only, never a client", async () => {
+  test("sends mails to admins and auditors only, never to a client", async () => {
     expect(await refused({ name: "X", cadence: "daily", recipients: [3] })).toMatchObject({
       status: 400,
       fields: { recipients: "Choose active admins and auditors" },

@@ -43,14 +43,14 @@ test("a request of a person has a line in the log; one of a timer has a line whe
 });
 
 test("what timers asked for is logged in sum, once a minute", () => {
-  const told: object[] = [];
-  const add = (fields: object) => told.push(fields);
+  const counted: object[] = [];
+  const add = (fields: object) => counted.push(fields);
   let now = 0;
   const polls = new PollLog({ info: add, warn: add, error: add }, () => now);
   for (const route of ["/readyz", "/bell", "/readyz"]) polls.count(route);
-  expect(told).toEqual([]);
+  expect(counted).toEqual([]);
   now = 60_000;
   polls.count("/bell");
   polls.count("/bell");
-  expect(told).toEqual([{ answered: { "/readyz": 2, "/bell": 2 } }]);
+  expect(counted).toEqual([{ answered: { "/readyz": 2, "/bell": 2 } }]);
 });

@@ -224,7 +224,7 @@ describe("GET /api/payments", () => {
     expect((await book.send("auditor", "GET", "/api/payments?status=waiting")).status).toBe(400);
   });
 
-  test("tells a client nothing of a review, before it or after it, and finds nothing by it", async () => {
+  test("shows a client nothing of a review, before it or after it, and finds nothing by it", async () => {
     const [one, two] = [await pay(100_00), await pay(100_00)];
     await decide("reject", two, { reason: "Looks like laundering" });
     const text = await (await book.send("client_user", "GET", "/api/payments")).text();

@@ -132,7 +132,7 @@ function comparing(differences: string[]) {
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
 /** What the payee reads of an order: SEPA has one line for what others have two places for. */
-function toldOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
+function remittanceOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
   const isSepa = currency === "EUR" && creditorAccount !== "47110815";
   // No text is made up for an order that has none.
   if (remittance === "") return { text: "", reference: structuredReference };
@@ -206,7 +206,7 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
       differences.push(`${one.endToEndId} is not in the bank's file`);
       continue;
     }
-    const { text, reference } = toldOf(one);
+    const { text, reference } = remittanceOf(one);
     const found = filedValues(transfer);
     const { debtorAccount: _, instructionId: _own, endToEndId: _id, executionDate: _day, ...said } = one;
     const { clearingCode: _code, structuredReference: _ref, remittance: _told, ...same } = said;

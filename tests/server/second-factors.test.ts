@@ -388,7 +388,7 @@ describe("a reset by staff", () => {
     expect(codes).toEqual([409, 404]);
   });
 
-  test("removes all of them, ends the sessions and tells by mail", async () => {
+  test("removes all of them, ends the sessions and sends a mail", async () => {
     const left = async () =>
       (await book.db.read.select().from(secondFactors)).filter(({ userId }) => userId === id).length;
     expect(await left()).toBe(2);
@@ -399,8 +399,8 @@ describe("a reset by staff", () => {
     expect(await left()).toBe(0);
     expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(401);
     expect((await book.call("GET", "/api/sessions", { cookie: other })).status).toBe(200);
-    const told = await book.db.read.select().from(mails);
-    const reported = told.find(({ body }) =>
+    const sent = await book.db.read.select().from(mails);
+    const reported = sent.find(({ body }) =>
       body.startsWith("The bank removed all second factors of your user omar"),
     );
     expect(reported?.body).toContain(":\nAuthenticator app\nRecovery codes\n");
@@ -471,7 +471,7 @@ describe("the page of sign-in and security", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("ends sessions, lists the last sign-ins, and tells of a password that its user changed", async () => {
+  test("ends sessions, lists the last sign-ins, and sends a mail about a changed password", async () => {
     const other = cookiesOf(await login("admin"));
     const { all } = await book.show("admin", page);
     expect(all("#sign-ins .badge")).toContain("Signed in");
@@ -482,8 +482,8 @@ describe("the page of sign-in and security", () => {
     expect((await submit({ ...sent, repeated: "different" })).status).toBe(400);
     expect((await submit({ ...sent, currentPassword: "wrong", repeated: next })).status).toBe(400);
     expect(await arrived({ ...sent, repeated: next })).toBe(`${page}?done=password`);
-    const told = await book.db.read.select().from(mails);
-    expect(told.map(({ body }) => body).join()).toContain(
+    const mailed = await book.db.read.select().from(mails);
+    expect(mailed.map(({ body }) => body).join()).toContain(
       `The password of your user ${people.admin.username} was changed`,
     );
   });

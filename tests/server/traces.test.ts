@@ -93,8 +93,8 @@ describe("traces", () => {
     await traced(async () => {
       const path = `/api/virtual-accounts/${account.id}`;
       expect((await book.send("admin", "GET", path, { headers })).status).toBe(200);
-      const told = { vaId: account.id, description: "Told nobody", ...movement };
-      expect((await book.submit("admin", told, headers)).status).toBe(201);
+      const secret = { vaId: account.id, description: "Told nobody", ...movement };
+      expect((await book.submit("admin", secret, headers)).status).toBe(201);
     });
     const request = spans.find(({ name }) => name === "GET /api/virtual-accounts/:id");
     expect(request).toMatchObject({ traceId, parentSpanId: parentId });

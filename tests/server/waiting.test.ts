@@ -122,7 +122,7 @@ describe("the bell", () => {
     expect(select(html, "#bell .badge")).toContain("2");
   });
 
-  test("tells a client nothing of it", async () => {
+  test("shows a client nothing of it", async () => {
     const html = await (await book.send("client_user", "GET", "/bell", { headers })).text();
     expect(select(html, "button .sr-only")[0]).toBe("Notifications");
     expect(html).not.toContain("Waiting");

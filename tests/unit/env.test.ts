@@ -192,7 +192,7 @@ describe("settings that do not go together, or that nobody can mean,", () => {
     ],
     ["a log that is not here", { DATABASE_URL: "https://a.example", LITESTREAM: "1" }, "LITESTREAM=1 needs"],
     [
-      "an operator who is told nothing",
+      "an operator who gets no mail",
       { ...mail, OPERATIONS_EMAIL: "night@other.example" },
       "OPERATIONS_EMAIL",
     ],
@@ -254,7 +254,7 @@ describe("settings that do not go together, or that nobody can mean,", () => {
       SFTP_HOST_KEY: "/etc/key",
     });
     expect(remarks.join("\n")).toMatch(
-      /DATABASE_URL=file:data\/vostra\.db is another book[\s\S]*OPERATIONS_EMAIL is told nothing[\s\S]*BACKUP_AT is not[\s\S]*SFTP_HOST_KEY counts for nothing/,
+      /DATABASE_URL=file:data\/vostra\.db is another book[\s\S]*OPERATIONS_EMAIL gets no mail[\s\S]*BACKUP_AT is not[\s\S]*SFTP_HOST_KEY counts for nothing/,
     );
     expect(readEnv({}).remarks).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe("the watch over the clock", () => {
     expect(clock.step()).toBe(0);
   });
 
-  test("tells once by how much the clock was put back or forward", () => {
+  test("reports once by how much the clock was put back or forward", () => {
     const clock = new ClockWatch(
       () => wall,
       () => running,

@@ -18,7 +18,7 @@ import { toastError } from "../../_lib/toast-error";
 import { AlertDialog } from "../../_ui/alert-dialog";
 import { Button } from "../../_ui/button";
 import { Icon } from "../../_ui/icon";
-import { refreshChats, tellOtherTabs } from "./chats";
+import { notifyOtherTabs, refreshChats } from "./chats";
 
 type ChatsListProps = {
   chats: readonly ChatSessionDto[];
@@ -94,7 +94,7 @@ function Rename({ chat, onEnd }: { chat: ChatSessionDto; onEnd: () => void }) {
     try {
       await send(renameChatCall, { params: { sessionId: chat.sessionId }, body: { title } });
       await refreshChats();
-      tellOtherTabs();
+      notifyOtherTabs();
       toast({ title: chatMessages.renamed });
       onEnd();
     } catch (error) {
@@ -152,7 +152,7 @@ function DeleteChat({ chat, onClose, onDeleted }: DeleteProps) {
     try {
       await send(deleteChatCall, { params: { sessionId: chat.sessionId } });
       await refreshChats();
-      tellOtherTabs();
+      notifyOtherTabs();
       toast({ title: chatMessages.deleted, description: nameOf(chat) });
       onClose();
       onDeleted(chat.sessionId);

@@ -85,7 +85,7 @@ export function useNewChat(begun: (sessionId: string) => void) {
       onSuccess: async (chat, { asked }) => {
         queryClient().setQueryData<unknown[]>(chatsKey, (chats) => [chat, ...(chats ?? [])]);
         begun(chat.sessionId);
-        tellOtherTabs();
+        notifyOtherTabs();
         if (asked) toast({ title: chatMessages.startedTitle, description: chatMessages.started });
       },
       onError: (error) => toastError(error, chatMessages.createFailed),
@@ -114,7 +114,7 @@ export function addTurn(sessionId: string, question: string, answer: ChatMessage
     return { ...data, pages: [[...newest, asked, answer], ...earlier] };
   });
   void queryClient().invalidateQueries({ queryKey: chatsKey });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** Reads the chats anew, and the messages of those that were shown. */
@@ -129,7 +129,7 @@ function channel(): BroadcastChannel {
 }
 
 /** Lets the panels of the browser's other tabs read their chats anew. */
-export const tellOtherTabs = (): void => channel().postMessage("changed");
+export const notifyOtherTabs = (): void => channel().postMessage("changed");
 
 /** Reads the chats anew when another tab has changed them. */
 export function useOtherTabs(): void {

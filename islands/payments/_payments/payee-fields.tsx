@@ -67,9 +67,9 @@ export function PayeeFields({ form, needs, strict, isNumber = true }: Props) {
   const chosen = usePurpose(purpose);
   const isNeeded = (need: PayeeNeed) => needs.includes(need);
   const asked = (need: PayeeNeed, hint?: string) => {
-    const told = hint === undefined ? undefined : say(hint);
-    if (strict || !isNeeded(need)) return { required: isNeeded(need), hint: told };
-    return { always: true, hint: [say("Needed before it leaves"), told].filter(Boolean).join(". ") };
+    const text = hint === undefined ? undefined : say(hint);
+    if (strict || !isNeeded(need)) return { required: isNeeded(need), hint: text };
+    return { always: true, hint: [say("Needed before it leaves"), text].filter(Boolean).join(". ") };
   };
   const address = (
     <TextareaField

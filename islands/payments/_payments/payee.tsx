@@ -178,20 +178,22 @@ export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
 
 /**
  * Notice of the details that payments still need before they leave; hidden if they need none.
- * @param told the sentence that names them
+ * @param sentence names the missing fields
  */
 export const NeedsNotice = ({
   needs,
-  told,
+  sentence,
 }: {
   needs: readonly PayeeNeed[];
-  told: (names: string) => string;
+  sentence: (names: string) => string;
 }) =>
   needs.length === 0 ? null : (
     <div className="notice tone-warn field-wide">
       <div>
         <p className="notice-title">{say("Details needed")}</p>
-        <p className="notice-text">{told(needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")))}</p>
+        <p className="notice-text">
+          {sentence(needs.map((need) => say(payeeNeedLabels[need])).join(say(", ")))}
+        </p>
       </div>
     </div>
   );

@@ -86,7 +86,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
       {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
       <NeedsNotice
         needs={needs}
-        told={(names) =>
+        sentence={(names) =>
           say("The payment will be booked and wait. Before it leaves it still needs: {names}", { names })
         }
       />

@@ -78,7 +78,7 @@ export const UsageBar = (props: {
 }) => {
   const { title, use, own } = props;
   const [used, most] = [formatMoney(use.used, "AED"), formatMoney(use.limit, "AED")];
-  const told = own
+  const usage = own
     ? say("Limit about {limit}; counted in AED: {used} of {most} used", { limit: own(use.limit), used, most })
     : say("{used} of {most} used", { used, most });
   const percent = percentOf(use);
@@ -98,7 +98,7 @@ export const UsageBar = (props: {
       <div class={tone} aria-hidden="true">
         <span style={`inline-size: ${Math.min(100, percent)}%`} />
       </div>
-      <p class="usage-note">{unbroken(told)}</p>
+      <p class="usage-note">{unbroken(usage)}</p>
     </div>
   );
 };

@@ -209,18 +209,18 @@ const reading = defineReading({
 /** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
 export type TransactionRow = Awaited<ReturnType<typeof reading.list>>["rows"][number];
 
-const toldRows = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
+const clientRows = new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>();
 
 /** The rows of a page with the descriptions that clients read: the same array for a page that was kept. */
-function toldToClient(rows: readonly TransactionRow[]): readonly TransactionRow[] {
-  const known = toldRows.get(rows);
+function describedToClient(rows: readonly TransactionRow[]): readonly TransactionRow[] {
+  const known = clientRows.get(rows);
   if (known) return known;
-  const told = rows.map((row) => ({ ...row, description: describeToClient(row) }));
-  if (!Object.isFrozen(rows)) return told;
-  for (const row of told) Object.freeze(row);
-  Object.freeze(told);
-  toldRows.set(rows, told);
-  return told;
+  const described = rows.map((row) => ({ ...row, description: describeToClient(row) }));
+  if (!Object.isFrozen(rows)) return described;
+  for (const row of described) Object.freeze(row);
+  Object.freeze(described);
+  clientRows.set(rows, described);
+  return described;
 }
 
 /**
@@ -237,7 +237,7 @@ export async function listTransactions(
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await reading.list(deps, actor, filter, page);
-  return scopeOf(actor) === "own" ? { ...list, rows: toldToClient(list.rows) } : list;
+  return scopeOf(actor) === "own" ? { ...list, rows: describedToClient(list.rows) } : list;
 }
 
 /** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */

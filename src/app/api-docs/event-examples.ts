@@ -1,7 +1,7 @@
 import { type EventType, eventSchema, eventTypes } from "@/events/feed/contract";
 import type { Operation } from "./catalogue";
 
-/** Which call answers what events tell of, by the first word of their type. */
+/** Calls that answer the subjects of events, by the first word of the event's type. */
 const readBy: Readonly<Record<string, string>> = {
   transaction: "getApiVirtualAccountsIdTransactions",
   account: "getApiVirtualAccountsId",
@@ -36,7 +36,7 @@ const subjects: Readonly<Record<string, string>> = {
 
 /**
  * An example of each type of event, as JSON: its data is the example of the call that reads the thing.
- * @throws Error for a type of which nothing says what it tells
+ * @throws Error for a type without a declared subject
  */
 export function eventExamples(operations: readonly Operation[], base: string): [EventType, string][] {
   return eventTypes.map((type) => {

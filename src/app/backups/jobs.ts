@@ -130,7 +130,7 @@ function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
 const settling = 10 * 60_000;
 const waits = new WeakMap<object, Wait>();
 
-/** Whether something is wrong with the backups for ten minutes, and nobody was told of it within a day. */
+/** Whether backups have been in trouble for ten minutes without a mail about it within a day. */
 export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   const { db, env, now } = deps;
   const state = await stateOf(deps);
@@ -140,13 +140,13 @@ export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   }
   const wait = waits.get(db) ?? new Wait(now, settling);
   waits.set(db, wait);
-  const told = now() - (await readCursor(deps, cursorName));
+  const sinceMail = now() - (await readCursor(deps, cursorName));
   // An instant ahead comes of a clock that was put back.
-  return wait.isOver && (told >= day || told < 0);
+  return wait.isOver && (sinceMail >= day || sinceMail < 0);
 }
 
 /** Says what is wrong with the backups, in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
-export async function tellBackupTrouble(deps: Deps): Promise<number> {
+export async function reportBackupTrouble(deps: Deps): Promise<number> {
   const { db, env, now, log } = deps;
   const state = await stateOf(deps);
   const trouble = state && troubleOf(state, env.zone);
@@ -155,9 +155,9 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
     { newest: state.newest?.name ?? null, flaw: state.broken?.proof?.flaw },
     "backups need attention",
   );
-  const told = moveCursor(cursorName, now(), now());
+  const moved = moveCursor(cursorName, now(), now());
   if (env.operationsEmail === undefined) {
-    await db.write(told);
+    await db.write(moved);
     return 0;
   }
   const body = [
@@ -167,7 +167,7 @@ export async function tellBackupTrouble(deps: Deps): Promise<number> {
   ];
   const recipient = env.operationsEmail;
   await db.write([
-    ...told,
+    ...moved,
     ...mailStatements(deps, { recipient, audience: "staff", subject: trouble, body }),
   ]);
   return 1;

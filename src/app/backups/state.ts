@@ -5,7 +5,7 @@ import { type BackupFolder, type KeptBackup, readBackupFolder } from "@/integrit
 import { AppError } from "@/kernel/errors";
 import { scheduleOf } from "@/platform/jobs/schedule";
 
-/** How long after its time a backup may be missing before somebody is told, in milliseconds. */
+/** Delay of a missing backup, in milliseconds, after which staff get a mail. */
 const patience = 2 * 3_600_000;
 
 /**

@@ -125,7 +125,7 @@ export const clockCheck: Check = {
         ),
       ];
     const known = offsets.filter((offset) => offset !== undefined);
-    if (known.length === 0) return [ok("the clock runs evenly; no service that is set tells the time")];
+    if (known.length === 0) return [ok("the clock runs evenly; no configured service gives the time")];
     // A single service may be wrong itself.
     const least = known.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
     const said = `the clock is ${Math.round(Math.abs(least) / 1000)} s ${least > 0 ? "ahead of" : "behind"} the services that are set`;
@@ -136,7 +136,7 @@ export const clockCheck: Check = {
   },
 };
 
-/** How far this clock is ahead of a service's, in milliseconds; undefined where it does not tell. Its answer has whole seconds. */
+/** Lead of this clock over a service's, in milliseconds; undefined if unknown. The service answers whole seconds. */
 async function offsetOf(url: string, now: () => number): Promise<number | undefined> {
   const asked = now();
   const answer = await ask(url);

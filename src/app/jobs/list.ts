@@ -7,7 +7,7 @@ import {
   hasUnprovenBackup,
   makeDueBackup,
   proveNewestBackup,
-  tellBackupTrouble,
+  reportBackupTrouble,
 } from "@/app/backups/jobs";
 import { hasAbandonedImports, removeAbandonedImports } from "@/bank/bank-statements/abandoned-imports";
 import { commitWork } from "@/bank/bank-statements/commit-run";
@@ -126,7 +126,7 @@ export const serverJobs: readonly Job[] = [
     schedule: "*/5 * * * *",
     unit: ["{count} mail written", "{count} mails written"],
     pending: hasBackupTrouble,
-    run: (deps) => tellBackupTrouble(deps),
+    run: (deps) => reportBackupTrouble(deps),
   },
   {
     name: "report failing jobs",

@@ -9,7 +9,7 @@ import { dayLength } from "@/vocabulary/calendar";
 
 const cursorName = "job trouble";
 
-/** How long a job has to fail before somebody is told, in milliseconds: most causes pass within it. */
+/** Duration, in milliseconds, of a job's failures after which staff get a mail: most causes pass within it. */
 const settling = 10 * 60_000;
 
 const failingRow = z.object({ name: z.string(), error: z.string().nullable() });
@@ -29,7 +29,7 @@ async function listFailing({ db, now }: Pick<Deps, "db" | "now">) {
   );
 }
 
-/** Whether jobs have failed for ten minutes, and nobody was told within a day. */
+/** Whether jobs have failed for ten minutes without a mail about it within a day. */
 export async function hasFailingJobs(deps: Deps): Promise<boolean> {
   if ((await listFailing(deps)).length === 0) return false;
   const passed = deps.now() - (await readCursor(deps, cursorName));
@@ -43,10 +43,10 @@ export async function reportFailingJobs(deps: Deps): Promise<number> {
   const failing = await listFailing(deps);
   if (failing.length === 0) return 0;
   log.error({ jobs: failing }, "jobs fail");
-  const told = moveCursor(cursorName, now(), now());
+  const moved = moveCursor(cursorName, now(), now());
   const { operationsEmail: recipient } = env;
   if (recipient === undefined) {
-    await db.write(told);
+    await db.write(moved);
     return 0;
   }
   const subject = mailLine("Jobs of the server fail");
@@ -56,6 +56,6 @@ export async function reportFailingJobs(deps: Deps): Promise<number> {
       "Look at the jobs on the operations page. A job that fails is tried again until its cause ends.",
     ),
   ];
-  await db.write([...told, ...mailStatements(deps, { recipient, audience: "staff", subject, body })]);
+  await db.write([...moved, ...mailStatements(deps, { recipient, audience: "staff", subject, body })]);
   return 1;
 }

@@ -3,7 +3,7 @@ export const lookEvery = 100;
 
 /**
  * Watches how late the event loop is for its timers: so long whatever is asked waits for its first turn.
- * @param seen is told each lateness, in milliseconds
+ * @param seen receives each lateness, in milliseconds
  * @returns what ends it
  */
 export function watchEventLoop(seen: (ms: number) => void): () => void {

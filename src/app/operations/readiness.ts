@@ -18,7 +18,7 @@ export type Readiness = {
   epoch?: string;
 };
 
-/** How long, in milliseconds, what a read told is good for: anyone may ask. */
+/** Lifetime of a read's result in milliseconds, since anyone may request it. */
 const toldFor = 1000;
 
 /** How long a read may take, in milliseconds. */
@@ -36,13 +36,13 @@ export function beginDrain({ db }: Pick<Deps, "db">): void {
   draining.add(db);
 }
 
-type Told = { at: number; epoch: Promise<string | null | undefined> };
+type KnownEpoch = { at: number; epoch: Promise<string | null | undefined> };
 
-const told = new WeakMap<Deps["db"], Told>();
+const knownEpochs = new WeakMap<Deps["db"], KnownEpoch>();
 
 /** The epoch that a read finds; undefined where the read failed, or took too long. */
-function readEpoch({ db, log }: Pick<Deps, "db" | "log">): Told["epoch"] {
-  const known = told.get(db);
+function readEpoch({ db, log }: Pick<Deps, "db" | "log">): KnownEpoch["epoch"] {
+  const known = knownEpochs.get(db);
   if (known && performance.now() - known.at < toldFor) return known.epoch;
   const read = readRow(db, epochRow, newestEpoch).then(
     (row) => row?.epoch ?? null,
@@ -52,7 +52,7 @@ function readEpoch({ db, log }: Pick<Deps, "db" | "log">): Told["epoch"] {
     },
   );
   const epoch = Promise.race([read, Bun.sleep(readWithin).then(() => undefined)]);
-  told.set(db, { at: performance.now(), epoch });
+  knownEpochs.set(db, { at: performance.now(), epoch });
   return epoch;
 }
 

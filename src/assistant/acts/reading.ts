@@ -133,7 +133,7 @@ export async function readAct(
         const filters = JSON.stringify(part.filters ?? []);
         const known = found.get(act.name);
         if (!known) found.set(act.name, { act, part, remark, cost, filters, isOne: true });
-        // As likely of another account: which one is meant cannot be told.
+        // Another account is as likely, so which one is meant is unknown.
         else if (known.filters !== filters && cost - known.cost < 0.25) known.isOne = false;
       }
     const all = [...found.values()].sort((a, b) => a.cost - b.cost);
@@ -189,9 +189,9 @@ function readBy(deps: Deps, actor: Actor): ReadBy {
         .some(({ word }) => /^(?:pay|send|transfer|wire|remit)$/.test(word));
       if (at < 0 || !isPaying) return;
       let last = reading.tokens.length - 1;
-      const isTold = /\b(?:to|from)\b/.test(reading.words(0, at));
+      const hasSide = /\b(?:to|from)\b/.test(reading.words(0, at));
       const next = reading.tokens.findIndex(({ word }, place) => place > at && /^(?:to|from)$/.test(word));
-      if (!isTold && next > 0) last = next - 1;
+      if (!hasSide && next > 0) last = next - 1;
       while (/^(?:pls|please|plz|thanks|thx|now|today)$/.test(reading.word(last))) last -= 1;
       if (last <= at) return;
       description = reading.slice(at + 1, last);

@@ -77,7 +77,7 @@ export function describe(query: Query, entity: EntityModel): string {
       )
     : many;
   const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
-  const facts = (query.tells ?? []).map((field) => {
+  const facts = (query.fields ?? []).map((field) => {
     const { fact, words: named = field, kind } = entity.fields[field] ?? {};
     if (fact === undefined && kind === "money") return firstPhrase(named);
     return fact === undefined ? `which ${firstPhrase(named)}` : firstPhrase(fact);
@@ -93,10 +93,10 @@ export function describe(query: Query, entity: EntityModel): string {
     query.spans.length === 0;
   const noun = isNamed ? "" : record ? entity.noun[0] : plain;
   const own = isMixed(entity, filters, query.by) ? "list" : (entity.asked ?? "list");
-  // A record is told as it is, whatever its entity is asked for else.
-  const isTold = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
+  // A single record is described in full, whatever its entity is usually asked for.
+  const isRecord = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
-  const natural = isTold || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
+  const natural = isRecord || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
   const [orders, sums] = [true, false].map((is) =>
     measures.filter((measure) => isOrdering(measure) === is).map((measure) => leads[measure]),
   );

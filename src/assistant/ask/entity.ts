@@ -230,7 +230,7 @@ export type EntityModel = {
   /** Whether its rows are what one record holds at the end of each of several days: nothing adds them up. */
   overDays?: true;
   /** Complete answer about its rows in one period, whatever is asked; undefined if it is unknown. */
-  tell?(
+  report?(
     deps: Deps,
     actor: Actor,
     wanted: Pick<Narrowing, "span" | "filters">,

@@ -72,7 +72,7 @@ export function goingOn(
     !isRow(said, before)
   )
     return undefined;
-  // 'How much was that', of one row: the row tells it.
+  // 'How much was that', of one row: the row answers it.
   if (isRow(said, before)) return whole(before);
   // 'And least often': the same parts in the other order.
   const isTurned = isOrdered && said.ofParts === true && before.by.length > 0 && by === undefined;
@@ -92,13 +92,13 @@ export function goingOn(
   const spans = spansOf(said, before);
   if (!spans) return undefined;
   // 'Who got it', 'until when': more of the same rows.
-  const asksFacts = measures === undefined && (said.tells ?? said.who ?? said.day) !== undefined;
+  const asksFacts = measures === undefined && (said.fields ?? said.who ?? said.day) !== undefined;
   const isOfSums = measures !== undefined || said.amount === true || said.of !== undefined;
   const kept = before.by.filter(
     (field) =>
       !own.some((one) => one.field === field) &&
       !(isUnit(field) && spans.length + (said.beside?.length ?? 0) > 1) &&
-      // Of two that were named each is told by itself.
+      // Two named records are answered separately.
       (measures === undefined ||
         isTurned ||
         before.filters.some((one) => one.field === field && one.values.length > 1)),
@@ -111,11 +111,11 @@ export function goingOn(
       : before.measures;
   const isKept = !asksMore;
   const when = said.day ? (said.time ?? before.time ?? entity.time) : undefined;
-  const facts = [...(said.tells ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
-  // 'Still active?', of the one record that was told of.
+  const facts = [...(said.fields ?? []), ...(asksFacts && when !== undefined ? [when] : [])];
+  // 'Still active?', of the one record in the answer before.
   const isOfRecord = before.filters.some(({ field }) => field === entity.record);
   const isChecked = isOfRecord && own.some(({ field }) => entity.fields[field]?.fact !== undefined);
-  const tells = facts.length > 0 ? facts : asksMore || isChecked ? undefined : before.tells;
+  const fields = facts.length > 0 ? facts : asksMore || isChecked ? undefined : before.fields;
   const into = said.into ?? (isKept ? before.into : undefined);
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
   return {
@@ -127,7 +127,7 @@ export function goingOn(
       of: said.of ?? before.of,
       spans: spans.length > 0 ? spans : undefined,
       time: said.time ?? before.time,
-      tells,
+      fields,
       compare,
       into,
       limit: said.limit ?? (isKept ? before.limit : undefined),
@@ -171,7 +171,7 @@ function moreOf(said: Part, before: Query): Part | undefined {
   const [order, ...sums] = before.measures.toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)));
   const { goes, limit = before.limit } = said;
   const isOfDays = order === "latest" || order === "earliest";
-  // What was told beside all of the rows, or part by part without a bound, has no end behind which more would be.
+  // A total, or a list of parts without a limit, is complete: there are no more rows to show.
   const isOpen = before.limit === undefined && before.by.length + sums.length > 0;
   if (!order || !isOrdering(order) || isOpen || limit === undefined || saysMore(said, ["limit"]))
     return undefined;
@@ -234,7 +234,7 @@ function ofOthers(
   entity: EntityModel,
   from: EntityModel,
 ): Part | undefined {
-  if (said.names === undefined || before.tells !== undefined || isPaging(said.goes)) return undefined;
+  if (said.names === undefined || before.fields !== undefined || isPaging(said.goes)) return undefined;
   const filters: Filter[] = [];
   for (const filter of before.filters) {
     if (isReplaced(filter, own) || isLifted(filter, said)) continue;

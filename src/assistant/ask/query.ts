@@ -67,7 +67,7 @@ export type Span = z.output<typeof spanSchema>;
 export const mostSpans = 6;
 
 /** Maximal number of fields that one answer states about rows. */
-export const mostTold = 4;
+export const mostFields = 4;
 
 /** Query of a question, independent of its words. Stored with the answer, so that a follow-up can refer to it. */
 export const querySchema = z.object({
@@ -82,7 +82,7 @@ export const querySchema = z.object({
   /** The day of a row that the spans are of, where it was named: that of its expiry. Rows without one are left out. */
   time: z.string().max(40).optional(),
   /** The fields of rows that are asked: the IBAN of an account, why and until when of a hold. */
-  tells: z.array(z.string().max(40)).min(1).max(mostTold).optional(),
+  fields: z.array(z.string().max(40)).min(1).max(mostFields).optional(),
   compare: z.literal(true).optional(),
   /**
    * Whether it is so is asked: that there are some, that what is measured is as much as it has to be at least, or that the
@@ -120,13 +120,13 @@ export function canonical(query: Query): string {
       .map(({ field, op, values }) => ({ field, op, ids: values.map(({ id }) => String(id)).sort() }))
       .sort((a, b) => (`${a.field} ${a.op}` < `${b.field} ${b.op}` ? -1 : 1)),
     spans: query.spans.map(({ from, to }) => [from ?? "", to ?? ""]),
-    tells: query.tells?.toSorted(),
+    fields: query.fields?.toSorted(),
     into: query.into?.toSorted(),
   });
   return JSON.stringify(Object.entries(parts).sort());
 }
 
-const takenAlone = ["time", "tells", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;
+const takenAlone = ["time", "fields", "compare", "whether", "twice", "limit", "nth", "skip", "into"] as const;
 
 /**
  * Query whose parts are taken one by one during its execution. `left` lists untaken parts: an answer that would leave a

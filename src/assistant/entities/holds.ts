@@ -33,7 +33,7 @@ export const holds: DeclaredEntity = {
           active:
             "active|current|outstanding|open|running|in force|still on|still stand|still standing|still standing today|active today|still active today|nobody has released|not yet released|not released",
           ended: "ended",
-          // A client is not told how a hold ended.
+          // How a hold ended is hidden from clients.
           released: "",
           captured: "",
           expired: "",

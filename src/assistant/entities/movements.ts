@@ -303,7 +303,7 @@ export const movements: DeclaredEntity = {
   async read(deps, actor, wanted) {
     const { subject, span, filters, order, limit } = wanted;
     const isOrdered = order === "largest" || order === "smallest";
-    // Of a text, or within bounds, amounts are put in order where they are told.
+    // Amounts of a text or within bounds are sorted by the answer itself.
     const isSought = filters.some(({ field }) => field === "text" || field === "amount");
     const [type, currency] = ["type", "currency"].map((field) => onlyValue(filters, field));
     const narrowing = { span, ...(isType(type) && { type }), ...(isCurrency(currency) && { currency }) };

@@ -28,7 +28,7 @@ export const rateMoves: DeclaredEntity = {
   async read() {
     return { rows: [], more: true };
   },
-  async tell(deps, actor, { span, filters }) {
+  async report(deps, actor, { span, filters }) {
     const { zone } = deps.env;
     const [now, currency] = [deps.now(), onlyValue(filters, "currency")];
     const today = bankDate(now, zone);
@@ -53,15 +53,15 @@ export const rateMoves: DeclaredEntity = {
       )
       .toSorted((a, b) => a.effectiveAt - b.effectiveAt);
     const [first, latest] = [all[0], all.at(-1)];
-    // A time of which not all is known is not told of.
+    // Only periods with complete history are answered.
     if (!first || !latest || (next !== undefined && first.effectiveAt > start)) return undefined;
     const inOrder = all.toSorted((a, b) => Number(a.rate) - Number(b.rate));
     const [lowest = first, highest = latest] = [inOrder[0], inOrder.at(-1)];
-    const told = (label: string, { rate, effectiveAt }: (typeof all)[number]) =>
+    const quoted = (label: string, { rate, effectiveAt }: (typeof all)[number]) =>
       `AED ${figures.of(`AED for 1 EUR, ${label}`, rate)} (in force since ${dayText(bankDate(effectiveAt, zone))})`;
     const same = all.every(({ rate }) => rate === first.rate) ? " It did not change." : "";
     return {
-      content: `1 EUR ${when}: at first ${told("first", first)}, at last ${told("last", latest)}; the highest rate was ${told("highest", highest)}, the lowest ${told("lowest", lowest)}.${same}`,
+      content: `1 EUR ${when}: at first ${quoted("first", first)}, at last ${quoted("last", latest)}; the highest rate was ${quoted("highest", highest)}, the lowest ${quoted("lowest", lowest)}.${same}`,
       figures: figures.all,
     };
   },

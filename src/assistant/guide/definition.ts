@@ -38,6 +38,6 @@ export function definition({ form, words }: Asked, audience: Audience): string |
   }
   if (isBare && !found.every(({ term: { words } }) => bareTerms.has(words[0] ?? ""))) return undefined;
   const chosen = found.filter(({ isSmall }) => !isSmall);
-  const told = new Set((chosen.length > 0 ? chosen : found).map(({ term }) => term));
-  return told.size === 0 || told.size > 2 ? undefined : [...told].map(({ meaning: told }) => told).join(" ");
+  const terms = new Set((chosen.length > 0 ? chosen : found).map(({ term }) => term));
+  return terms.size === 0 || terms.size > 2 ? undefined : [...terms].map(({ meaning }) => meaning).join(" ");
 }

@@ -20,23 +20,23 @@ type Entry = { id: number; topic: Topic; ways: readonly Way[]; known: ReadonlySe
 type IsName = (words: string) => boolean;
 
 const anyAct: readonly string[] = ["how", "where", "may"];
-const isToldOfOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
+const isAboutOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
 /** Questions that do not ask how something is done need more than one word in common with a topic. */
 const fewest = (form: string): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
 
 const entryOf = (topic: Topic, id: number): Entry => {
   const ways = topic.ways.map((phrase): Way => {
     const { form, of, said, line } = read(phrase, topic.for === "staff");
-    const forms = form === "say" ? (isToldOfOneself.test(line) ? ["say"] : anyAct) : [form];
+    const forms = form === "say" ? (isAboutOneself.test(line) ? ["say"] : anyAct) : [form];
     return { forms, of, concepts: [...new Set(said.map(({ concept }) => concept))], line };
   });
   // What is done stands in the ways of asking, lest 'closed accounts' are where accounts are closed.
   const isSubject = ({ concept, words }: Said) => !hard.has(words) && !acts.has(concept);
-  const told = conceptsIn(`${topic.title}. ${topic.tell}`).filter(isSubject);
-  const others = [...conceptsIn(topic.words), ...told].map(({ concept }) => concept);
+  const subjects = conceptsIn(`${topic.title}. ${topic.text}`).filter(isSubject);
+  const others = [...conceptsIn(topic.words), ...subjects].map(({ concept }) => concept);
   return { id, topic, ways, known: new Set([...ways.flatMap(({ concepts }) => concepts), ...others]) };
 };
-/** Every topic as it is matched: made at the first question, which takes a tenth of a second of a processor. */
+/** Every topic, prepared for matching at the first question, which takes 0.1 s of processor time. */
 const entries = once((): readonly Entry[] => whatIsKnown().topics.map(entryOf));
 
 /** Ranks the topics by what a question says. */
@@ -48,10 +48,10 @@ const ranked = once(() => {
     searchOptions: { boost: { asked: 3 }, tokenize: (line) => line.split("\n") },
   });
   index.addAll(
-    whatIsKnown().topics.map(({ ways, words, tell }, id) => ({
+    whatIsKnown().topics.map(({ ways, words, text }, id) => ({
       id,
       asked: ways.join(". "),
-      rest: `${words}. ${tell}`,
+      rest: `${words}. ${text}`,
     })),
   );
   return index;
@@ -132,7 +132,7 @@ function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
 }
 
 /** Answer about the product; `isTalk` for small talk, which is answered with suggested questions. */
-export type Told = { answer: Answer; isTalk: boolean };
+export type Guidance = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
 const mostNear = 3;
@@ -144,7 +144,7 @@ const nearlyAlike = 0.8;
  * Answers a question about the product, its words or its screens; undefined if it is none, or says more than a topic
  * knows. It mentions no screen that the actor cannot open.
  */
-export async function guide(deps: Deps, actor: Actor, text: string): Promise<Told | undefined> {
+export async function guide(deps: Deps, actor: Actor, text: string): Promise<Guidance | undefined> {
   if (text.length > longestAsked) return undefined;
   const audience = audienceOf(actor);
   const asked = read(text, audience === "staff");
@@ -162,7 +162,7 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Tol
     const choices = questions.map((message) => ({ label: message, message }));
     return { answer: { content: "Which of these do you mean?", choices }, isTalk: false };
   }
-  const { content, ...rest } = told(actor, entry.topic, asked);
+  const { content, ...rest } = answerFrom(actor, entry.topic, asked);
   const isTalk = entry.topic.marks.includes("talk");
   return { answer: { content: filledIn(deps, actor, content), ...rest }, isTalk };
 }
@@ -173,11 +173,14 @@ function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: 
   const hours = support.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
   const { email, phone } = support;
   const settings = { support: email, phone, hours, brand: brand.name, name: username, ...guidelines };
-  return Object.entries(settings).reduce((told, [name, value]) => told.replaceAll(`{${name}}`, value), text);
+  return Object.entries(settings).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{${name}}`, value),
+    text,
+  );
 }
 
-/** A topic as somebody may follow it: with who may do it, and led to no dialog that the asker may not use. */
-function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: Asked): Answer {
+/** Answer from a topic: who may do it, and links only to dialogs that the asker may use. */
+function answerFrom(actor: Reader, { title, text, right, at }: Topic, { form, of }: Asked): Answer {
   const may = right === undefined || can(actor, right);
   const { screens } = whatIsKnown();
   const links = at.map((href) => {
@@ -187,7 +190,7 @@ function told(actor: Reader, { title, tell, right, at }: Topic, { form, of }: As
     return may && opensDialog ? { label: title, href } : { label: screen, href: opensDialog ? path : href };
   });
   const lead = right === undefined ? "" : leadOf(right, may, of, form === "who");
-  return { content: lead + tell, ...(links.length > 0 && !of && { links }) };
+  return { content: lead + text, ...(links.length > 0 && !of && { links }) };
 }
 
 const roleOf = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
@@ -209,11 +212,11 @@ function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: b
 export const questionOf = ({ title }: Pick<Topic, "title">): string =>
   title.endsWith("?") ? title : `How do I ${title.charAt(0).toLowerCase()}${title.slice(1)}?`;
 
-/** Questions about the product that are near one that was not answered. */
+/** Questions about the product that resemble an unanswered one. */
 export function nearTopics(actor: Reader, text: string): string[] {
   const asked = read(text.slice(0, longestAsked), audienceOf(actor) === "staff");
   if (!anyAct.includes(asked.form)) return [];
   const near = rank(asked).filter(({ score, terms }) => score > nearEnough && terms.length > 1);
-  const told = near.flatMap(({ id }) => entries().filter((entry) => entry.id === id && isFor(actor, entry)));
-  return told.slice(0, mostNear).map(({ topic }) => questionOf(topic));
+  const known = near.flatMap(({ id }) => entries().filter((entry) => entry.id === id && isFor(actor, entry)));
+  return known.slice(0, mostNear).map(({ topic }) => questionOf(topic));
 }

@@ -74,7 +74,7 @@ const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.
 
 /** Words that are spelt as they are, by which mistyped ones are put right. */
 const spelt = once(() => {
-  const written = whatIsKnown().topics.flatMap(({ ways, words, tell }) => [...ways, words, tell]);
+  const written = whatIsKnown().topics.flatMap(({ ways, words, text }) => [...ways, words, text]);
   const texts = [...written, ...expressions.flat(), ...terms.flatMap(({ words }) => words)].join("; ");
   const texted = tokensOf(texts).map(({ word }) => word);
   return new Set([...texted, ...asking, ...leads, ...hard, ...meaning, ...around]);
@@ -191,10 +191,10 @@ export function read(text: string, isStaff: boolean): Asked {
     return { form, of, said: saidIn(behind.slice(subject + 1), to + subject + 1), words, line };
   const isOfThings = form === "where" && /^(?:is|are)$/.test(behind[0]?.word ?? "");
   const rest = isOfThings ? saidIn(behind.slice(1), to + 1) : saidIn(behind, to);
-  // 'I lost my password, what do I do' tells of oneself.
-  const isTold = form === "what" && ahead.length > 2 && rest.length === 0;
+  // 'I lost my password, what do I do' is about oneself.
+  const isStatement = form === "what" && ahead.length > 2 && rest.length === 0;
   return {
-    form: isTold ? "say" : form,
+    form: isStatement ? "say" : form,
     said: [...saidIn(ahead), ...(isOfThings ? [see] : []), ...rest],
     words,
     line: ahead.length === 0 ? lineOf(words.slice(from)) : line,

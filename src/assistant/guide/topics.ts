@@ -20,7 +20,7 @@ export type Topic = {
   /** Ways of asking, the title among them. */
   ways: readonly string[];
   words: string;
-  tell: string;
+  text: string;
   /** The marks that are addresses: of its screens. */
   at: readonly string[];
   /** Mark that is a right: actors without it learn who has it, and get the screen to read. */
@@ -41,42 +41,42 @@ const audienceOf = (path: string): Audience | undefined =>
 /** A screen as its page declares it. */
 export type DeclaredScreen = { path: string; title: string; description: string | undefined };
 /** A screen that answers lead to: its title, by which other names people call it, and a sentence that says what it is for. */
-type TopicScreen = { title: string; called: readonly string[]; tell: string };
+type TopicScreen = { title: string; called: readonly string[]; text: string };
 type Screens = ReadonlyMap<string, TopicScreen>;
 
 /** The lines of `screens.txt`: a page's address, its further names, and a text that replaces its description. */
 const further = new Map(
   list(screensText, "\n").map((line) => {
-    const [path = "", called = "", tell = ""] = line.split("|").map((part) => part.trim());
-    return [path, { called: list(called), tell }];
+    const [path = "", called = "", text = ""] = line.split("|").map((part) => part.trim());
+    return [path, { called: list(called), text }];
   }),
 );
 
 /** @throws Error where `screens.txt` has a line of no screen */
 function screensOf(declared: readonly DeclaredScreen[]): Screens {
   const known = declared.flatMap(({ path, title, description }): [string, TopicScreen][] => {
-    const { called, tell } = further.get(path) ?? { called: [], tell: "" };
-    if (tell === "" && description === undefined) return [];
-    return [[path, { title, called, tell: tell === "" ? `${title}: ${description}.` : `${title} ${tell}` }]];
+    const { called, text } = further.get(path) ?? { called: [], text: "" };
+    if (text === "" && description === undefined) return [];
+    return [[path, { title, called, text: text === "" ? `${title}: ${description}.` : `${title} ${text}` }]];
   });
   const screens = new Map(known);
   const unknown = [...further.keys()].filter((path) => !screens.has(path));
   if (unknown.length > 0)
-    throw new Error(`screens.txt tells of screens that there are not: ${unknown.join(", ")}`);
+    throw new Error(`screens.txt describes screens that do not exist: ${unknown.join(", ")}`);
   return screens;
 }
 
 /** @throws Error where a topic leads to no screen, or has a mark that is none */
-function topicOf(asked: string, tell: string, audience: Audience | undefined, screens: Screens): Topic {
+function topicOf(asked: string, text: string, audience: Audience | undefined, screens: Screens): Topic {
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
   const all = list(marked, " ");
   const at = all.filter((mark) => screens.has(pathOf(mark)));
   const right = all.find((mark) => accesses.includes(mark));
   const marks = all.filter((mark) => ["names", "amounts", "talk", "screen"].includes(mark));
-  const isWhole = at.length + marks.length + (right ? 1 : 0) === all.length && tell !== "";
+  const isWhole = at.length + marks.length + (right ? 1 : 0) === all.length && text !== "";
   if (!isWhole) throw new Error(`“${ways[0]}” has no answer, or a mark that is none: ${marked}`);
-  return { title: ways[0] ?? "", ways, words, tell: tell.trim(), at, right, marks, for: audience };
+  return { title: ways[0] ?? "", ways, words, text: text.trim(), at, right, marks, for: audience };
 }
 
 const files = [
@@ -89,12 +89,12 @@ const entries = files.flatMap(({ text, audience }) =>
 );
 
 const screenTopics = (screens: Screens): Topic[] =>
-  [...screens].map(([path, { title, called, tell }]) => {
+  [...screens].map(([path, { title, called, text }]) => {
     const ways = [title, ...called].map(
       (name) => `what is the ${name} page; explain the ${name} page; see ${name}`,
     );
     const asked = `What is the ${title} page?; ${ways.join("; ")} + do show good page | ${path} screen`;
-    return topicOf(asked, tell, audienceOf(path), screens);
+    return topicOf(asked, text, audienceOf(path), screens);
   });
 
 type Known = {
@@ -113,15 +113,14 @@ export function knowScreens(declared: readonly DeclaredScreen[]): void {
   if (known) return;
   const screens = screensOf(declared);
   const written = entries.map(({ entry, audience }) => {
-    const [asked = "", tell = ""] = entry.split("\n");
-    return topicOf(asked, tell, audience, screens);
+    const [asked = "", text = ""] = entry.split("\n");
+    return topicOf(asked, text, audience, screens);
   });
   known = { screens, topics: [...written, ...screenTopics(screens)] };
 }
 
 /** Returns the topics and the screens that the guide knows. Throws where no screens were handed over. */
 export function whatIsKnown(): Known {
-  if (!known)
-    throw new Error("Nothing was handed over by knowScreens: what is asked of screens cannot be told");
+  if (!known) throw new Error("Call knowScreens first: the guide has no topics yet");
   return known;
 }

@@ -51,7 +51,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       if (a.sense.isEach && right && isOfRows(right)) return part(right);
       // 'The top two accounts by debits'.
       if (right && onlyFilter(right)?.field === "currency") return part(right);
-      return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.tells
+      return (right?.of ?? right?.filters) && right?.names && !right.verb && !right.by && !right.fields
         ? part({ ...right, names: true })
         : undefined;
     case "and":
@@ -59,10 +59,10 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       // 'Balance and available' of an account.
       if (right?.of !== undefined && isOnlyOf(right)) {
         const { of, ...named } = right;
-        return part({ ...named, tells: [of], also: true, tellsToo: true });
+        return part({ ...named, fields: [of], also: true, fieldsToo: true });
       }
       if (right && isBeside(right))
-        return part({ ...right, also: true, ...(right.tells && { tellsToo: true }) });
+        return part({ ...right, also: true, ...(right.fields && { fieldsToo: true }) });
       return right && { kind: "joint", part: withoutDoer(right), compare: false };
     case "versus":
       if (right?.spans && Object.keys(right).length === 1)
@@ -70,7 +70,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right && { kind: "joint", part: withoutDoer(right), compare: true };
     case "plus":
       // 'Count + total'; what 'sweeps + funding' comes to can be many things.
-      return (right?.measures ?? right?.of ?? right?.tells) === undefined ? undefined : part(right);
+      return (right?.measures ?? right?.of ?? right?.fields) === undefined ? undefined : part(right);
     case "about":
       return right?.filters?.every(({ field, op }) => field === "text" && op === "is") && onlyFilter(right)
         ? part({ ...right, shown: true })
@@ -160,7 +160,7 @@ const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part =
 /** Field requested besides rows: 'suppliers we paid'. */
 export const tellsOf = (sense: Extract<Sense, { kind: "field" }>): Part => ({
   ...fieldOf(sense),
-  tells: [sense.field],
+  fields: [sense.field],
 });
 
 /** Whether a part says no more than that rows of an entity are meant which may say whose others are. */

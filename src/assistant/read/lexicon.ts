@@ -157,7 +157,7 @@ function addEntity(
             .join("|")
         : words;
     if (said === "") continue;
-    const tells = asks ?? field;
+    const asked = asks ?? field;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
     if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
     add(
@@ -171,7 +171,7 @@ function addEntity(
           by: several.length > 0 || by ? [...several, ...(by ?? [])] : undefined,
           compare,
           enough,
-          tells: tells?.split("|"),
+          fields: asked?.split("|"),
           filters: is && filtersOf(is),
           needs: needs === undefined ? undefined : [{ field: needs, id: undefined }],
           verb:
@@ -186,13 +186,13 @@ function addEntity(
     if (model.words !== undefined && model.parts) {
       add(model.words, { kind: "field", entity: name, field });
       const first = phrasesOf(model.words)[0]?.join(" ") ?? "";
-      add(whichOf(model.words), part({ tells: [field] }));
+      add(whichOf(model.words), part({ fields: [field] }));
       add(`${first} by ${first}|each ${first} by itself|${first} separately`, part({ by: [field] }));
     }
     if (model.words !== undefined && (model.kind === "money" || model.kind === "percent"))
       add(model.words, part({ names: true, of: field }));
     const facts = phrasesOf(model.fact ?? "").map((phrase) => phrase.join(" "));
-    add([...facts, ...facts.map((fact) => `${fact} of each`)].join("|"), part({ tells: [field] }));
+    add([...facts, ...facts.map((fact) => `${fact} of each`)].join("|"), part({ fields: [field] }));
     if (model.doer || (model.kind === "user" && model.whoOf !== "self"))
       add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));

@@ -26,7 +26,7 @@ export type Part = {
   /** The day of a row that is meant, for each entity that has such a one. */
   time?: string;
   /** The fields of rows that are asked. */
-  tells?: readonly string[];
+  fields?: readonly string[];
   compare?: true;
   /** Whether the first of two is more or less. */
   than?: "more" | "less";
@@ -44,7 +44,7 @@ export type Part = {
   /** 'And the largest': a measure beside another one. */
   also?: true;
   /** 'And whose were they': requested in addition to the count. */
-  tellsToo?: true;
+  fieldsToo?: true;
   /** 'How much each': what each of several comes to. */
   ofEach?: true;
   /** 'Whose sum is': a bound is one of what each part comes to. */
@@ -129,7 +129,7 @@ export function unified(a: Part, b: Part): Part | undefined {
       filters: filters.length > 0 ? filters : undefined,
       by: joined(a.by, b.by),
       edges: joined(a.edges, b.edges),
-      tells: joined(a.tells, b.tells),
+      fields: joined(a.fields, b.fields),
       into: joined(a.into, b.into),
       needs: joined(a.needs, b.needs),
     }),
@@ -217,7 +217,7 @@ export function joinedParts(a: Part, b: Part, compare: boolean): Part | undefine
 export const isBeside = ({
   measures,
   amount,
-  tells,
+  fields,
   day,
   who,
   filters,
@@ -227,8 +227,8 @@ export const isBeside = ({
   needs: _needs,
   ...rest
 }: Part): boolean =>
-  [measures, amount, tells, day, who].some((said) => said !== undefined) &&
-  (filters === undefined || tells !== undefined) &&
+  [measures, amount, fields, day, who].some((said) => said !== undefined) &&
+  (filters === undefined || fields !== undefined) &&
   Object.keys(rest).length === 0;
 
 /** The same of values that were joined before: 'Keelforge, Propellis and Ropeworks'. */

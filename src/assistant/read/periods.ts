@@ -219,7 +219,7 @@ const names: readonly Named[] = [
   named(`${count} ${unit} ago`, ([number, of = ""], { today }) => {
     const point = dayAway(today, of, -numberOf(number));
     if (of === "day") return dayTime(point);
-    // 'A month ago' is a day rather than a month: what moved is not told by it.
+    // 'A month ago' is a day rather than a month, and no answer about movements in a period.
     const isDay = of === "week" || numberOf(number) === 1;
     return isDay ? dayTime(point, { thisTime: true }) : unitTime(unitSpan(of, point, 0), { point });
   }),

@@ -154,15 +154,15 @@ export async function read(
   const { reading, wholes } = covered;
   const today = bankDate(deps.now(), deps.env.zone);
   const found = new Map<string, { query: Query; cost: number }>();
-  const told = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
+  const allowed = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
   for (const { part, cost } of wholes)
-    for (const said of queriesOf(part, told, today, before)) {
+    for (const said of queriesOf(part, allowed, today, before)) {
       const query = withAmount(reading, said, entities);
       const key = canonical(query);
       // Where rows are called something, that is what is asked.
       const isText = part.names === undefined && part.filters?.some(({ field }) => field === "text");
       // 'How many, and to whom' asks to whom each one went before what each of them got.
-      const isSummed = part.tellsToo && query.tells === undefined && query.by.length > 0;
+      const isSummed = part.fieldsToo && query.fields === undefined && query.by.length > 0;
       const all = cost + (isText && before === undefined ? 0.5 : 0) + (isSummed ? 0.5 : 0);
       const better = found.get(key);
       if (!better || better.cost > all) found.set(key, { query, cost: all });
@@ -185,13 +185,13 @@ export async function read(
  */
 function withAmount(reading: Reading, query: Query, entities: readonly EntityModel[]): Query {
   const entity = entities.find(({ name }) => name === query.entity);
-  const { tells } = query;
+  const { fields } = query;
   const amount = entity?.amount;
-  if (!entity || !tells || amount === undefined || entity.fields[amount]?.fact === undefined) return query;
+  if (!entity || !fields || amount === undefined || entity.fields[amount]?.fact === undefined) return query;
   const isNamed = onlyValue(query.filters, entity.record ?? "") !== undefined;
   const isSaid = reading.tokens.some(({ word }) => /^(?:amounts?|value|worth)$/.test(word));
-  if (!isNamed || !isSaid || tells.includes(amount)) return query;
-  return { ...query, tells: [amount, ...tells] };
+  if (!isNamed || !isSaid || fields.includes(amount)) return query;
+  return { ...query, fields: [amount, ...fields] };
 }
 
 /** The ways to cover each word of a message as it was typed, the likeliest first. */
@@ -332,8 +332,8 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   for (const { from, to } of whole) reading.use(from, to - 1, "account");
   // 'Saffron Quarter Estates' says no quarter, and 'terminal 4471' no amount.
   for (const { from, to } of all) {
-    const isTold = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);
-    if (to - from > 1 && reading.tokens.slice(from, to).some(isTold)) reading.use(from, to - 1, "account");
+    const isTime = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);
+    if (to - from > 1 && reading.tokens.slice(from, to).some(isTime)) reading.use(from, to - 1, "account");
   }
   return { items: all, unsure };
 }
@@ -555,8 +555,8 @@ function lexicalItems(
   const figures = items.filter((item) => said(item)?.of !== undefined);
   const isPart = (item: Item) =>
     figures.some(({ from, to }) => from <= item.from && item.to <= to && to - from > item.to - item.from);
-  const told = items.filter((item) => said(item)?.of === undefined || !isPart(item));
-  return [...told, ...framingClauses(reading, told, framing)];
+  const kept = items.filter((item) => said(item)?.of === undefined || !isPart(item));
+  return [...kept, ...framingClauses(reading, kept, framing)];
 }
 
 /** The clauses that say nothing of what is asked: all of their words are said in passing. */
@@ -718,7 +718,7 @@ function* queriesOf(
   const from = kept && entities.find(({ name }) => name === kept.query.entity);
   const goesOnFor = (entity: EntityModel) =>
     kept && from && settled(said, entity, today, { before: kept, from });
-  const asksFields = !isNew && (said.tells ?? said.who ?? said.day) !== undefined;
+  const asksFields = !isNew && (said.fields ?? said.who ?? said.day) !== undefined;
   if (asksFields && before !== "unknown") {
     // 'Why', 'until when' and 'whose' are of the rows before, if they have it; of a record that is named, if not.
     const next = from && able.includes(from) ? goesOnFor(from) : undefined;

@@ -8,8 +8,8 @@ import {
   isValue,
   type Measure,
   measured,
+  mostFields,
   mostSpans,
-  mostTold,
   partSum,
   type Query,
   type Span,
@@ -31,13 +31,13 @@ export function settled(
   // 'The euro account' has rows of its own, and no rate.
   if ((asked.goes && !goesOn) || asked.passive || asked.they || (asked.whose && !entity.fields.account))
     return undefined;
-  // 'Who did not change rates' asks for people, of whom no row tells it.
+  // 'Who did not change rates' asks for people, and no row records what they did not do.
   const isUndone = asked.filters?.some(
     ({ field, op }) => op === "not" && entity.fields[field]?.kind === "choice",
   );
   if (asked.who && isUndone) return undefined;
   if ((asked.enough ?? asked.toPay) && !(asked.enough && asked.toPay)) return undefined;
-  const current = ofCurrent(ownerTold(asked, entity), entity, today);
+  const current = ofCurrent(withOwner(asked, entity), entity, today);
   const parted = current && partedBy(current, entity, goesOn?.before.query.by.length);
   if (!parted) return undefined;
   const { part, isOfParts } = parted;
@@ -48,13 +48,13 @@ export function settled(
 }
 
 /** 'Who does it belong to' asks for the account and its client, as far as they are not said. */
-function ownerTold({ owner, ...asked }: Part, { fields }: EntityModel): Part {
+function withOwner({ owner, ...asked }: Part, entity: EntityModel): Part {
   if (!owner) return asked;
-  const { who: _who, tells = [], filters = [], ...part } = asked;
+  const { who: _who, fields = [], filters = [], ...part } = asked;
   const all = ["account", "client"].filter(
-    (name) => fields[name] && !filters.some(({ field, op }) => field === name && op === "is"),
+    (name) => entity.fields[name] && !filters.some(({ field, op }) => field === name && op === "is"),
   );
-  return { ...part, filters, tells: [...new Set([...tells, ...all])] };
+  return { ...part, filters, fields: [...new Set([...fields, ...all])] };
 }
 
 /** Rows selected by 'today' and 'this month' for facts known only at present; undefined for other days. */
@@ -140,7 +140,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const isOfNow = said?.every(({ now }) => now) === true && lasts(filters, entity);
   const spans = isOfNow ? [] : said && spansOf(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
-  // Names that were said are told one by one: 'Keelforge or Propellis'.
+  // Several names are answered one by one: 'Keelforge or Propellis'.
   const isPart = (field: string) =>
     isUnit(field) ||
     entity.fields[field]?.parts !== undefined ||
@@ -159,17 +159,17 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
         one.op === "is" &&
         one.values.every((value) => id === undefined || value.id === id),
     );
-    if (!isSaid && !(id === undefined && part.tells?.includes(field))) return undefined;
+    if (!isSaid && !(id === undefined && part.fields?.includes(field))) return undefined;
   }
   // Whom a name is of, where several did something: 'released by' is not 'placed by'.
   const acted = filters.map(({ field }) => entity.fields[field]).find((one) => one?.kind === "user")?.whoOf;
   const isOther = acted !== (part.time ?? became ?? entity.time);
   if (acted !== undefined && acted !== "self" && isOther) return undefined;
-  // 'Who released holds placed in October': of which of the two it is asked cannot be told.
+  // 'Who released holds placed in October' is ambiguous: either act may be meant.
   if (part.who && part.time !== undefined && became !== undefined && became !== part.time) return undefined;
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
-  if (facts.tells.length > 0) return toldOf(facts, { ...part, of }, entity, spans);
+  if (facts.fields.length > 0) return withFacts(facts, { ...part, of }, entity, spans);
   if (part.twice) return alikeOf(part, entity, spans);
   const merged: Query = {
     entity: entity.name,
@@ -192,7 +192,7 @@ function settledAlone(part: Part, entity: EntityModel, today: BankDate): Query |
 function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
   const isAmount = ({ field, op }: Filter) => field === of && op === "is";
   const others = filters.filter((filter) => !isAmount(filter));
-  const isPlain = (query.tells ?? query.limit ?? query.nth ?? query.into ?? query.compare) === undefined;
+  const isPlain = (query.fields ?? query.limit ?? query.nth ?? query.into ?? query.compare) === undefined;
   const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
   const isOfOne =
     onlyValue(others, "account") !== undefined &&
@@ -212,8 +212,8 @@ function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
 function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
   const { filters = [], measures = [], by = [] } = part;
   const asked = [...measures.filter((one) => one !== "list" && one !== "count"), ...by];
-  const { of, enough, time, compare, limit, nth, into, amount, tells } = part;
-  const isMore = (of ?? enough ?? time ?? compare ?? limit ?? nth ?? into ?? amount ?? tells) !== undefined;
+  const { of, enough, time, compare, limit, nth, into, amount, fields } = part;
+  const isMore = (of ?? enough ?? time ?? compare ?? limit ?? nth ?? into ?? amount ?? fields) !== undefined;
   if (entity.alike === undefined || asked.length > 0 || isMore || spans.length > 1) return undefined;
   const meant = Object.entries(entity.fields[entity.alike]?.askedOf ?? {})
     .filter(([field]) => filters.every((filter) => filter.field !== field))
@@ -253,9 +253,9 @@ function partedBy(
   entity: EntityModel,
   before = 0,
 ): { part: Part; isOfParts: boolean } | undefined {
-  const { by = [], filters = [], measures = [], ofParts, who, tells = [] } = said;
+  const { by = [], filters = [], measures = [], ofParts, who, fields = [] } = said;
   const several = filters.filter(({ op, values }) => op === "is" && values.length > 1);
-  const isTold = (field: string) =>
+  const isGiven = (field: string) =>
     by.includes(field) ||
     several.some(
       (one) =>
@@ -264,12 +264,12 @@ function partedBy(
   const self = Object.keys(entity.fields).find((field) => entity.fields[field]?.whoOf === "self");
   // 'Who deactivated extern.audit' names whom it was done to.
   const isWho = who === "any" && self !== undefined && !filters.some(({ field }) => field === self);
-  const asked = [...new Set([...tells, ...(isWho ? [self] : [])])].filter((field) => !isTold(field));
+  const asked = [...new Set([...fields, ...(isWho ? [self] : [])])].filter((field) => !isGiven(field));
   // 'Which client was paid most' has received it, and its own debits are what it paid.
   const isOwner = (field: string) => /^(?:account|client)$/.test(entity.fields[field]?.kind ?? "");
   if (isPassive(said) && [...asked, ...by].some(isOwner)) return undefined;
-  const { tells: _tells, who: _who, ...rest } = said;
-  const part = { ...rest, ...(asked.length > 0 && { tells: asked }), ...(who && !isWho && { who }) };
+  const { fields: _fields, who: _who, ...rest } = said;
+  const part = { ...rest, ...(asked.length > 0 && { fields: asked }), ...(who && !isWho && { who }) };
   const isOrdered = measures.some(isOrdering);
   const [field, ...more] = asked;
   const isOfRecord = filters.some((filter) => entity.fields[filter.field]?.kind === "reference");
@@ -292,8 +292,8 @@ function partedBy(
     };
   }
   // 'How many customers' are customers, and no rows.
-  if (more.length > 0 || (measures.includes("count") && !isOrdered && !said.tellsToo)) return undefined;
-  const { tells: _field, ...others } = part;
+  if (more.length > 0 || (measures.includes("count") && !isOrdered && !said.fieldsToo)) return undefined;
+  const { fields: _field, ...others } = part;
   return {
     part: {
       ...others,
@@ -314,7 +314,7 @@ const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
 
 /** Whether a question asks for existence, or which of two is more; a requested figure answers it. */
 function whetherOf(
-  { measures, compare, by, spans, of, filters, tells }: Query,
+  { measures, compare, by, spans, of, filters, fields }: Query,
   entity: EntityModel,
   part: Part,
 ): Query["whether"] {
@@ -323,14 +323,14 @@ function whetherOf(
   const isSaid = part.measures !== undefined || part.amount === true || part.day === true;
   const isStanding = entity.time === undefined && of !== undefined;
   const isPlain = by.length === 0 && spans.length < 2 && !measures.some(isOrdering);
-  // A record that is named is told as it is.
+  // A named record is described in full.
   if (filters.some(({ field }) => field === entity.record)) return undefined;
-  if (tells && !filters.some((filter) => isFound(filter, entity))) return undefined;
+  if (fields && !filters.some((filter) => isFound(filter, entity))) return undefined;
   return isSaid || isStanding || !isPlain || filters.length === 0 ? undefined : "some";
 }
 
 type FactsAsked = {
-  tells: readonly string[];
+  fields: readonly string[];
   filters: Filter[];
   time: string | undefined;
   /** Whether the amount is one of them that was asked as a sum. */
@@ -342,11 +342,11 @@ type FactsAsked = {
  * who. Of a record that is named what else is said is asked, too: 'is … still active'. Undefined where there is none.
  */
 function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: string | undefined) {
-  const { tells = [], who, day, amount, measures = [] } = part;
+  const { fields = [], who, day, amount, measures = [] } = part;
   const isOrdered = measures.some(isOrdering);
   const names = Object.keys(entity.fields);
   // 'Who released it and when': the day on which they did.
-  const when = time ?? tells.map((name) => entity.fields[name]?.whoOf).find(isDay(entity)) ?? entity.time;
+  const when = time ?? fields.map((name) => entity.fields[name]?.whoOf).find(isDay(entity)) ?? entity.time;
   const doer = names.find((name) => {
     const of = entity.fields[name]?.whoOf;
     return of !== undefined && (of === "self" ? time === undefined && part.who === "any" : of === when);
@@ -360,10 +360,10 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
   const isOwn = (name: string) => name === entity.record && entity.fields[name]?.kind === "account";
   const all = [
     ...checked.map(({ field }) => field),
-    ...tells.filter((name) => filters.length + measures.length === 0 || !isOwn(name)),
+    ...fields.filter((name) => filters.length + measures.length === 0 || !isOwn(name)),
     // 'Who is rohan.risk' asks for all of that user.
     ...(who && doer !== undefined && doer !== entity.record ? [doer] : []),
-    // Who did it tells when, too.
+    // An answer about who did it includes when.
     ...(who && when !== undefined && doer !== undefined && entity.fields[doer]?.whoOf === when ? [when] : []),
     ...(day && !isOrdered && when !== undefined ? [when] : []),
   ];
@@ -377,7 +377,7 @@ function factsAsked(part: Part, filters: Filter[], entity: EntityModel, time: st
     all.length > 0 && ((amount === true && measures.length === 0) || isSum) && entity.amount !== undefined;
   const isOfAll = isNamed || ((who ?? day) && time === entity.time && !part.spans);
   const found: FactsAsked = {
-    tells: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
+    fields: [...new Set([...all, ...(isMeasured && entity.amount !== undefined ? [entity.amount] : [])])],
     filters: others,
     time: isOfAll ? undefined : time,
     isSum,
@@ -396,33 +396,34 @@ const isChecked = ({ fields }: EntityModel, field: string): boolean =>
   fields[field]?.kind === "choice" && fields[field].fact !== undefined;
 
 /** Requested fields of rows, with their number or sum if requested, too. */
-function toldOf(
-  { tells: asked, filters, time, isSum }: FactsAsked,
+function withFacts(
+  { fields: asked, filters, time, isSum }: FactsAsked,
   { measures: worked = [], by = [], of, ...part }: Omit<Part, "of"> & { of: string | undefined },
   entity: EntityModel,
   spans: Span[],
 ): Query | undefined {
   const measures = isSum ? [] : worked;
-  // 'Balance and IBAN of' an account: each of them is told.
-  const isTold = of !== undefined && measures.length === 0;
-  const tells = [...new Set([...(isTold ? [of] : []), ...asked])];
-  const isOfChecked = by.every((field) => isChecked(entity, field) && tells.includes(field));
-  // What one account has of each stretch of days is told one after the other.
+  // 'Balance and IBAN of' an account: both are answered.
+  const isStated = of !== undefined && measures.length === 0;
+  const fields = [...new Set([...(isStated ? [of] : []), ...asked])];
+  const isOfChecked = by.every((field) => isChecked(entity, field) && fields.includes(field));
+  // Several periods of one account are answered one after the other.
   const isOfOne = entity.onlyRecords === true && onlyValue(filters, entity.record ?? "") !== undefined;
   const isOfSeveral = spans.length > 1 && !isOfOne;
-  if (!isOfChecked || part.compare || part.into || isOfSeveral || tells.length > mostTold) return undefined;
-  if (tells.some((field) => !entity.fields[field])) return undefined;
+  if (!isOfChecked || part.compare || part.into || isOfSeveral || fields.length > mostFields)
+    return undefined;
+  if (fields.some((field) => !entity.fields[field])) return undefined;
   const isNow = spans.every(({ from, to }) => from === undefined && to === undefined);
-  if (!isNow && tells.some((field) => entity.fields[field]?.now)) return undefined;
+  if (!isNow && fields.some((field) => entity.fields[field]?.now)) return undefined;
   const merged: Query = {
     entity: entity.name,
     measures: measures.length > 0 ? [...measures] : ["list"],
-    of: isTold ? undefined : of,
+    of: isStated ? undefined : of,
     filters,
     by: [],
     spans,
     time,
-    tells: [...tells],
+    fields: [...fields],
     limit: part.limit,
     nth: part.nth,
     skip: part.skip,
@@ -451,7 +452,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
     .filter(
       ([field]) =>
         !query.by.includes(field) &&
-        query.tells?.includes(field) !== true &&
+        query.fields?.includes(field) !== true &&
         query.filters.every((filter) => filter.field !== field),
     )
     .map(([field, id]) => optionOf(entity, field, id));
@@ -463,15 +464,15 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   if (entity.overDays && !isOverDays(query, list)) return undefined;
-  if (entity.tell && !isOfStretch(query, list)) return undefined;
+  if (entity.report && !isOfStretch(query, list)) return undefined;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
-  // What rows with a text come to can be told where all of them are of one kind.
-  const isTold = query.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
+  // Rows with a text can be summed if all of them are of one kind.
+  const isOfText = query.filters.some(({ field, op }) => op === "is" && entity.fields[field]?.searched);
   const mixed = isMixed(entity, query.filters, query.by);
   const isRows = query.filters.some((filter) => isFound(filter, entity));
-  // Rows with a text beside those of other days are told by what they come to.
-  const isBeside = isTold && query.spans.length > 1;
+  // Rows with a text in several periods are answered by their sums.
+  const isBeside = isOfText && query.spans.length > 1;
   const own = (mixed && !isBeside) || isRows ? "list" : (entity.asked ?? "list");
   const asked =
     part.amount && !isRows && entity.amount !== undefined ? "sum" : query.of === undefined ? own : "sum";
@@ -491,7 +492,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   const isNarrowed = query.filters.some(
     (filter) => entity.time === undefined || !isOnlyNamed(filter, entity),
   );
-  const isBare = !isSaid && !isNarrowed && query.time === undefined && query.tells === undefined;
+  const isBare = !isSaid && !isNarrowed && query.time === undefined && query.fields === undefined;
   const { spans, by, limit, nth, of, compare } = query;
   const isStanding = entity.time === undefined;
   const isCounted = (of ?? entity.amount) === undefined;
@@ -504,7 +505,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     .filter(({ op, values }) => op === "is" && values.length > 1)
     .map(({ field }) => field);
   const isOfOne = query.filters.some(({ field, op }) => field === "account" && op === "is");
-  const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self") && isTold;
+  const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self") && isOfText;
   const isFigure = list.length > 0 || part.amount === true || of !== undefined;
   const misfits = [
     isBare && spans.length === 0,
@@ -513,12 +514,12 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     entity.sayWhen && spans.length > 0 && query.time === undefined,
     // Rows without an amount can only be counted and put in the order of their days.
     isCounted && part.amount && !query.into,
-    isCounted && !entity.tell && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)),
+    isCounted && !entity.report && measures.some((one) => !/^(?:count|list|latest|earliest)$/.test(one)),
     // An average of what stands is one over days; one of two spans is of each or of both.
     isAveraged && isStanding && (of !== undefined || by.length === 0),
     spans.length > 1 && ((isAveraged && !compare) || isListed || by.length > 0),
     days.size < spans.length,
-    mixed && !isTold && (by.length > 0 || spans.length > 1 || isAdded),
+    mixed && !isOfText && (by.length > 0 || spans.length > 1 || isAdded),
     // 'The total and the largest five' may be one of all or one of these; 'how many of the largest' is none.
     ordering &&
       sums.length > 0 &&
@@ -539,7 +540,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     ordering && isOfItself,
     // 'The lowest balance of' one account is one of some day, and not what it has now.
     ordering && isStanding && isOfOne && by.length === 0,
-    // Two of a kind are told one by one, and parted by nothing else.
+    // Two of a kind are answered one by one, and grouped by nothing else.
     several.some((field) => !by.includes(field)),
     compare && spans.length !== 2 && several.length === 0,
     // 'The difference between a COBO and a POBO account' may be what the words mean: no figure is named.

@@ -2,15 +2,15 @@ import { daysBetween } from "@/vocabulary/calendar";
 import { type EntityRow, isFound } from "../ask/entity";
 import type { Span } from "../ask/query";
 import type { Asked } from "./asked";
+import { linksOf, whenOf } from "./report";
 import { cellText, currencyOf, rowsIn, rowTable } from "./rows";
-import { linksOf, whenOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
 /** Maximal number of days between two rows that count as the same payment twice. */
 const mostDays = 7;
 /** Number of rows listed in a sentence. */
-const mostTold = 5;
+const mostListed = 5;
 
 /** Rows of one kind and account, of one counterparty and amount, each within days of the one before it. */
 function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): EntityRow[][] {
@@ -33,10 +33,10 @@ function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): Entity
  * Rows that may have been made twice. Whether one of two was a mistake nobody has recorded: that is said, and neither yes
  * nor no.
  */
-export async function tellAlike(asked: Asked, span: Span): Promise<ToolResult | undefined> {
+export async function reportAlike(asked: Asked, span: Span): Promise<ToolResult | undefined> {
   const { entity, filters, noun, of = "" } = asked;
   const rows = await rowsIn(asked, span);
-  // Of an amount or a name that nothing has nothing can be told.
+  // An amount or a name without rows has no answer.
   const isNamed = filters.some(
     (filter) => filter.op === "is" && (isFound(filter, entity) || entity.fields[filter.field]?.searched),
   );
@@ -46,19 +46,19 @@ export async function tellAlike(asked: Asked, span: Span): Promise<ToolResult | 
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const money = (row: EntityRow) => figures.money("Amount", Number(row[of]), currencyOf(row));
   const groups = alikeIn(asked, rows);
-  const texts = groups.slice(0, mostTold).map((some) => {
+  const texts = groups.slice(0, mostListed).map((some) => {
     const days = some.map((row) => cellText(entity, row, entity.time ?? ""));
     const [first] = some;
     const of = first ? `${money(first)} with ${cellText(entity, first, entity.alike ?? "")}` : "";
     return `${counted(some.length, ...noun)} of ${of} on ${listed([...new Set(days)])}`;
   });
-  const all = rows.length <= mostTold ? ` (${listed(rows.map(money))})` : "";
+  const all = rows.length <= mostListed ? ` (${listed(rows.map(money))})` : "";
   const rule = `the same counterparty, account and amount within ${mostDays} days`;
   const content =
     groups.length === 0
       ? `${capital(number)}${all}${when}, no two of them with ${rule}.`
-      : `${capital(number)}${all}${when}. Alike, with ${rule}: ${texts.join("; ")}${groups.length > mostTold ? " and others" : ""}. Whether one of them was meant only once is not recorded.`;
-  const shown = groups.length > 0 ? groups.flat() : rows.length <= mostTold ? rows : [];
+      : `${capital(number)}${all}${when}. Alike, with ${rule}: ${texts.join("; ")}${groups.length > mostListed ? " and others" : ""}. Whether one of them was meant only once is not recorded.`;
+  const shown = groups.length > 0 ? groups.flat() : rows.length <= mostListed ? rows : [];
   const table = rowTable(asked, shown.slice(0, 20), Math.max(0, shown.length - 20));
   return { content, figures: figures.all, ...(table && { table }), ...(await linksOf(asked, span)) };
 }

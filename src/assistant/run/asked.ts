@@ -19,7 +19,7 @@ export type Asked = {
   /** The fields that the query has anywhere: cells of these are read, even where others' need not be. */
   named: ReadonlySet<string>;
   /** The fields of rows that are asked. */
-  tells?: readonly string[] | undefined;
+  fields?: readonly string[] | undefined;
   /** Whether the number of rows is stated; if not, sums are enough. */
   counts?: boolean;
 };

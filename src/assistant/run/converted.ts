@@ -12,8 +12,8 @@ import {
 import { type Bucket, onlyValue } from "../ask/entity";
 import type { Span } from "../ask/query";
 import type { Asked } from "./asked";
+import { byCurrency, countOf, measuredOf, whenOf } from "./report";
 import { isCurrency } from "./rows";
-import { byCurrency, countOf, measuredOf, whenOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { counted, dayText, listed, nameOf } from "./wording";
 
@@ -46,7 +46,7 @@ function convertedTexts(
 }
 
 /** An amount in other currencies, at the rates of each of some days; undefined where one of them is unknown. */
-export async function tellConverted(
+export async function reportConverted(
   asked: Asked,
   spans: readonly Span[],
   into: readonly Currency[],
@@ -59,18 +59,18 @@ export async function tellConverted(
     const rates = await ratesOf(asked, span);
     const when = whenOf(asked, span);
     const others = into.filter((one) => one !== currency);
-    const told = convertedTexts([{ currency, amount: BigInt(amount) }], rates, others, figures, when);
-    if (!told) return undefined;
+    const converted = convertedTexts([{ currency, amount: BigInt(amount) }], rates, others, figures, when);
+    if (!converted) return undefined;
     const is = when === "" ? "is" : "was";
     sentences.push(
-      `${formatMoney(amount, currency)} ${is} ${listed(told.map(({ text }) => text))}${when} (${listed(told.map((one) => one.rates))})`,
+      `${formatMoney(amount, currency)} ${is} ${listed(converted.map(({ text }) => text))}${when} (${listed(converted.map((one) => one.rates))})`,
     );
   }
   return { content: `${sentences.join("; ")}. These are the rates of the book.`, figures: figures.all };
 }
 
 /** States the sum of rows in each currency, and the total in another currency. */
-export async function tellSumIn(
+export async function reportSumIn(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
@@ -82,11 +82,11 @@ export async function tellSumIn(
   const when = whenOf(asked, span);
   const sums = byCurrency(buckets).map(({ currency, sum }) => ({ currency, amount: sum }));
   const rates = await ratesOf(asked, stands ? span : {});
-  const told = convertedTexts(sums, rates, into, figures, "");
-  if (count === 0 || !told) return undefined;
+  const converted = convertedTexts(sums, rates, into, figures, "");
+  if (count === 0 || !converted) return undefined;
   const number = figures.of(`Number of ${asked.noun[1]}`, counted(count, ...asked.noun));
   const money = sums.map(({ currency, amount }) => figures.money(`Sum in ${currency}`, amount, currency));
-  const used = told.map((one) => one.rates).filter((text) => text !== "");
+  const used = converted.map((one) => one.rates).filter((text) => text !== "");
   const at = stands && span.to !== undefined ? `the rates of ${dayText(span.to)}` : "the latest rates";
   const rated = used.length === 0 ? "" : ` at ${at} (${listed(used)})`;
   const [one, ...others] = asked.subject.kind === "accounts" ? asked.subject.accounts : [];
@@ -94,7 +94,7 @@ export async function tellSumIn(
   const is = count === 1 ? "comes to" : "come to";
   const what = stands ? `The ${measuredOf(asked)} of ${whose}${when} is` : `${number}${when} ${is}`;
   return {
-    content: `${what} ${listed(told.map(({ text }) => text))}${rated}: ${listed(money)}.`,
+    content: `${what} ${listed(converted.map(({ text }) => text))}${rated}: ${listed(money)}.`,
     figures: figures.all,
   };
 }

@@ -1,8 +1,8 @@
 import { type EntityModel, type EntityRow, onlyValue } from "../ask/entity";
 import type { Measure, Span } from "../ask/query";
 import type { Asked } from "./asked";
+import { linksOf, noneOf, shortWhenOf, sumsOf } from "./report";
 import { cellText, currencyOf, inSentence, rowsIn, rowTable, shownTo } from "./rows";
-import { linksOf, noneOf, shortWhenOf, sumsOf } from "./tell";
 import { Figures, type ToolResult } from "./tool";
 import { capital, counted, listed } from "./wording";
 
@@ -35,7 +35,7 @@ function sentenceOf(
   when: string,
   figures: Figures,
 ): string | undefined {
-  const { entity, tells } = asked;
+  const { entity, fields } = asked;
   const { amount, sentence } = entity;
   if (sentence) {
     const texts = shownTo(asked)
@@ -51,30 +51,30 @@ function sentenceOf(
   const isKnown =
     isNamed ||
     value === undefined ||
-    tells?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
+    fields?.some((field) => field === amount || entity.fields[field]?.whoOf !== undefined) === true;
   const name = isKnown ? named : `${named} (${figures.money(named, Number(value), currencyOf(row))})`;
-  const facts = (tells ?? shownTo(asked).filter((field) => field !== entity.record))
+  const facts = (fields ?? shownTo(asked).filter((field) => field !== entity.record))
     .map((field) => {
       const text = factText(entity, row, field);
       const label = entity.fields[field]?.label ?? field;
       return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
     })
-    .filter(({ text }) => text !== "" || tells !== undefined);
+    .filter(({ text }) => text !== "" || fields !== undefined);
   if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
   const [fact, ...more] = facts;
   const then = entity.onlyRecords || entity.time === undefined ? when : "";
-  return fact && more.length === 0 && entity.fields[tells?.[0] ?? ""]?.kind !== "day"
+  return fact && more.length === 0 && entity.fields[fields?.[0] ?? ""]?.kind !== "day"
     ? `The ${fact.label} of ${name}${entity.onlyRecords ? then : ""} is ${fact.text}.`
     : `${capital(name)}${then}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
 /** States the requested fields of rows, or all shown ones of a single row; with their number or sum if requested. */
-export async function tellRecords(
+export async function reportRecords(
   asked: Asked,
   span: Span,
   measures: readonly Measure[],
 ): Promise<ToolResult | undefined> {
-  const { entity, actor, tells, noun } = asked;
+  const { entity, actor, fields, noun } = asked;
   const rows = await rowsIn(asked, span);
   if (!rows) return undefined;
   const [row, ...others] = rows;
@@ -85,12 +85,12 @@ export async function tellRecords(
   const figures = new Figures();
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const { amount } = entity;
-  const isSummed = amount !== undefined && (measures.includes("sum") || tells?.includes(amount));
+  const isSummed = amount !== undefined && (measures.includes("sum") || fields?.includes(amount));
   // Credits and debits together are nothing.
   const isMixed = entity.sumsNeed !== undefined && onlyValue(asked.filters, entity.sumsNeed) === undefined;
   const sums = isSummed && !isMixed ? sumsOf(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
-  const doers = others.length === 0 ? [] : (tells ?? []).filter((field) => entity.fields[field]?.whoOf);
+  const doers = others.length === 0 ? [] : (fields ?? []).filter((field) => entity.fields[field]?.whoOf);
   const whoText = doers.map((field) => {
     const groups = [...Map.groupBy(rows, (one) => factText(entity, one, field))];
     const texts = groups.map(([name, some]) => `${name} ${figures.of(name, `(${some.length})`)}`);
@@ -116,12 +116,12 @@ export async function tellRecords(
     const table = rowTable(asked, rows, 0);
     return { content: lead, figures: figures.all, ...(table && { table }), ...links };
   }
-  // Of many acts of one person the first and the last day are told.
+  // Many acts of one person are stated by their first and last day.
   const isDay = (field: string) => doers.length > 0 && entity.fields[field]?.kind === "day";
   const keyOf = (one: EntityRow) =>
-    JSON.stringify((tells ?? []).map((field) => (isDay(field) ? "" : factText(entity, one, field))));
+    JSON.stringify((fields ?? []).map((field) => (isDay(field) ? "" : factText(entity, one, field))));
   const groups = [...Map.groupBy(rows, keyOf)];
-  if (tells === undefined || groups.length > mostRecords) return undefined;
+  if (fields === undefined || groups.length > mostRecords) return undefined;
   function cellOf(some: readonly EntityRow[], field: string): string {
     const days = some.toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
     const ends = (isDay(field) ? [days[0], days.at(-1)] : [some[0]]).flatMap((one) => one ?? []);
@@ -132,11 +132,11 @@ export async function tellRecords(
     figures: figures.all,
     table: {
       columns: [
-        ...tells.map((field) => ({ label: entity.fields[field]?.label ?? field })),
+        ...fields.map((field) => ({ label: entity.fields[field]?.label ?? field })),
         { label: "Number", numeric: true },
       ],
       rows: groups.map(([, [first, ...same]]) => [
-        ...tells.map((field) => (first ? cellOf([first, ...same], field) : "")),
+        ...fields.map((field) => (first ? cellOf([first, ...same], field) : "")),
         figures.of("Number", (same.length + 1).toLocaleString("en-US")),
       ]),
     },

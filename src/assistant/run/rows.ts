@@ -100,8 +100,8 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
 }
 
 /** The columns of an entity's table, and those that are asked. */
-export const shownTo = ({ entity, tells = [] }: Pick<Asked, "entity" | "tells">): readonly string[] => [
-  ...new Set([...entity.shown, ...tells]),
+export const shownTo = ({ entity, fields = [] }: Pick<Asked, "entity" | "fields">): readonly string[] => [
+  ...new Set([...entity.shown, ...fields]),
 ];
 
 /** A label within a sentence: 'reason', but 'IBAN'. */
@@ -110,7 +110,7 @@ export const inSentence = (label: string): string =>
 
 /** Rows as the table of an answer. */
 export function rowTable(
-  asked: Pick<Asked, "entity" | "tells">,
+  asked: Pick<Asked, "entity" | "fields">,
   rows: readonly EntityRow[],
   more: number,
 ): ChatTable | undefined {

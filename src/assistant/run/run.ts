@@ -12,10 +12,23 @@ import {
   QueryParts,
   type Span,
 } from "../ask/query";
-import { tellAlike } from "./alike";
+import { reportAlike } from "./alike";
 import type { Asked } from "./asked";
-import { tellConverted, tellSumIn } from "./converted";
-import { tellRecords } from "./records";
+import { reportConverted, reportSumIn } from "./converted";
+import { reportRecords } from "./records";
+import {
+  countOf,
+  type Parting,
+  reportCompared,
+  reportEnough,
+  reportOrder,
+  reportParts,
+  reportRows,
+  reportShare,
+  reportTotals,
+  reportWithin,
+  sideOfDays,
+} from "./report";
 import {
   currencyOf,
   isWithin,
@@ -31,19 +44,6 @@ import {
   unitsOf,
 } from "./rows";
 import { firstDay } from "./selection";
-import {
-  countOf,
-  type Parting,
-  sideOfDays,
-  tellCompared,
-  tellEnough,
-  tellOrder,
-  tellParts,
-  tellRows,
-  tellShare,
-  tellTotals,
-  tellWithin,
-} from "./tell";
 import type { ToolResult } from "./tool";
 import { capital } from "./wording";
 
@@ -85,7 +85,7 @@ export async function askedOf(
 ): Promise<Asked | undefined> {
   const subject = await takeSubject(deps, actor, parts);
   const filters = parts.filters(({ field }) => entity.fields[field] !== undefined && field !== "client");
-  const named = [...query.filters.map(({ field }) => field), ...query.by, ...(query.tells ?? [])];
+  const named = [...query.filters.map(({ field }) => field), ...query.by, ...(query.fields ?? [])];
   return (
     subject && {
       deps,
@@ -96,7 +96,7 @@ export async function askedOf(
       noun: nounOf(entity, query.filters),
       of: parts.of() ?? entity.amount,
       time: parts.take("time"),
-      tells: parts.take("tells"),
+      fields: parts.take("fields"),
       named: new Set([...named, ...[query.time, query.of].filter((field) => field !== undefined)]),
     }
   );
@@ -121,7 +121,7 @@ async function enough(asked: Asked, parts: QueryParts): Promise<ToolResult | und
   const [row, ...others] = (await rowsIn({ ...asked, filters }, {})) ?? [];
   // An amount of another currency than the account's has no row.
   if (!row || !bound || others.length > 0) return undefined;
-  return tellEnough(asked, row, Number(bound.values[0]?.id));
+  return reportEnough(asked, row, Number(bound.values[0]?.id));
 }
 
 /** Whether 'yes' may be said of what is found: not of debits alone whose payments were not sent. */
@@ -140,8 +140,8 @@ async function hasCertain(asked: Asked, span: Span): Promise<boolean> {
 async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Asked | "several"> {
   const { entity, filters } = asked;
   const field = entity.sumsNeed;
-  const isTold = filters.some((filter) => filter.op === "is" && entity.fields[filter.field]?.searched);
-  if (field === undefined || !isTold || filters.some((filter) => filter.field === field)) return asked;
+  const isOfText = filters.some((filter) => filter.op === "is" && entity.fields[filter.field]?.searched);
+  if (field === undefined || !isOfText || filters.some((filter) => filter.field === field)) return asked;
   const rows = await rowsIn(asked, span);
   const kinds = [...new Set(rows?.map((row) => String(row[field])))];
   const moving = kinds.filter((one) => !entity.fields[field]?.values?.[one]?.unmoved);
@@ -154,27 +154,28 @@ async function withKind(asked: Asked, span: Span, isList: boolean): Promise<Aske
 }
 
 async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | undefined> {
-  const { tells } = asked;
-  const { fields, record, onlyRecords } = asked.entity;
+  const { entity, fields } = asked;
+  const { record, onlyRecords } = entity;
   const isReferred = asked.filters.some(
     ({ field, op }) =>
       op === "is" &&
-      (fields[field]?.kind === "reference" || (fields[field]?.kind === "user" && field === record)),
+      (entity.fields[field]?.kind === "reference" ||
+        (entity.fields[field]?.kind === "user" && field === record)),
   );
   const said = parts.spans();
-  const { tell } = asked.entity;
-  if (tell) {
+  const { report } = asked.entity;
+  if (report) {
     parts.measures(["list", "largest", "smallest"]);
-    return tell(asked.deps, asked.actor, { span: said[0] ?? {}, filters: asked.filters });
+    return report(asked.deps, asked.actor, { span: said[0] ?? {}, filters: asked.filters });
   }
   const into = asked.entity.converts ? parts.take("into") : undefined;
   if (into) {
     parts.measures(["list"]);
-    return tellConverted(asked, said, into);
+    return reportConverted(asked, said, into);
   }
   if (parts.take("twice")) {
     parts.measures(["list"]);
-    return tellAlike(asked, said[0] ?? {});
+    return reportAlike(asked, said[0] ?? {});
   }
   const [measure] = parts.measures(orders);
   const ordering = orders.find((order) => order === measure);
@@ -182,26 +183,26 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
     parts.measures(["list"]);
     return someRows(asked, said[0] ?? {}, parts.take("whether") === "some");
   }
-  if (isReferred || (ordering === undefined && (tells !== undefined || onlyRecords))) {
+  if (isReferred || (ordering === undefined && (fields !== undefined || onlyRecords))) {
     // Nothing is worked out of a record: any other measure is left. 'How much is HOLD-…' asks no more than its amount,
     // which is one of its facts where others are asked.
-    const isOfRows = tells !== undefined && !isReferred && !onlyRecords;
+    const isOfRows = fields !== undefined && !isReferred && !onlyRecords;
     const measures = parts.measures(
-      isOfRows ? ["sum", "count", "list"] : onlyRecords || tells !== undefined ? ["list"] : ["sum", "list"],
+      isOfRows ? ["sum", "count", "list"] : onlyRecords || fields !== undefined ? ["list"] : ["sum", "list"],
     );
-    // Rows that are told one by one are parted.
+    // Rows that are listed one by one are already separate.
     if (onlyRecords) parts.by();
     const [one = {}, ...others] = said;
-    if (others.length === 0) return tellRecords(asked, one, isOfRows ? measures : []);
-    // On each of several days it is told by itself.
+    if (others.length === 0) return reportRecords(asked, one, isOfRows ? measures : []);
+    // Several periods are answered separately.
     parts.take("compare");
-    const told = onlyRecords ? await Promise.all(said.map((day) => tellRecords(asked, day, []))) : [];
-    const all = told.flatMap((found) => found ?? []);
+    const reports = onlyRecords ? await Promise.all(said.map((day) => reportRecords(asked, day, []))) : [];
+    const all = reports.flatMap((found) => found ?? []);
     if (all.length < said.length) return undefined;
     const content = all.map((found) => found.content).join(" ");
     return { content, figures: all.flatMap(({ figures }) => figures) };
   }
-  // Days on which something stands are told in their order.
+  // Balances of days are listed in order of time.
   const inOrderOfTime =
     asked.entity.time === undefined
       ? said.toSorted((a, b) => ((a.to ?? "9") < (b.to ?? "9") ? -1 : 1))
@@ -218,14 +219,14 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   if (ordering && first === undefined) {
     const some = await inOrder(asked, span, { order: ordering, limit, nth, skip, measures });
     if (limit !== undefined) return some;
-    const all = measures.length === 0 ? undefined : await total({ ...asked, tells: [] }, span, measures);
+    const all = measures.length === 0 ? undefined : await total({ ...asked, fields: [] }, span, measures);
     return measures.length === 0 ? some : some && all && joined(all, some);
   }
   const isMedian = measures.includes("median");
   const isMore = measures.some((one) => one !== "median" && one !== "count");
   if (isMedian && (first !== undefined || spans.length > 1 || isMore)) return undefined;
   if (parts.measures(["share"]).length > 0) return first === undefined ? share(asked, span) : undefined;
-  // Two of them are told with their difference, whether or not it was asked for.
+  // Two figures are stated with their difference, requested or not.
   const isCompared = parts.take("compare") === true;
   const whether = parts.take("whether");
   if (first === undefined && spans.length === 1) {
@@ -235,7 +236,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const [several] = parts.filters(
     ({ field, op, values }) => field === first && op === "is" && values.length > 1,
   );
-  // 'Suspended or inactive accounts' are told one by one.
+  // 'Suspended or inactive accounts' are answered one by one.
   if (several && measures.join() === "list" && !isCompared && spans.length === 1)
     return total(asked, span, measures);
   const bounds = parts.filters(({ field }) => field === partSum);
@@ -247,7 +248,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   if (spans.length > 1) {
     if (first !== undefined) return undefined;
     const sides = spans.map((one, at) => ({ ...sideOfDays(asked, one), buckets: groups[at] ?? [] }));
-    return tellCompared(asked, sides, { measures, whether });
+    return reportCompared(asked, sides, { measures, whether });
   }
   const [buckets = []] = groups;
   if (several && isCompared && ordering === undefined) {
@@ -256,11 +257,11 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
       when: "",
       buckets: buckets.filter(({ key }) => key === label),
     }));
-    return tellCompared(asked, sides, { measures, whether, span });
+    return reportCompared(asked, sides, { measures, whether, span });
   }
   const rows = asked.of === undefined && measures[0] === "list" ? await rowsIn(asked, span) : undefined;
   const listing = rows && rowTable(asked, rows.slice(0, mostShown), Math.max(0, rows.length - mostShown));
-  return tellParts(asked, span, buckets, parting, listing);
+  return reportParts(asked, span, buckets, parting, listing);
 }
 
 /** Merges two answers about the same rows. */
@@ -279,7 +280,7 @@ async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<T
   const rows = await rowsIn(asked, span);
   // A name or an amount that nothing has may be one that was mistyped.
   if (!rows || rows.length === 0) return undefined;
-  const found = await tellRows(asked, span, rows);
+  const found = await reportRows(asked, span, rows);
   return withWhether(found, isWhether ? true : undefined);
 }
 
@@ -361,10 +362,10 @@ async function total(
   const all = known ? undefined : await rowsIn(asked, span);
   const buckets = known ?? (all && summed(asked, all, undefined));
   if (!buckets) return undefined;
-  if (into) return tellSumIn(asked, span, buckets, into);
+  if (into) return reportSumIn(asked, span, buckets, into);
   if (all) {
     const rows = time !== undefined && time !== entity.time ? inTime(all, time) : all;
-    return tellTotals(asked, span, buckets, rows, measures, most);
+    return reportTotals(asked, span, buckets, rows, measures, most);
   }
   const count = countOf(buckets);
   const isNarrowed = filters.every((filter) => entity.narrows?.(filter, filters));
@@ -372,7 +373,7 @@ async function total(
     count === 0 || (entity.time === undefined && count > mostRows)
       ? { rows: [] }
       : await readRows(asked, { span, order: "latest", limit: isNarrowed ? most : mostRows });
-  return tellTotals(asked, span, buckets, read.rows, measures, most);
+  return reportTotals(asked, span, buckets, read.rows, measures, most);
 }
 
 async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolResult | undefined> {
@@ -382,7 +383,7 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
   const to = span.to === undefined || span.to > today ? today : span.to;
   const day = timeOf(asked);
   if (of === undefined || day !== entity.time) {
-    // A row outside of what is told apart would be missing without a word.
+    // A row outside the parts would be missing without notice.
     const rows = await rowsIn(asked, span);
     if (!rows || day === undefined || rows.some((row) => !isWithin(row[day], { from, to }))) return undefined;
   }
@@ -394,7 +395,7 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
     all.map((bucket) => ({ ...bucket, key: groups?.[at]?.label ?? "" })),
   );
   if (!buckets) return undefined;
-  return tellParts(asked, { from, to }, buckets, parting);
+  return reportParts(asked, { from, to }, buckets, parting);
 }
 
 /** How many of an order are asked, or which one; `measures` where it is what these come to. */
@@ -426,13 +427,13 @@ async function inOrder(
       placeOf(a) < placeOf(b) ? -turn : placeOf(a) > placeOf(b) ? turn : 0;
     const dated = found.filter((row) => row[day] !== null && row[day] !== undefined);
     const sorted = byAmount ? found : dated.toSorted(inTurn);
-    // Which of two of one time is the first cannot be told.
+    // Which of two rows of the same time came first is unknown.
     const isTied = (at: number) => {
       const [one, other] = [sorted[at - 1], sorted[at]];
       return one !== undefined && other !== undefined && placeOf(one) === placeOf(other);
     };
     const isUncertain = isTied(wanted) || isTied(skip) || (nth !== undefined && isTied(nth - 1));
-    return !byAmount && isUncertain ? undefined : tellFirst(sorted);
+    return !byAmount && isUncertain ? undefined : reportFirst(sorted);
   }
   const isDirect =
     filters.every((filter) => entity.narrows?.(filter, filters)) &&
@@ -448,9 +449,9 @@ async function inOrder(
     ? found.length > 0 || !read.more
     : !read.more || (!byAmount && found.length >= wanted);
   if (!isWhole) return undefined;
-  return tellFirst(found);
+  return reportFirst(found);
 
-  async function tellFirst(all: readonly EntityRow[]) {
+  async function reportFirst(all: readonly EntityRow[]) {
     const turn = order === "largest" ? -1 : 1;
     const sorted = byAmount
       ? all.toSorted((a, b) => (Number(a[of ?? ""]) - Number(b[of ?? ""])) * turn)
@@ -458,7 +459,7 @@ async function inOrder(
     const groups = byAmount ? [...Map.groupBy(sorted, currencyOf).values()] : [sorted];
     const isAsLarge = (some: readonly EntityRow[], at: number, other: number) =>
       byAmount && some[at]?.[of ?? ""] === some[other - 1]?.[of ?? ""];
-    // Those that are as large as the last one are no less the largest, and were told with it.
+    // Rows as large as the last one were included with it.
     const isAmong = (some: readonly EntityRow[], at: number) =>
       (at < wanted || isAsLarge(some, at, wanted)) &&
       (skip === 0 || (at >= skip && !isAsLarge(some, at, skip)));
@@ -469,16 +470,23 @@ async function inOrder(
       const [one, many] = asked.noun.map((noun) => `${order} ${noun}${behind}`);
       const first = groups.flatMap((some) => some.slice(skip, wanted));
       const these = { ...asked, noun: [one ?? "", many ?? ""] as const };
-      const sum = await tellTotals(these, span, summed(asked, first, undefined), first, measures, mostShown);
+      const sum = await reportTotals(
+        these,
+        span,
+        summed(asked, first, undefined),
+        first,
+        measures,
+        mostShown,
+      );
       // No screen has just these rows.
       return sum && { content: sum.content, figures: sum.figures, ...(sum.table && { table: sum.table }) };
     }
     const rows = groups.flatMap((some) =>
       some.filter((_, at) => (nth === undefined ? isAmong(some, at) : at === nth - 1)),
     );
-    // Of what is not there nothing can be told.
-    if (rows.length === 0 && asked.tells) return undefined;
-    const first = await tellOrder(asked, span, order, rows, {
+    // Without rows there are no fields to state.
+    if (rows.length === 0 && asked.fields) return undefined;
+    const first = await reportOrder(asked, span, order, rows, {
       nth,
       skip,
       isSingle: (limit ?? 1) === 1,
@@ -490,7 +498,7 @@ async function inOrder(
     const found =
       same < 2 ? first : { ...first, content: `${first.content} It is the first of ${same} such days.` };
     const within = row && (await entity.within(asked.deps, asked.subject, span, order));
-    return within && tellWithin(found, within, order, currencyOf(row));
+    return within && reportWithin(found, within, order, currencyOf(row));
   }
 }
 
@@ -510,6 +518,6 @@ async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> 
   const some = await bucketsOf(asked, [span], undefined);
   const all = await bucketsOf({ ...asked, filters: rest }, [span], undefined);
   return some?.[0] && all?.[0]
-    ? tellShare(asked, span, some[0], all[0], part.values[0]?.label ?? "")
+    ? reportShare(asked, span, some[0], all[0], part.values[0]?.label ?? "")
     : undefined;
 }

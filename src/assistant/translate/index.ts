@@ -40,7 +40,7 @@ const translationSchema = z.strictObject({
   by: z.array(saidOfField).max(2).default([]),
   of: saidOfField.optional(),
   time: saidOfField.optional(),
-  tells: z.array(saidOfField).max(3).default([]),
+  fields: z.array(saidOfField).max(3).default([]),
   compare: said.optional(),
   limit: said.optional(),
   nth: said.optional(),
@@ -112,15 +112,15 @@ function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): 
   const { fields, name } = entity;
   const isStaff = scopeOf(actor) === "all";
   const { entity: named, of, time, compare, limit, nth, filters, by } = translation;
-  const tells = translation.tells.map((one) => ({
+  const facts = translation.fields.map((one) => ({
     ...one,
-    part: { names: true as const, tells: [one.field] },
+    part: { names: true as const, fields: [one.field] },
   }));
   const all: (Claim & { field?: string })[] = [
     ...(named.text === undefined ? [] : [{ text: named.text, part: { names: true as const } }]),
     ...translation.measures.map(({ is, text: words }) => ({ text: words, part: { measures: [is] } })),
     ...by.map((one) => ({ ...one, part: { by: [one.field] } })),
-    ...tells,
+    ...facts,
     ...(of ? [{ ...of, part: { names: true as const, of: of.field } }] : []),
     ...(time ? [{ ...time, part: { time: time.field } }] : []),
     ...(compare ? [{ ...compare, part: { compare: true as const } }] : []),
@@ -215,7 +215,7 @@ function itemsOf(
 
 /** Whether a query that was read says just what the model said, part by part. */
 function isSame(query: Query, translation: Translation, entity: EntityModel): boolean {
-  const { by, of, time, tells, compare, limit, nth, spans, filters } = translation;
+  const { by, of, time, fields, compare, limit, nth, spans, filters } = translation;
   const key = ({ field, op }: { field: string; op: string }, value: string | undefined) =>
     `${field} ${op} ${value ?? ""}`;
   const idOf = ({ field }: Filter, { id }: Value) => (entity.fields[field]?.values ? String(id) : undefined);
@@ -235,7 +235,7 @@ function isSame(query: Query, translation: Translation, entity: EntityModel): bo
     query.entity === entity.name &&
     isAlike(own, wanted) &&
     isAlike(given.length === 0 ? [entity.asked ?? "list"] : given, query.measures) &&
-    isAlike(fieldsOf(tells), query.tells ?? []) &&
+    isAlike(fieldsOf(fields), query.fields ?? []) &&
     fieldsOf(by).join() === query.by.join() &&
     query.spans.length === spans.length &&
     query.of === of?.field &&

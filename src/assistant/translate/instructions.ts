@@ -18,7 +18,7 @@ Translate a question about accounts at a bank into JSON. Answer with the JSON ob
 "text" is copied from the question letter by letter: the few words that say just this. Every word that means something stands in
 one; leave "text" of the entity out where no word names it. Never write a date: the words of a time are a span. "value" is one
 that is listed, and is left out of names, amounts and texts. Also possible: "of" (the amount that is asked, {"field","text"}),
-"time" (which day of a row is meant), "tells" (the field of one record that is asked), "compare", "limit", "nth" ({"text"}).
+"time" (which day of a row is meant), "fields" (the field of one record that is asked), "compare", "limit", "nth" ({"text"}).
 measures: ${measures.join(", ")}. op: ${operators.join(", ")}. by: a field with *, or ${units.join(", ")}.
 Entities, their names for it, and their fields:`;
 

@@ -79,7 +79,7 @@ export async function countBesideOthers(
     let last = Math.max(...[...known.values()].flat());
     // A line of an import before or after this one is not in this one, even if a third import has it too.
     const elsewhere = new Set([...known].flatMap(([id, occurrences]) => (apart.has(id) ? occurrences : [])));
-    // An import may repeat the lines of several earlier ones, which a person or the balances told apart.
+    // An import may repeat the lines of several earlier ones, which a person or the balances distinguished.
     const open = [...new Set([...known.values()].flat())]
       .filter((occurrence) => !elsewhere.has(occurrence))
       .toSorted((one, other) => one - other);

@@ -74,7 +74,7 @@ export const eventSchema = z.object({
   id: z.string(),
   source: z.string().describe("This server's feed"),
   type: z.enum(eventTypes),
-  subject: z.string().describe("What it tells of, such as `transactions/7`"),
+  subject: z.string().describe("Subject of the event, such as `transactions/7`"),
   time: z.iso.datetime(),
   datacontenttype: z.literal("application/json"),
   data: z

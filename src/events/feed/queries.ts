@@ -83,7 +83,7 @@ export async function toEventDtos(
   const data = new Map<number, EventDto["data"]>();
   const byThing = Map.groupBy(rows, ({ type }) => thingOf[type]);
   for (const [thing, ofThing] of byThing)
-    for (const [seq, told] of await thing.read(deps, viewer, ofThing)) data.set(seq, told);
+    for (const [seq, fields] of await thing.read(deps, viewer, ofThing)) data.set(seq, fields);
   const source = `${deps.env.origin ?? ""}/api/events`;
   return rows.map((row) => ({
     specversion: "1.0",

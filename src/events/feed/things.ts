@@ -181,7 +181,7 @@ const account = thing(
 );
 
 /** Event whose row contains all of its data. */
-const told = (name: string, tell: (event: EventRow) => Data): Thing => ({
+const ofState = (name: string, tell: (event: EventRow) => Data): Thing => ({
   name,
   read: async (_, _viewer, rows) => new Map(rows.map((row) => [row.seq, tell(row)])),
 });
@@ -190,7 +190,7 @@ const limitState = jsonCell(
   z.object({ dailyLimit: z.int(), monthlyLimit: z.int(), enforceLimits: z.boolean() }),
 );
 
-const limit = told("configurations", ({ subject, state }) => {
+const limit = ofState("configurations", ({ subject, state }) => {
   const { dailyLimit, monthlyLimit, enforceLimits } = limitState.parse(state);
   return {
     vaId: subject,
@@ -204,7 +204,7 @@ const crossingState = jsonCell(
   z.object({ measure: z.string(), direction: z.enum(["below", "above"]), amount: z.int(), value: z.int() }),
 );
 
-const monitor = told("balance-monitors", ({ subject, state, virtualAccountId }) => {
+const monitor = ofState("balance-monitors", ({ subject, state, virtualAccountId }) => {
   const { measure, direction, amount, value } = crossingState.parse(state);
   return {
     id: subject,

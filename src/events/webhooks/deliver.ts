@@ -306,7 +306,7 @@ class Session {
    * webhook is switched off by that.
    */
   async #deal(hook: Hook, { lanes, behind }: Pass): Promise<number | undefined> {
-    const told = await this.#tell(hook, lanes);
+    const events = await this.#readEvents(hook, lanes);
     const secrets = await this.#secretsOf(hook);
     const outcomes: Outcome[] = behind.map((item) => ({ item, attempt: undefined }));
     const left = [...lanes];
@@ -317,7 +317,7 @@ class Session {
         for (const item of lane) {
           const isTried: boolean = !isBroken && performance.now() < ends;
           const attempt: Attempt | undefined = isTried
-            ? await this.#try(hook, secrets, item, told.get(item.seq))
+            ? await this.#try(hook, secrets, item, events.get(item.seq))
             : undefined;
           isBroken ||= attempt?.error !== null;
           outcomes.push({ item, attempt });
@@ -325,15 +325,15 @@ class Session {
       }
     };
     await Promise.all(Array.from({ length: lanesAtOnce }, sendLanes));
-    return this.#record(hook, outcomes, told);
+    return this.#record(hook, outcomes, events);
   }
 
   /** The events of a pass as their receiver gets them, by their numbers. */
-  async #tell(hook: Hook, lanes: Pass["lanes"]): Promise<Map<number, EventDto>> {
+  async #readEvents(hook: Hook, lanes: Pass["lanes"]): Promise<Map<number, EventDto>> {
     const seqs = JSON.stringify([...new Set(lanes.flat().map(({ seq }) => seq))]);
     const found = await eventsBySeq(this.#deps.db).all({ seqs });
     const viewer = { role: hook.clientId === null ? "admin" : "client_user" } as const;
-    return new Map((await toEventDtos(this.#deps, viewer, found)).map((told) => [Number(told.id), told]));
+    return new Map((await toEventDtos(this.#deps, viewer, found)).map((event) => [Number(event.id), event]));
   }
 
   /** Signing secrets; one that was sealed with the server's previous secret is sealed again with the present one. */
@@ -361,13 +361,13 @@ class Session {
     hook: Hook,
     secrets: readonly string[],
     { seq }: Item,
-    told: EventDto | undefined,
+    event: EventDto | undefined,
   ): Promise<Attempt> {
     const failed = (error: string): Attempt => ({ httpStatus: null, answer: null, error, duration: 0 });
-    if (!told) return failed("The event is no longer kept");
+    if (!event) return failed("The event is no longer kept");
     if (secrets.length === 0) return failed(webhookMessages.noSecret);
     const { env, now } = this.#deps;
-    const body = JSON.stringify(told);
+    const body = JSON.stringify(event);
     const signed = { id: `evt_${hook.id}_${seq}`, timestamp: Math.floor(now() / 1000), body };
     const { resolve, timeout } = this.#options;
     return send(hook.url, signedHeaders(signed, secrets), body, {
@@ -381,7 +381,7 @@ class Session {
   async #record(
     hook: Hook,
     outcomes: readonly Outcome[],
-    told: ReadonlyMap<number, EventDto>,
+    events: ReadonlyMap<number, EventDto>,
   ): Promise<number | undefined> {
     const at = this.#deps.now();
     let { failures } = hook;
@@ -391,7 +391,7 @@ class Session {
     const statements: Write[] = [];
     const laneWaitsUntil = new Map<number, number>();
     for (const { item, attempt } of outcomes) {
-      const isGone = attempt !== undefined && !told.has(item.seq);
+      const isGone = attempt !== undefined && !events.has(item.seq);
       const isFailed = attempt !== undefined && attempt.error !== null && !isGone;
       const tries = item.tries + (attempt === undefined ? 0 : 1);
       const next = isFailed ? nextTry(tries, at) : undefined;

@@ -33,8 +33,8 @@ export async function getWebhookRecord(deps: Deps, actor: Actor, id: number): Pr
   const { rows, next } = await listDeliveries(deps, actor, id, { limit: mostShown });
   const seqs = JSON.stringify(rows.flatMap(({ seq }) => (seq === null ? [] : [seq])));
   const viewer = { role: webhook.clientId === null ? actor.role : "client_user" } as const;
-  const told = await toEventDtos(deps, viewer, await eventsBySeq(deps.db).all({ seqs }));
-  const bySeq = new Map(told.map((event) => [Number(event.id), event]));
+  const events = await toEventDtos(deps, viewer, await eventsBySeq(deps.db).all({ seqs }));
+  const bySeq = new Map(events.map((event) => [Number(event.id), event]));
   return {
     webhook,
     isOwn: scopeOf(actor) === "own" || webhook.clientId === null,

@@ -32,7 +32,7 @@ async function findAway(endpoint: string): Promise<string | undefined> {
 export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket): Copies {
   const client = new S3Client({ endpoint, bucket, ...(region && { region }), ...keys });
   const keyOf = (name: string) => (folder === "" ? name : `${folder}/${name}`);
-  const told = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+  const explained = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
     } catch (error) {
@@ -42,17 +42,17 @@ export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket
   };
   return {
     put: (file, name) =>
-      told(`take ${name}`, async () => {
+      explained(`take ${name}`, async () => {
         await client.write(keyOf(name), Bun.file(file));
         const [{ size }, there] = await Promise.all([stat(file), client.size(keyOf(name))]);
         if (there !== size) throw new Error(`it has ${there} of ${size} bytes`);
       }),
     get: (name, file) =>
-      told(`give ${name}`, async () => {
+      explained(`give ${name}`, async () => {
         await Bun.write(file, new Response(client.file(keyOf(name)).stream()));
       }),
     list: () =>
-      told("list its backups", async () => {
+      explained("list its backups", async () => {
         const names: string[] = [];
         for (let after: string | undefined; ; ) {
           const page = await client.list({
@@ -65,6 +65,6 @@ export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket
           if (page.isTruncated !== true || after === undefined) return names;
         }
       }),
-    remove: (name) => told(`remove ${name}`, () => client.delete(keyOf(name))),
+    remove: (name) => explained(`remove ${name}`, () => client.delete(keyOf(name))),
   };
 }

@@ -61,7 +61,7 @@ export async function makeBackup(
   });
 }
 
-/** The names of the backups that `restore` accepts, as far as the folder tells. */
+/** Names of the backups that `restore` accepts, as far as the folder shows. */
 const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
   new Set((await readBackupFolder(dir, now)).backups.map(({ name }) => name));
 

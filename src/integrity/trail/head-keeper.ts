@@ -43,7 +43,7 @@ export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env
   const kept = await readHeadFile(file);
   await assertPromoted(env.database, file);
   if (kept === undefined) {
-    log.info({ file }, "no head of the trail was kept yet: what an earlier book lost cannot be told");
+    log.info({ file }, "no head of the trail was kept yet: losses of an earlier book are unknown");
     return;
   }
   const loss = await describeLoss(db, kept, file);

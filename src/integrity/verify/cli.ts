@@ -71,7 +71,7 @@ async function proveBook(given: Given, { env, output }: Call): Promise<number> {
         `${foreign.path} belongs to ${foreign.owner}, so ${foreign.self} leaves no checkpoint there.`,
       );
     else {
-      await tellResult(settings, sound, { env, output });
+      await reportResult(settings, sound, { env, output });
       if (proven && file !== undefined) await keepCheckpoint(file, proven, { env, output });
     }
     return sound ? 0 : 1;
@@ -184,7 +184,7 @@ async function keepCheckpoint(
 }
 
 /** Writes the result to its file. A failure to write it does not change the result. */
-async function tellResult(
+async function reportResult(
   settings: Env["database"],
   isWhole: boolean,
   { env, output }: Omit<Call, "args">,

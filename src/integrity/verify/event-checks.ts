@@ -9,7 +9,7 @@ const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.
 export type EventsProven = { events: number; transactions: number };
 
 /**
- * Finds transactions that no event tells of, since the oldest event that is kept or the earlier proof. If no event of a
+ * Finds transactions without an event since the oldest event that is kept or the earlier proof. If no event of a
  * posting is left at all, those count that were booked an hour after the oldest event, for clocks are put back.
  */
 const untold = ({ events, transactions }: EventsProven): string => {
@@ -20,9 +20,9 @@ const untold = ({ events, transactions }: EventsProven): string => {
       ? oldest
       : `iif((select min(seq) from events) > ${events + 1}, ${oldest}, ${transactions + 1})`;
   return `
-      select 'transactions since the oldest event are not told of' from (
-        select count(*) as told, ${first} as first from events where seq > ${events} and type = 'transaction.posted')
-      where told < (select count(*) from transactions where id >= first)`;
+      select 'transactions since the oldest event have no event' from (
+        select count(*) as reported, ${first} as first from events where seq > ${events} and type = 'transaction.posted')
+      where reported < (select count(*) from transactions where id >= first)`;
 };
 
 /**
@@ -37,17 +37,17 @@ const unopened = ({ events }: EventsProven): string => `
       where (v.created_at = e.at or v.created_at > (select at + 3600000 from events order by seq limit 1))
         and e.subject not in (select subject from events where type <> 'transaction.posted' and type = 'account.opened')`;
 
-/** Finds an event of growth that an older one has told already, in the growth itself and before it. */
+/** Finds an event of growth that repeats an older one, in the growth itself or before it. */
 const toldTwice = ({ events, transactions }: EventsProven): string =>
   events === 0
     ? ""
     : `
       union all
-      select 'a ' || type || ' of ' || subject || ' is told of twice' from events
+      select 'a ' || type || ' of ' || subject || ' is reported twice' from events
       where seq <= ${events} and type <> 'transaction.posted' and (type, subject) in (
         select type, subject from events where seq > ${events} and type <> 'transaction.posted' and type in ${onceTypes})
       union all
-      select 'a ' || type || ' of ' || subject || ' is told of twice' from events
+      select 'a ' || type || ' of ' || subject || ' is reported twice' from events
       where seq > ${events} and type = 'transaction.posted' and subject <= ${transactions}`;
 
 /**
@@ -63,7 +63,7 @@ const toldAgain = ({ events }: EventsProven): string => {
             where seq > ${events} and type <> 'transaction.posted' and type in (${types}))`
     }`;
   return `
-      select 'a ' || type || ' of ' || subject || ' is told of twice' from (
+      select 'a ' || type || ' of ' || subject || ' is reported twice' from (
         select type, subject, state, lag(state) over w as before, lead(seq) over w as next from events
         where ${among("'account.updated', 'limit.changed'")} window w as (partition by type, subject order by seq)) e
       where state = before
@@ -72,7 +72,7 @@ const toldAgain = ({ events }: EventsProven): string => {
           where c.virtual_account_id = e.subject and (c.daily_limit, c.monthly_limit, c.enforce_limits)
             is not (e.state ->> '$.dailyLimit', e.state ->> '$.monthlyLimit', e.state ->> '$.enforceLimits')))
       union all
-      select 'a balance.crossed of ' || subject || ' is told of twice' from (
+      select 'a balance.crossed of ' || subject || ' is reported twice' from (
         select subject, virtual_account_id as account, at, state, count(*) as times from events
         where ${among("'balance.crossed'")} group by subject, virtual_account_id, at, state having count(*) > 1) e
       where times > (select count(*) from transactions t where t.virtual_account_id = e.account and t.created_at = e.at
@@ -91,7 +91,7 @@ const mostCompared = 50_000;
 const clockSlack = 60_000;
 
 /**
- * Checks of events after an earlier proof: each matches the row that it reports, is told once, and none is missing since the
+ * Checks of events after an earlier proof: each matches the row that it reports, occurs once, and none is missing since the
  * oldest one kept.
  */
 export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
@@ -103,7 +103,7 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
       with sole as materialized (
         select virtual_account_id as account_id, min(client_id) as client_id from account_states
         group by 1 having count(distinct coalesce(client_id, '')) = 1)
-      select 'event ' || seq || ' does not say what the row that it tells of says' from event_truths
+      select 'event ' || seq || ' differs from the row that it reports' from event_truths
       where seq in (
         select e.seq from events e left join transactions t on t.id = e.subject
         left join sole s on s.account_id = e.virtual_account_id
@@ -124,7 +124,7 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
       select 'there were events up to ${proven.events}, and the newest is ' || newest from (
         select coalesce(max(seq), 0) as newest from events) where newest < ${proven.events}
       union all
-      select 'a ' || type || ' of ' || subject || ' is told of twice' from (
+      select 'a ' || type || ' of ' || subject || ' is reported twice' from (
         select type, subject, count(*) as times from events where seq > ${proven.events} and type in ${onceTypes}
         group by type, subject) where times > 1${toldTwice(proven)}
       union all

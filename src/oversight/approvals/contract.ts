@@ -95,7 +95,7 @@ export const paymentSettingsSchema = z.object({
   beneficiaries: z
     .boolean()
     .describe("Whether a new or changed account of a beneficiary waits for a second of its users"),
-  payeeAdvice: z.boolean().describe("Whether payees are told by mail of payments that were sent"),
+  payeeAdvice: z.boolean().describe("Whether payees get a mail about payments that were sent"),
   users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
   version: z.number().int(),
 });

@@ -40,14 +40,14 @@ export function wholeAct<Row extends Versioned, Values extends object>(
     },
     async describe(deps, actor, { all }) {
       const { gone, changed, come } = rows.differences((await rows.readAll(deps, actor)).rows, all);
-      const told = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
+      const textsOf = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
       return {
         summary: `All ${many}: ${all.length}`,
         details: {
-          removed: told(gone),
-          before: told(changed.map(({ before }) => before)),
-          after: told(changed.map(({ values }) => values)),
-          added: told(come),
+          removed: textsOf(gone),
+          before: textsOf(changed.map(({ before }) => before)),
+          after: textsOf(changed.map(({ values }) => values)),
+          added: textsOf(come),
         },
       };
     },

@@ -66,7 +66,7 @@ export const kept: Record<RetentionKind, Kept> = {
     table: "payee_checks",
     key: "id",
     since: "checked_at",
-    // What waits for its day is paid with what its payer was told.
+    // A payment that waits for its day keeps the terms that its payer saw.
     ended: `not exists (select 1 from scheduled_payments s where s.virtual_account_id = payee_checks.virtual_account_id
       and s.reference = payee_checks.reference and s.status = 'scheduled')`,
     perWrite: 2000,

@@ -52,14 +52,14 @@ export async function readEvents(
   actor: Actor,
   { sources, after = newest, take }: { sources: readonly Source[]; after?: Place | undefined; take: number },
 ): Promise<{ events: readonly TimelineEvent[]; next: Place | undefined }> {
-  const told = await Promise.all(
+  const pages = await Promise.all(
     sources.map(async (source, rank) => {
       const id = rank < after.rank ? 0 : rank === after.rank ? after.id : Number.MAX_SAFE_INTEGER;
       const events = await source.read(deps, actor, { at: after.at, id, take: take + 1 });
       return events.map((event) => ({ event, place: { at: event.at, rank, id: event.id } }));
     }),
   );
-  const all = told
+  const all = pages
     .flat()
     .toSorted(({ place: a }, { place: b }) => b.at - a.at || a.rank - b.rank || b.id - a.id);
   const page = all.slice(0, take);

@@ -36,7 +36,7 @@ import { reportsOf } from "./sources/reports";
 import { postingOf, trailOf } from "./sources/trail";
 
 /** Declaration of a timeline. */
-type Told = {
+type TimelineSource = {
   /** Title above the timeline. */
   title: string;
   /** Resource of the trail's rows about the record. */
@@ -86,7 +86,7 @@ const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
 ];
 
 /** Timeline of each kind of record, with its readers. */
-export const kinds: Record<TimelineKind, Told> = {
+export const kinds: Record<TimelineKind, TimelineSource> = {
   account: {
     title: "Virtual Account",
     trail: "VIRTUAL_ACCOUNT",
@@ -130,7 +130,7 @@ export const kinds: Record<TimelineKind, Told> = {
       const { transaction } = await getTransactionRecord(deps, actor, id);
       const { journalId, vaId, reference, holdId } = transaction;
       const payment = await paymentOfJournal(deps.db).get({ journalId });
-      // Who receives a payment is told nothing of its way here.
+      // The recipient of a payment does not see its approvals.
       const paid = payment !== undefined && payment.vaId === vaId ? ofPayment(payment) : [];
       return {
         name: reference,
@@ -218,8 +218,8 @@ export const kinds: Record<TimelineKind, Told> = {
     trail: "APPROVAL",
     async read(deps, actor, id) {
       const { summary } = await getApproval(deps, actor, id);
-      const told = actor.role === "client_user" ? approvalsOf({ id }) : [];
-      return { name: summary, sources: [trailOf("APPROVAL", id), ...told] };
+      const approvals = actor.role === "client_user" ? approvalsOf({ id }) : [];
+      return { name: summary, sources: [trailOf("APPROVAL", id), ...approvals] };
     },
   },
   user: {

@@ -31,14 +31,14 @@ export async function readTimeline(
   of: { kind: TimelineKind; id: number | string },
   after?: string,
 ) {
-  const told = kinds[of.kind];
-  const { title, trail } = told;
-  const { name, sources } = told.number
-    ? await told.read(deps, actor, String(of.id))
-    : await told.read(deps, actor, idOf(of.id));
+  const kind = kinds[of.kind];
+  const { title, trail } = kind;
+  const { name, sources } = kind.number
+    ? await kind.read(deps, actor, String(of.id))
+    : await kind.read(deps, actor, idOf(of.id));
   const isStaff = scopeOf(actor) === "all";
   const place = after === undefined ? undefined : readPlace(after);
-  // A client reads no number of an alert: by the missing ones it could tell what staff alone are told. Approvals, whose
+  // A client reads no number of an alert: missing ones would reveal alerts for staff. Approvals, whose
   // numbers it does read, are other sources with other masks, by which it could not tell one from the other.
   const idsOf = ({ rank }: Place) => `timeline ${of.kind} ${rank}`;
   const { events, next } = await readEvents(deps, actor, {

@@ -51,7 +51,10 @@ const technical = [
 const counted = ["version", "updatedAt"];
 
 /** A row of the trail as something that happened: what was done, and what it changed in words. `details` is null where they were redacted. */
-export function toldOf(action: string, details: Values | null): { title: string; text: string | undefined } {
+export function describeAct(
+  action: string,
+  details: Values | null,
+): { title: string; text: string | undefined } {
   const known = auditActions.find((one) => one === action);
   const plain = known === undefined ? action : actions[known];
   if (details === null) return { title: plain, text: say("Redacted") };

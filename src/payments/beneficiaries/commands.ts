@@ -156,7 +156,7 @@ export const beneficiaryRows = defineRows({
     const moves = before === undefined || movesMoney(before, values);
     const approved = moves ? !(await wantsSecondUser(deps, clientId)) : before.approved;
     const { name, account, bic, clearingCode, country, town, purpose, reference, nickname, email } = values;
-    const told = { name, account, bic, clearingCode, country };
+    const fields = { name, account, bic, clearingCode, country };
     return {
       columns: {
         ...(before === undefined && { client_id: clientId }),
@@ -173,7 +173,7 @@ export const beneficiaryRows = defineRows({
         email,
         ...(moves && { is_approved: approved ? 1 : 0, account_by: userId, account_at: at }),
       },
-      details: { after: { clientId, ...told, isApproved: approved } },
+      details: { after: { clientId, ...fields, isApproved: approved } },
     };
   },
   shown: ({ name, account, bic, clearingCode, country, town, addressLines, ...rest }: BeneficiaryDto) => ({
@@ -231,10 +231,10 @@ export async function approveBeneficiary(
       const problem = approvalProblem(beneficiary, actor);
       if (problem !== undefined) throw new AppError("conflict", problem, { code: "BENEFICIARY_APPROVAL" });
       const { clientId, name, account, bic, clearingCode, country, version } = beneficiary;
-      const told = { clientId, name, account, bic, clearingCode, country, isApproved: true };
+      const after = { clientId, name, account, bic, clearingCode, country, isApproved: true };
       return {
         statements: [approvalOf({ id, version, by: actor.userId, at }), expectOneRow(changed)],
-        audit: { action: "UPDATE", resource: "BENEFICIARY", resourceId: id, details: { after: told } },
+        audit: { action: "UPDATE", resource: "BENEFICIARY", resourceId: id, details: { after } },
         answer: undefined,
       };
     },

@@ -87,6 +87,6 @@ function linesOf(text: string): string[] {
 function because(reason: StatusReason | undefined): string {
   if (!reason) return "";
   const lines = reason.texts.flatMap(linesOf).map(xmlText);
-  const told = lines.filter(Boolean).map((line) => `<AddtlInf>${line}</AddtlInf>`);
-  return `<StsRsnInf><Rsn><Cd>${reason.code}</Cd></Rsn>${told.join("")}</StsRsnInf>`;
+  const texts = lines.filter(Boolean).map((line) => `<AddtlInf>${line}</AddtlInf>`);
+  return `<StsRsnInf><Rsn><Cd>${reason.code}</Cd></Rsn>${texts.join("")}</StsRsnInf>`;
 }

@@ -141,7 +141,7 @@ function schedule(
   const set = `state = 'scheduled', virtual_account_id = ?, scheduled_payment_id = (select id from scheduled_payments
     where virtual_account_id = ? and reference = ? and ${live})`;
   // The payment reads its name check from there, as every payment that waits for its day does.
-  const told = nameCheck && {
+  const check = nameCheck && {
     accountId: vaId,
     reference,
     recipient: nameCheck.account,
@@ -151,7 +151,7 @@ function schedule(
   };
   const ends = [
     ...rowEnds(run, row, { set, args: [vaId, vaId, reference] }),
-    ...(told ? [keepCheck(told)] : []),
+    ...(check ? [keepCheck(check)] : []),
   ];
   return outcomeOf(deps, { upload, row }, async () => {
     await findUnchanged(deps, run, readAccount(deps, payment.recipient));

@@ -99,7 +99,7 @@ const ends = {
 
 function paymentState({ status, isInside, accepted, returnCode }: NonNullable<RowFacts["payment"]>) {
   const states: Record<PaymentStatus, ItemState> = {
-    // A review looks like any other wait: its client is told nothing of it.
+    // A review looks like any other wait: clients do not learn of it.
     review: { status: "PDNG", step: 2 },
     // It is booked, and stays until somebody says who is paid.
     details_needed: { status: "PDNG", step: 2 },

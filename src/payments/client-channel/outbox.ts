@@ -185,7 +185,7 @@ async function makeNotice(
     const amounts = booked.filter(({ type }) => type === wanted).map(({ amount }) => amount);
     return { count: amounts.length, sum: amounts.reduce((sum, amount) => sum + amount, 0) };
   };
-  const told = {
+  const summary = {
     ...head,
     from: bankDate(first.createdAt, env.zone),
     to: bankDate(last.createdAt, env.zone),
@@ -196,7 +196,7 @@ async function makeNotice(
   async function* pages() {
     yield booked;
   }
-  const { body } = statementFile("camt054", told, pages(), deps);
+  const { body } = statementFile("camt054", summary, pages(), deps);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   const name = `notices-${head.account.virtualIban}-${last.seq}.camt054.xml`;
   const file = { clientId, kind: "notices", name, bytes, at: now() } as const;

@@ -84,6 +84,6 @@ export function describeSent(order: OrderWithParts, holder: string): SentDetails
   const { payee, description } = order;
   const found = [...listTexts(partsThatFit(order)), ...(payee ? listPayeeTexts(payee) : [])];
   const isFor = found.some(({ name }) => name === "onBehalfOf");
-  const told = found.filter(({ name, text }) => name !== "remittance" || text !== description);
-  return gather(isFor ? [...told, { name: "accountHolder", text: holder }] : told);
+  const details = found.filter(({ name, text }) => name !== "remittance" || text !== description);
+  return gather(isFor ? [...details, { name: "accountHolder", text: holder }] : details);
 }

@@ -72,7 +72,7 @@ export async function askPayeeCheck(
         result: "unavailable" as const,
         name: undefined,
       });
-  // Only with a close match is it told whose account it is, whatever was answered.
+  // Only a close match names the account's holder, whatever the port answered.
   return result === "close_match" && answered !== undefined ? { result, name: answered } : { result };
 }
 

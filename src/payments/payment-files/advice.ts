@@ -49,12 +49,12 @@ export async function adviceMails(
       order by id`,
     args: [fileId],
   });
-  const told = rows.filter(({ id }) => !returned.has(id));
-  if (told.length === 0) return [];
+  const kept = rows.filter(({ id }) => !returned.has(id));
+  if (kept.length === 0) return [];
   const date = formatDate(bankDate(at, deps.env.zone));
   return mailsStatements(
     deps,
-    told.map(({ amount, currency, reference, recipient, payer, email, language }) => ({
+    kept.map(({ amount, currency, reference, recipient, payer, email, language }) => ({
       recipient: email,
       audience: "client",
       language,

@@ -36,7 +36,7 @@ export type PostTransaction = z.output<typeof postTransactionSchema>;
 
 /** Answer of the call that books a transaction; a client's payment adds its `outcome`. */
 export const submittedSchema = transactionSchema.extend({
-  // Clients are not told that the bank reviews a payment.
+  // Clients do not learn that the bank reviews a payment.
   outcome: z
     .literal("made")
     .optional()

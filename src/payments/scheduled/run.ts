@@ -46,7 +46,7 @@ type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
 
 const makerGone = "Whoever ordered it is not an active user of the client any more";
 
-const told = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
+const auditOf = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
   auditStatement({
     actor: null,
     action: "UPDATE",
@@ -113,7 +113,7 @@ function endedBy(deps: Deps, run: Run, status: PaidOrWaiting, payment: OrderedPa
     },
     // Somebody may have cancelled it meanwhile.
     expectOneRow(itemEnded),
-    told(run, { status }, at),
+    auditOf(run, { status }, at),
   ];
 }
 
@@ -123,7 +123,7 @@ function movedTo(deps: Deps, run: Run, day: BankDate): End {
   return {
     set: "executes_on = ?, due_at = ?, updated_at = ?",
     args: [day, firstTry(day, deps.env.zone), at],
-    statements: [told(run, { executesOn: day }, at)],
+    statements: [auditOf(run, { executesOn: day }, at)],
   };
 }
 
@@ -135,7 +135,7 @@ function refused(deps: Deps, run: Run, { code, message }: AppError): End | Promi
   return {
     set: "due_at = ?, tries = ?, reason = ?, code = ?, updated_at = ?",
     args: [again, tries, message, code, at],
-    statements: [told(run, { tries }, at)],
+    statements: [auditOf(run, { tries }, at)],
   };
 }
 
@@ -145,7 +145,7 @@ async function notMade(deps: Deps, run: Run, reason: string, code: string | null
   return {
     set: "status = 'failed', reason = ?, code = ?, updated_at = ?",
     args: [reason, code, at],
-    statements: [told(run, { status: "failed" }, at), ...(await mailOf(deps, run, reason))],
+    statements: [auditOf(run, { status: "failed" }, at), ...(await mailOf(deps, run, reason))],
   };
 }
 

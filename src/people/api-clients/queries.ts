@@ -64,7 +64,7 @@ export async function getApiClient(
 }
 
 /** Number of bank days, today included, for which a record shows requests. */
-const daysTold = 30;
+const daysCounted = 30;
 
 const tokensSchema = z.object({ live: z.int(), given: z.int() });
 const daySchema = z.object({ day: z.string(), requests: z.int() });
@@ -72,7 +72,7 @@ const daySchema = z.object({ day: z.string(), requests: z.int() });
 /** An api client with what came of it lately. */
 export type ApiClientRecord = {
   client: ApiClientRow;
-  /** Access tokens that are good now, and those that were given in the last `daysTold` days. */
+  /** Access tokens that are good now, and those that were given in the last `daysCounted` days. */
   tokens: { live: number; given: number };
   /** Days of these on which it called, the newest first. */
   days: readonly { day: string; requests: number }[];
@@ -83,7 +83,7 @@ export async function getApiClientRecord(deps: Deps, actor: Actor, id: number): 
   const client = await getApiClient(deps, actor, id);
   const now = deps.now();
   const { zone } = deps.env;
-  const since = addDays(bankDate(now, zone), 1 - daysTold);
+  const since = addDays(bankDate(now, zone), 1 - daysCounted);
   const [tokens = { live: 0, given: 0 }] = await readPrimaryRows(deps.db, tokensSchema, {
     sql: `select (select count(*) from api_tokens t join sessions s on s.id = t.session_id
           where t.api_client_id = ?1 and s.expires_at > ?2) as live,

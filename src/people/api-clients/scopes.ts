@@ -115,8 +115,8 @@ export function groupScopes(scopes: readonly string[]): ScopeGroup[] {
   return Object.entries(groups).flatMap(([group, title]) => {
     const own = [...found].find(([key]) => key === group)?.[1] ?? [];
     if (own.length === 0) return [];
-    const told = own.map((scope) => ({ scope, does: say<string>(wordsOf.get(scope)?.[1] ?? scope) }));
-    return [{ title: say<string>(title), scopes: told }];
+    const described = own.map((scope) => ({ scope, does: say<string>(wordsOf.get(scope)?.[1] ?? scope) }));
+    return [{ title: say<string>(title), scopes: described }];
   });
 }
 

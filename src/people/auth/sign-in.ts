@@ -111,7 +111,7 @@ export async function startSession(
   const session = await openSession(deps, user.id, visitor.origin, visitor.session, provesMore(via));
   const known = await findDevice(deps, visitor.device, user.id);
   const device = rememberDevice(deps, visitor.device, user.id);
-  // Nobody is told of their first sign-in ever.
+  // A user's first sign-in ever sends no mail.
   const isNews = known === undefined && user.lastSignInAt !== null;
   const { ip, userAgent } = visitor.origin;
   const writes: Write[] = [

@@ -39,12 +39,12 @@ type Other = {
   changes?: readonly Statement[];
   naming: Statement;
   /** Rows of the trail about the erasure, one for each record. */
-  told: readonly [AuditRecord, ...AuditRecord[]];
+  records: readonly [AuditRecord, ...AuditRecord[]];
   problem?: { sentence: string; code: string };
 };
 
 /** Row of the trail about a deleted record, or about one that was deleted earlier and left its details behind. */
-const toldOf = (resource: AuditRecord["resource"], resourceId: number, isThere = true): AuditRecord => ({
+const erasureOf = (resource: AuditRecord["resource"], resourceId: number, isThere = true): AuditRecord => ({
   action: isThere ? "DELETE" : "UPDATE",
   resource,
   resourceId,
@@ -64,12 +64,12 @@ const beneficiaryRow = z.object({
  */
 async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undefined> {
   const found = await readPrimaryRow(db, beneficiaryRow, {
-    sql: `with told as (
+    sql: `with erased as (
         select details from audit_logs where resource = 'BENEFICIARY' and resource_id = cast(?1 as text) and ${redactable}),
       known as (
         select client_id as client, account from beneficiaries where id = ?1
-        union select json_extract(details, '$.after.clientId'), json_extract(details, '$.after.account') from told
-        union select null, json_extract(details, '$.before.account') from told),
+        union select json_extract(details, '$.after.clientId'), json_extract(details, '$.after.account') from erased
+        union select null, json_extract(details, '$.before.account') from erased),
       whose as (select max(client) as client from known)
       select (select count(*) from beneficiaries where id = ?1) as isThere, (select client from whose) as clientId,
         (select json_group_array(distinct account) from known where account is not null) as accounts,
@@ -103,9 +103,9 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
       sql: `from audit_logs where resource = 'BENEFICIARY' and resource_id = ? and ${redactable}`,
       args: [String(id)],
     },
-    told: [
-      toldOf("BENEFICIARY", id, found.isThere > 0),
-      ...ended.map(({ held, order }) => toldOf(held, order, false)),
+    records: [
+      erasureOf("BENEFICIARY", id, found.isThere > 0),
+      ...ended.map(({ held, order }) => erasureOf(held, order, false)),
     ],
     ...(found.inUse > 0 && {
       problem: {
@@ -171,9 +171,9 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
         or resource in ('SETUP_REQUEST', 'APPROVAL', 'CALL') and instr(lower(details), ?) > 0)`,
       args: [ids, JSON.stringify(first.email)],
     },
-    told: [
-      toldOf("SETUP_REQUEST", first.id),
-      ...others.map((request) => toldOf("SETUP_REQUEST", request.id)),
+    records: [
+      erasureOf("SETUP_REQUEST", first.id),
+      ...others.map((request) => erasureOf("SETUP_REQUEST", request.id)),
     ],
     ...(user && {
       problem: {
@@ -264,7 +264,7 @@ export async function eraseOther(
           ...(other.changes ?? []),
           ...redactions(actor, rows, at, why),
         ],
-        audit: [...other.told, ...mails.audit],
+        audit: [...other.records, ...mails.audit],
         answer: other.naming,
       };
     },

@@ -4,7 +4,7 @@ import { directionOf, type Language } from "@/vocabulary/language/languages";
 import { speak, translateWithin } from "@/vocabulary/language/speaking";
 
 /**
- * A line of a mail: a text of the product with its values, or a sentence that was told before, which has none. It is kept
+ * A line of a mail: a text of the product with its values, or a stored sentence, which has none. It is kept
  * with the mail, and written in the recipient's language when that is sent.
  */
 export type MailLine = readonly [text: string, values?: Values];

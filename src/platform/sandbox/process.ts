@@ -117,7 +117,7 @@ export async function runOnBytes(
   }
 }
 
-/** Hands the bytes over. A process that ends before it has taken them breaks the pipe, which its exit tells better. */
+/** Hands the bytes over. A process that ends before it has taken them breaks the pipe, which its exit explains better. */
 async function writeInput(child: Process, bytes: Uint8Array): Promise<void> {
   try {
     child.stdin.write(bytes);

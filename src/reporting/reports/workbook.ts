@@ -16,7 +16,7 @@ import { findingsSheet, runsSheet } from "./sheets/reconciliation";
 import type { Subject } from "./snapshot";
 import { summaryOf, summaryWidths } from "./summary";
 
-/** Told of each page of rows that was written, and of the sheet that is begun. */
+/** Called after each page of written rows, and at the start of each sheet. */
 export type Progress = {
   begin(sheet: ReportSheet): void;
   wrote(rows: number): Promise<void>;

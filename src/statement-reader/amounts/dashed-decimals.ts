@@ -1,7 +1,7 @@
 import { type Line, withMeanings } from "../lines/lines";
 
 /*
- * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is told from days and
+ * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is distinguished from days and
  * references by holding more than months and days can, and hardly any other amount beside them.
  */
 

@@ -30,7 +30,7 @@ function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
 const keysByOrder = optional(
   {
     name: "columns known by their order",
-    why: "amounts are set so raggedly that only their order tells their columns",
+    why: "amounts are set so raggedly that only their order gives their columns",
   },
   () => null,
   (header: Header, columns: readonly Column[], lines: readonly ReadLine[]): readonly string[] | null => {

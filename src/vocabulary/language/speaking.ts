@@ -137,10 +137,10 @@ function findList(list: string): string | undefined {
 }
 const comma = ", ";
 
-const look = (told: string): string | undefined =>
-  (told.includes(between) ? findEach(told) : undefined) ??
-  find(told) ??
-  (told.includes(comma) ? findList(told) : undefined);
+const look = (stored: string): string | undefined =>
+  (stored.includes(between) ? findEach(stored) : undefined) ??
+  find(stored) ??
+  (stored.includes(comma) ? findList(stored) : undefined);
 
 /**
  * Translates a stored English sentence, such as a refusal or a text of a database row: by the dictionary, or by the

@@ -1,7 +1,7 @@
 /**
- * The application as a process of its own on a loopback port, for what strangers send to it. It tells its parent for how
- * long, at most, it worked at a stretch: in processor time of its one thread, so that other programs on the machine
- * count for nothing.
+ * The application as a process of its own on a loopback port, for what strangers send to it. It reports to its parent
+ * the longest stretch of uninterrupted work, in processor time of its one thread, so that other programs on the machine
+ * do not count.
  */
 import { startBook } from "../book";
 

@@ -81,7 +81,7 @@ describe("camt.052, camt.053 and camt.054", () => {
     expect(statement?.lines.map((each) => each.line)).toEqual([line]);
   });
 
-  test("close with another balance than the lines lead to: the difference is told", async () => {
+  test("close with another balance than the lines lead to: the difference is reported", async () => {
     const lines = [{ date: "2026-11-02", direction: "credit" as const, amount: 100 }];
     const [statement] = await read(camt053([plainStatement({ opening: 500, closing: 650, lines })]));
     expect(statement?.difference).toBe(50);

@@ -225,7 +225,7 @@ describe("a CSV", () => {
     expect([statement.lines.length, statement.opening?.amount, statement.difference]).toEqual([1, 1000, 0]);
   });
 
-  test("tells the difference where a row is missing", async () => {
+  test("reports the difference if a row is missing", async () => {
     const rows = csvText(plain).split("\r\n");
     rows.splice(2, 1);
     expect((await read(rows.join("\r\n"))).difference).toBe(-5000);

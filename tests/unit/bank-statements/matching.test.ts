@@ -181,7 +181,7 @@ describe("a line and a posting", () => {
     expect(decisions.map(({ match }) => match)).toEqual(["matched", "unmatched"]);
   });
 
-  test("of the same reference on two accounts are told apart by the virtual IBAN, and doubtful without it", () => {
+  test("of the same reference on two accounts are distinguished by the virtual IBAN, and doubtful without it", () => {
     const postings = () => [
       leg({ references: ["INV-1"], ibans: [other] }),
       leg({ references: ["INV-1"], ibans: [iban] }),

@@ -26,7 +26,7 @@ test("a run that failed as a whole names no file", () => {
   expect(failedFiles("error: Cannot find module 'x'\n")).toEqual([]);
 });
 
-test("a crash of the runtime is told apart from a test that failed", () => {
+test("a crash of the runtime is distinguished from a failed test", () => {
   const crash =
     "error: a test worker process crashed with SIGSEGV while running tests/unit/db/guards.test.ts.\n";
   expect(crashIn(crash)).toBe("crashed with SIGSEGV while running tests/unit/db/guards.test.ts");

@@ -54,7 +54,7 @@ test("one whose schema was changed is thrown away", async () => {
   await second.db.close();
 });
 
-test("one whose log was emptied meanwhile is thrown away, for what changed in it cannot be told", async () => {
+test("one whose log was emptied meanwhile is thrown away, since its changes are unknown", async () => {
   const first = await open();
   await first.db.write([client("ONE")]);
   await first.db.read.values(sql`pragma wal_checkpoint(truncate)`);

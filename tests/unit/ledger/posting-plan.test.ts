@@ -33,7 +33,7 @@ test("no step of a posting looks anything up by an index that only lists need", 
   // Compiled along, and run only for a row of the trail that names an archive (audit-chain.sql): a posting's own row compares
   // its resource, which is 3 of the 254 instructions that the row takes, and opens nothing.
   const ofArchives = "audit_logs_act";
-  // Twice more for events of changed limits and of deleted accounts (events.sql), which no posting tells of.
+  // Twice more for events of changed limits and of deleted accounts (events.sql), which no posting writes.
   expect(opened.filter((name) => ofLists.includes(String(name)))).toEqual([
     ofArchives,
     ofArchives,

@@ -135,22 +135,22 @@ describe("of events since the checkpoint it finds", () => {
     [
       "the last posting's",
       "delete from events where seq >= (select seq from events where type = 'transaction.posted' order by seq desc limit 1)",
-      /transactions since the oldest event are not told of/,
+      /transactions since the oldest event have no event/,
     ],
     [
       "one of a new posting twice",
       copy("type = 'transaction.posted' and subject = 3"),
-      /transaction.posted of 3 is told of twice/,
+      /transaction.posted of 3 is reported twice/,
     ],
     [
       "one of an older posting again",
       copy("type = 'transaction.posted' and subject = 1"),
-      /transaction.posted of 1 is told of twice/,
+      /transaction.posted of 1 is reported twice/,
     ],
     [
       "one of an older account again",
       copy("type = 'account.opened' and seq = (select min(seq) from events where type = 'account.opened')"),
-      /account.opened of \d+ is told of twice/,
+      /account.opened of \d+ is reported twice/,
     ],
     [
       "an older change of an account again",
@@ -159,7 +159,7 @@ describe("of events since the checkpoint it finds", () => {
        from events where type = 'account.opened' order by seq limit 1; insert into events (seq, type, subject, virtual_account_id, client_id, at, state)
        select ${newest} + 1, type, subject, virtual_account_id, client_id, at, json_set(state, '$.version', 1)
        from events where seq = ${newest}`,
-      /account.updated of \d+ is told of twice/,
+      /account.updated of \d+ is reported twice/,
     ],
     [
       "oldest ones that nobody deleted",

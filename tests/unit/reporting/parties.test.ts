@@ -27,7 +27,7 @@ test("a payee is one whatever account it was paid at, and what came back of a pa
   expect(payers).toEqual([]);
 });
 
-test("who has an account that may be seen is that account, and the others are told apart by their names", () => {
+test("who has an account that may be seen is that account, and the others are distinguished by their names", () => {
   const { payers, unnamed } = partiesOf([
     row("credit", 100, "Rent", [7, "Coast"]),
     row("credit", 200, "Anything", [7, "Coast"]),

@@ -14,7 +14,7 @@ async function* pages(rows: number) {
   for (let at = 0; at < rows; at += page.length) yield page.slice(0, rows - at);
 }
 
-/** Writes so many rows. Answers each sheet's name and how often it has a row, and what is told of all of them. */
+/** Writes a number of rows. Returns each sheet's name, its number of rows, and the reported progress. */
 async function write(rows: number) {
   const sheets = writeSheet(
     {

@@ -23,7 +23,7 @@ const current: Put[][] = [
 ];
 
 describe("several accounts in one file", () => {
-  test("are told apart where the running balance breaks off below another account's title", () => {
+  test("are distinguished where the running balance breaks off below another account's title", () => {
     const savings: Put[][] = [
       [["Savings Account - 111-222444", 40]],
       heads,
@@ -45,7 +45,7 @@ describe("several accounts in one file", () => {
     expect(figures([...current, ...more])).toEqual([["111-222333", 4, "1000.00", "1400.00"]]);
   });
 
-  test("are told apart by 'n° … en euros' in the titles and balances of a day", () => {
+  test("are distinguished by 'n° … en euros' in the titles and balances of a day", () => {
     const account = (title: string, from: string, amount: string, to: string): Put[][] => [
       [[title, 40]],
       [
@@ -68,7 +68,7 @@ describe("several accounts in one file", () => {
     ]);
   });
 
-  test("that open with the same balance are told apart where one closes before the other's table", () => {
+  test("that open with the same balance are distinguished where one closes before the other's table", () => {
     const account = (title: string, amount: string, balance: string): Put[][] => [
       [[title, 40]],
       heads,

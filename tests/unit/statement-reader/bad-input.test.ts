@@ -46,7 +46,7 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 });
 
-/** The limits of processor time of this process's children, as the system tells them. */
+/** Limits of processor time of this process's children, as the system reports them. */
 function limitsOfReaders(): string[] {
   const pids = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
   const files = pids.map((pid) => `/proc/${pid}/limits`).filter(existsSync);

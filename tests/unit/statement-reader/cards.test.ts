@@ -87,7 +87,7 @@ describe("a statement of a card in one column", () => {
     });
   });
 
-  test("has purchases for debits though nothing but a cash advance tells that it is a card's", () => {
+  test("has purchases for debits though only a cash advance shows that it is a card's", () => {
     const [statement] = readPages(
       paper([
         [["Statement period: May 15, 2026 to June 15, 2026", 40]],

@@ -64,7 +64,7 @@ describe("an amount like '12.750'", () => {
   };
   const account: Put = ["Account Number: 12345678", 40];
 
-  test("is not proven where no currency tells whether it has decimals", () => {
+  test("is not proven if no currency says whether it has decimals", () => {
     for (const mark of [".", ","])
       expect(statement(mark, [account])).toEqual({
         verdict: "consistent",

@@ -50,7 +50,7 @@ const breakAt = (actual: string) => ({
 const explained = (statement: ReturnType<typeof judged>, rows: StatementRow[]) =>
   explainVerdict(statement, initialRows(rows, statement.analysis));
 
-describe("what a bookkeeper is told of a statement that is not proven", () => {
+describe("the sentences for a bookkeeper about a statement that is not proven", () => {
   test("names the row whose own balance does not follow", () => {
     const rows = [row({}), row({ balance: "80.00", check: "broken" })];
     const statement = judged({ firstBreak: breakAt("80.00"), difference: "-10.00" });

@@ -9,7 +9,7 @@ describe("a column of sides that no heading names", () => {
   ];
   const statement = (...pages: Put[][][]) => readPages(paper(...pages))[0]?.analysis;
 
-  test("tells debits from credits, also on a page of debits alone", () => {
+  test("distinguishes debits from credits, also on a page of debits alone", () => {
     const read = statement(
       [
         ...head,

@@ -17,7 +17,7 @@ import { type AuditRow, listAuditLogs } from "@/oversight/audit-logs/list";
 import { recordScreen } from "@/oversight/audit-logs/record-screens";
 import { isRecord, movementsIn } from "@/oversight/audit-logs/rules";
 import { mostFound, type Scanned, type Sought, type Stretch, scanTrail } from "@/oversight/audit-logs/scan";
-import { toldOf } from "@/oversight/timeline/rules";
+import { describeAct } from "@/oversight/timeline/rules";
 import { mailStates } from "@/oversight/timeline/sources/mails";
 import { jobRunStatusLabels } from "@/platform/jobs/contract";
 import type { Instant } from "@/vocabulary/calendar";
@@ -39,7 +39,7 @@ export type Span = keyof typeof spans;
 export type Asked = { id: string; within: Span; before: Instant | undefined };
 
 /**
- * Something that the book knows, with the request that did it and a trace that others began. `key` tells it from others;
+ * Something that the book knows, with the request that did it and a trace that others began. `key` identifies it;
  * `href` is the row that says so, `record` what it is about.
  */
 export type Happening = {
@@ -228,7 +228,7 @@ async function ofTrail({ deps }: Search, rows: readonly AuditRow[]): Promise<Hap
     const { id, action, resource, resourceId, userId, username, createdAt } = row;
     const details = detailsOf(row);
     const origin = origins.get(textOf(details?.journalId) ?? "");
-    const { title, text } = toldOf(action, details);
+    const { title, text } = describeAct(action, details);
     const references = new Set(movementsIn(details).map(({ reference }) => String(reference)));
     const said = [...(text === undefined ? [] : [text]), ...references];
     return {
@@ -492,12 +492,12 @@ async function ofSubject(search: Search, subject: Subject): Promise<Part> {
     resource === undefined
       ? { rows: [] }
       : await listAuditLogs(deps, actor, { resource, record: id }, { limit: mostOfKind });
-  const [told, others, led, sought] = await Promise.all([
+  const [recorded, others, led, sought] = await Promise.all([
     ofTrail(search, rows),
     beside[subject.resource]?.(search, id) ?? [],
     subject.resource in eventSubjects ? ledTo(search, rows) : [],
     soughtOf(search, subject),
   ]);
   const acts = sought ? await scan(search, sought, { ...search, direction: "back" }) : nothing;
-  return joined([only([...told, ...others, ...led]), acts]);
+  return joined([only([...recorded, ...others, ...led]), acts]);
 }

@@ -6,10 +6,10 @@ import type { AuditResource } from "@/commands/contract";
 import { archiveOfPosting } from "@/integrity/trail/archives";
 import { say } from "@/vocabulary/language";
 import type { Source } from "../event";
-import { toldOf } from "../rules";
+import { describeAct } from "../rules";
 import { own, source, take, within } from "./read";
 
-// The condition on the resource is that of the index: postings of movements are told by their own rows.
+// The condition on the resource matches the index: postings of movements have rows of their own.
 const trailRows = preparedRead((read) => {
   const { place, orderBy } = within(sql`${auditLogs.createdAt}`, sql`${auditLogs.id}`);
   return read
@@ -45,7 +45,7 @@ export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: num
       return {
         id: row.id,
         at: row.at,
-        ...toldOf(row.action, details),
+        ...describeAct(row.action, details),
         by: row.by ?? null,
         href: `/admin/reports?view=${row.id}`,
       };

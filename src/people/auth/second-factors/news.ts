@@ -6,10 +6,10 @@ import type { FactorKind } from "@/vocabulary/second-factors";
 import { factorLabels } from "./contract";
 import type { Factor } from "./factor";
 
-type Told = { username: string; email: string };
+type Recipient = { username: string; email: string };
 
 /** States a user by mail what was changed of how they sign in: who did not do it has to know. */
-export function securityNews(deps: Deps, { email }: Told, subject: MailLine, ...what: MailLine[]) {
+export function securityNews(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [
     ...what,
@@ -23,46 +23,46 @@ export function securityNews(deps: Deps, { email }: Told, subject: MailLine, ...
 }
 
 /** The mail about a second factor that its user added or removed. */
-export const factorNews = (deps: Deps, told: Told, change: "added" | "removed", kind: FactorKind) =>
-  securityNews(deps, told, changedSubject(deps), lineOf(change, kind, valuesOf(deps, told)));
+export const factorNews = (deps: Deps, user: Recipient, change: "added" | "removed", kind: FactorKind) =>
+  securityNews(deps, user, changedSubject(deps), lineOf(change, kind, valuesOf(deps, user)));
 
 /** The mail about second factors that staff removed: it names each. */
-export const resetNews = (deps: Deps, told: Told, removed: readonly Pick<Factor, "kind" | "name">[]) =>
+export const resetNews = (deps: Deps, user: Recipient, removed: readonly Pick<Factor, "kind" | "name">[]) =>
   securityNews(
     deps,
-    told,
+    user,
     changedSubject(deps),
-    mailLine("The bank removed all second factors of your user {username} on {time}:", valuesOf(deps, told)),
+    mailLine("The bank removed all second factors of your user {username} on {time}:", valuesOf(deps, user)),
     ...removed.map(({ kind, name }) =>
       kind === "passkey" ? mailLine("Passkey {name}", { name }) : mailLine(factorLabels[kind]),
     ),
   );
 
 /** The mail about a sign-in from a browser that was not used before. */
-export const deviceNews = (deps: Deps, told: Told, device: string, address: string) =>
+export const deviceNews = (deps: Deps, user: Recipient, device: string, address: string) =>
   securityNews(
     deps,
-    told,
+    user,
     mailLine("{brand}: a sign-in on a new device", { brand: deps.env.brand.name }),
     mailLine(
       "Your user {username} signed in on {time} on a device that it was not used on before: {device}, from {address}.",
-      { ...valuesOf(deps, told), device, address },
+      { ...valuesOf(deps, user), device, address },
     ),
   );
 
 /** The mail about a password that its user changed. */
-export const passwordNews = (deps: Deps, told: Told) =>
+export const passwordNews = (deps: Deps, user: Recipient) =>
   securityNews(
     deps,
-    told,
+    user,
     changedSubject(deps),
-    mailLine("The password of your user {username} was changed on {time}.", valuesOf(deps, told)),
+    mailLine("The password of your user {username} was changed on {time}.", valuesOf(deps, user)),
   );
 
 const changedSubject = ({ env }: Deps) =>
   mailLine("{brand}: how you sign in was changed", { brand: env.brand.name });
 
-const valuesOf = ({ env, now }: Deps, { username }: Told) => ({
+const valuesOf = ({ env, now }: Deps, { username }: Recipient) => ({
   username,
   time: formatDateTime(now(), env.zone),
 });

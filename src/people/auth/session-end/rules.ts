@@ -3,7 +3,7 @@ import type { Actor } from "@/access/actor";
 /**
  * Time before its end at which a session's owner is warned, in ms: two minutes, and the time until a page asks again.
  */
-const told = 150_000;
+const warningTime = 150_000;
 
 /** End of a session of which its owner must be warned now; `canStay`: whether activity postpones it. */
 export function endWithin(
@@ -12,6 +12,6 @@ export function endWithin(
 ): { at: number; canStay: boolean } | undefined {
   if (!ends) return undefined;
   const { idle, absolute } = ends;
-  if (absolute - now <= told) return { at: absolute, canStay: false };
-  return idle - now <= told ? { at: idle, canStay: true } : undefined;
+  if (absolute - now <= warningTime) return { at: absolute, canStay: false };
+  return idle - now <= warningTime ? { at: idle, canStay: true } : undefined;
 }

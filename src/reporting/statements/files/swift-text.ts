@@ -60,8 +60,8 @@ export function numberedLines({
     ...field(32, name),
     ...field(33, rest),
   ];
-  const told = said(description).replace(typedSepaWord, "$1 ");
-  const words = [...piecesOf(`EREF+${said(reference).slice(0, 35)}`), ...piecesOf(`SVWZ+${told}`)];
+  const text = said(description).replace(typedSepaWord, "$1 ");
+  const words = [...piecesOf(`EREF+${said(reference).slice(0, 35)}`), ...piecesOf(`SVWZ+${text}`)];
   const subject = subjectFields.flatMap((number, at) => field(number, words[at]));
   const head = type === "credit" ? "166?00CREDIT TRANSFER" : "116?00TRANSFER";
   for (let taken = subject.length; ; taken -= 1) {

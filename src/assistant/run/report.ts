@@ -76,7 +76,7 @@ function whoseOf({ entity, filters, of }: Asked): string {
 }
 
 /** An answer with its figures, its table, and the screen that has its rows. */
-const told = async (
+const withLinks = async (
   asked: Asked,
   span: Span,
   content: string,
@@ -99,7 +99,7 @@ export async function noneOf(asked: Asked, span: Span, when: string): Promise<To
   figures.of(`Number of ${noun[1]}`, "0");
   const such = isInNoun(entity, asked.filters) ? "" : "such ";
   const content = `There are no ${such}${noun[1]}${when === " in all" ? "" : when}.`;
-  return told(asked, span, content, figures);
+  return withLinks(asked, span, content, figures);
 }
 
 /** Sums of the measured field, by currency. */
@@ -146,7 +146,7 @@ async function dollarText(
 }
 
 /** States the totals of all rows; `most` of them are shown. */
-export async function tellTotals(
+export async function reportTotals(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
@@ -165,7 +165,7 @@ export async function tellTotals(
   const number = figures.of(`Number of ${noun[1]}`, counted(count, ...noun));
   const rows = read.slice(0, most);
   const table = rowTable(asked, rows, Math.max(0, count - rows.length));
-  return told(asked, span, await sentence(), figures, table);
+  return withLinks(asked, span, await sentence(), figures, table);
 
   async function sentence(): Promise<string> {
     const isStanding = entity.time === undefined;
@@ -214,7 +214,7 @@ export async function tellTotals(
 }
 
 /** Whether what a row has of what is measured is as much as an amount; what limits let out is another thing. */
-export function tellEnough(asked: Asked, row: EntityRow, amount: number): ToolResult {
+export function reportEnough(asked: Asked, row: EntityRow, amount: number): ToolResult {
   const { entity, of = "" } = asked;
   const figures = new Figures();
   const has = figures.of(capital(measuredOf(asked)), cellText(entity, row, of));
@@ -246,7 +246,7 @@ type Comparing = {
 };
 
 /** Sides beside each other, and by how much two of them differ. */
-export async function tellCompared(
+export async function reportCompared(
   asked: Asked,
   sides: readonly Side[],
   { measures, whether, span }: Comparing,
@@ -359,7 +359,7 @@ export type Parting = {
 type Ranked = { key: string; buckets: readonly Bucket[] };
 
 /** States totals by group; `listing` are the rows themselves, if few groups fit into a sentence. */
-export async function tellParts(
+export async function reportParts(
   asked: Asked,
   span: Span,
   buckets: readonly Bucket[],
@@ -426,7 +426,7 @@ export async function tellParts(
   const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
   const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
-  // Of few parts without amounts each is told.
+  // A few parts without amounts are listed in the sentence.
   const isInLine = asked.of === undefined && cut.length <= mostInLine;
   const each = cut.map(({ key, count }) => `${figures.of(key, count.toLocaleString("en-US"))} ${key}`);
   const what =
@@ -475,7 +475,7 @@ function medianOf(some: readonly Total[]): Total {
 }
 
 /** The largest, smallest, latest or earliest rows. */
-export async function tellOrder(
+export async function reportOrder(
   asked: Asked,
   span: Span,
   order: Order,
@@ -504,11 +504,11 @@ export async function tellOrder(
     isSingle && rows.length <= 3
       ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`
       : `These are the ${rows.length} ${word} ${many}${when}.`;
-  return told(asked, span, content, figures, table);
+  return withLinks(asked, span, content, figures, table);
 }
 
 /** Beside what stood at the ends of days, what stood at any moment of them: within a day it may be another one. */
-export function tellWithin(
+export function reportWithin(
   found: ToolResult,
   { amount, day }: { amount: number; day: BankDate },
   order: Order,
@@ -522,7 +522,7 @@ export function tellWithin(
 
 /** One row in words: its amount, its day, what is written in it, and what else of it is asked. */
 function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
-  const { entity, of, tells = [] } = asked;
+  const { entity, of, fields = [] } = asked;
   const time = timeOf(asked) ?? "";
   if (of === undefined) {
     const day = figures.of(`Day of the ${entity.noun[0]}`, cellText(entity, row, time));
@@ -537,7 +537,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
   );
   const named = ["recipient", "description", "reference"].filter((field) => entity.fields[field]);
   const others = shownTo(asked).filter((field) => !/^(?:money|day)$/.test(entity.fields[field]?.kind ?? ""));
-  const asides = tells
+  const asides = fields
     .filter((field) => !named.includes(field) && field !== "account" && entity.fields[field]?.kind !== "day")
     .map((field) => {
       const { label = field } = entity.fields[field] ?? {};
@@ -558,24 +558,24 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
 }
 
 /** Limits of rows: in sentences, and in a list. */
-const mostTold = 5;
+const mostInSentence = 5;
 const mostListed = 20;
 
 /** Rows that are asked for themselves. */
-export async function tellRows(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult> {
+export async function reportRows(asked: Asked, span: Span, rows: readonly EntityRow[]): Promise<ToolResult> {
   const figures = new Figures();
   const number = figures.of("Number", counted(rows.length, ...asked.noun));
-  const texts = rows.slice(0, mostTold).map((row) => rowText(asked, row, figures));
+  const texts = rows.slice(0, mostInSentence).map((row) => rowText(asked, row, figures));
   const table = rowTable(asked, rows.slice(0, mostListed), Math.max(0, rows.length - mostListed));
   const content =
-    rows.length > mostTold
+    rows.length > mostInSentence
       ? `There are ${number}${whenOf(asked, span)}.`
       : `${capital(number)}${shortWhenOf(asked, span)}: ${texts.join("; ")}.`;
-  return told(asked, span, content, figures, table);
+  return withLinks(asked, span, content, figures, table);
 }
 
 /** States the share of a group in the total, by currency. */
-export async function tellShare(
+export async function reportShare(
   asked: Asked,
   span: Span,
   some: readonly Bucket[],
@@ -598,5 +598,5 @@ export async function tellShare(
     parts.length === 0
       ? `None of the ${many}${when} has “${name}” in its text.`
       : `What has “${name}” in its text is ${listed(parts)}${when}.`;
-  return told(asked, span, content, figures);
+  return withLinks(asked, span, content, figures);
 }
