@@ -119,7 +119,7 @@ describe("of events since the checkpoint it finds", () => {
     [
       "another subject",
       `update events set at = at + 1 where seq = ${newest} - 1`,
-      /does not say what the row/,
+      /differs from the row/,
     ],
     ["one that is gone", `delete from events where seq = ${newest} - 1`, /events are missing between/],
     [
